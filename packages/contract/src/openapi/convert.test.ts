@@ -1,0 +1,118 @@
+import * as z from 'zod'
+import { describe, expect, test } from 'vitest'
+import { queryBoolean, queryInteger } from '../schemas/queries.ts'
+import { convert } from './convert.ts'
+import { forCallers, mergeDefinitions, splitIds, unite } from './definitions.ts'
+
+const inner = z.strictObject({ city: z.string() }).meta({ id: 'TestPlace' })
+const outer = z.object({ place: inner.optional() }).meta({ id: 'TestHome' })
+
+describe('convert', () => {
+  test('objects in answers are open, those that are sent stay as strict as they are', () => {
+    expect(convert({ inner }, 'input').definitions.TestPlace).toHaveProperty('additionalProperties', false)
+    expect(convert({ inner }, 'output').definitions.TestPlace).not.toHaveProperty('additionalProperties')
+  })
+
+  test('schemas with an id are referred to, wherever they stand', () => {
+    const { schemas, definitions, optional } = convert({ outer: outer.optional() }, 'output')
+    expect(schemas.outer).toEqual({ $ref: '#/components/schemas/TestHome' })
+    expect(definitions.TestHome?.properties?.place).toEqual({ $ref: '#/components/schemas/TestPlace' })
+    expect([...optional]).toEqual(['outer'])
+  })
+
+  test('a description next to a reference is kept', () => {
+    expect(convert({ inner: inner.describe('Where.') }, 'output').schemas.inner).toEqual({
+      $ref: '#/components/schemas/TestPlace',
+      description: 'Where.',
+    })
+  })
+
+  test('meta survives whatever is put around it', () => {
+    const schema = z.string().meta({ format: 'html', minLength: 2 }).describe('Text.').nullable().optional()
+    expect(convert({ schema }, 'input').schemas.schema).toEqual({
+      anyOf: [{ type: 'string', format: 'html', description: 'Text.', minLength: 2 }, { type: 'null' }],
+    })
+  })
+
+  test('a field that is called like a keyword is a field', () => {
+    const schema = z.strictObject({ $schema: z.string(), items: z.string(), minimum: z.int() })
+    expect(Object.keys(convert({ schema }, 'input').schemas.schema?.properties ?? {})).toEqual([
+      '$schema',
+      'items',
+      'minimum',
+    ])
+  })
+
+  test('a transform makes the output opaque, and nothing else goes unrepresented', () => {
+    expect(convert({ a: z.string().transform((value) => value.trim()) }, 'output').opaque).toBe(true)
+    expect(convert({ a: z.string().transform(Number).pipe(z.int()) }, 'output').opaque).toBe(false)
+    expect(() => convert({ a: z.date() }, 'output')).toThrow()
+  })
+
+  test('what a query has as text is what a program takes it for', () => {
+    const { schemas, opaque } = convert(
+      { flag: queryBoolean(), number: queryInteger(1, 9).default(2) },
+      'output',
+    )
+    expect(opaque).toBe(false)
+    expect(schemas).toEqual({
+      flag: { type: 'boolean' },
+      number: { type: 'integer', default: 2, minimum: 1, maximum: 9 },
+    })
+  })
+
+  test('two schemas with one id are refused', () => {
+    const first = z.object({ a: z.string() }).meta({ id: 'TestTwin' })
+    const second = z.object({ b: z.string() }).meta({ id: 'TestTwin' })
+    expect(() => convert({ first, second }, 'output')).toThrow(/TestTwin/)
+  })
+
+  test('a schema that refers to itself has to have an id', () => {
+    const nameless = z.object({
+      get children() {
+        return z.array(nameless)
+      },
+    })
+    const tree = z
+      .object({
+        get children() {
+          return z.array(tree)
+        },
+      })
+      .meta({ id: 'TestTree' })
+    expect(() => convert({ nameless }, 'output')).toThrow(/needs an id/)
+    expect(convert({ tree }, 'output').definitions.TestTree?.properties?.children?.items).toEqual({
+      $ref: '#/components/schemas/TestTree',
+    })
+  })
+})
+
+describe('definitions of both directions', () => {
+  const sent = convert({ outer }, 'input')
+  const given = convert({ outer }, 'output')
+
+  test('a schema that differs becomes two, and so does what refers to it', () => {
+    const split = splitIds(sent.definitions, given.definitions)
+    expect([...split].sort()).toEqual(['TestHome', 'TestPlace'])
+    const merged = mergeDefinitions(sent.definitions, given.definitions, split)
+    expect(Object.keys(merged)).toEqual(['TestHome', 'TestHomeInput', 'TestPlace', 'TestPlaceInput'])
+    expect(merged.TestHomeInput?.properties?.place?.$ref).toBe('#/components/schemas/TestPlaceInput')
+    expect(merged.TestHome?.properties?.place?.$ref).toBe('#/components/schemas/TestPlace')
+    expect(forCallers(sent.schemas.outer, split)).toEqual({ $ref: '#/components/schemas/TestHomeInput' })
+  })
+
+  test('a schema that is the same both ways stays one', () => {
+    const same = z.object({ a: z.string() }).meta({ id: 'TestSame' })
+    const [input, output] = [convert({ same }, 'input'), convert({ same }, 'output')]
+    const split = splitIds(input.definitions, output.definitions)
+    expect(split.size).toBe(0)
+    expect(Object.keys(mergeDefinitions(input.definitions, output.definitions, split))).toEqual(['TestSame'])
+  })
+
+  test('one id for two schemas is refused', () => {
+    expect(() => unite({ A: { type: 'string' } }, { A: { type: 'object' } })).toThrow(/A/)
+    expect(() => mergeDefinitions({ A: {}, AInput: {} }, { A: { type: 'string' } }, new Set(['A']))).toThrow(
+      /AInput/,
+    )
+  })
+})

@@ -1,0 +1,80 @@
+import { errorCodesOf } from '../error-codes.ts'
+import type { Operation } from '../operation.ts'
+import { errors, type ErrorCode } from '../vocabulary/errors.ts'
+import { headerReferences, quotaHeaders, type HeaderName } from './headers.ts'
+import { componentReference, type JsonSchema } from './json-schema.ts'
+import type { OpenApiExample, OpenApiResponse, Reference } from './types.ts'
+
+/** Codes that share a status, in the order of the registry. */
+type Codes = readonly [ErrorCode, ...ErrorCode[]]
+
+/** The codes that an operation can fail with, by status, the least first. */
+export function failuresOf(row: Operation): ReadonlyMap<number, Codes> {
+  const byStatus = new Map<number, Codes>()
+  for (const code of errorCodesOf(row)) {
+    const { status } = errors[code]
+    const before = byStatus.get(status)
+    byStatus.set(status, before === undefined ? [code] : [...before, code])
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b))
+}
+
+const pascal = (code: string): string =>
+  code.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const componentName = (codes: Codes): string => codes.map(pascal).join('Or')
+
+/** References to the components that describe every failure of an operation, by status. */
+export const failureReferences = (row: Operation): Readonly<Record<string, Reference>> =>
+  Object.fromEntries(
+    [...failuresOf(row)].map(([status, codes]) => [
+      status,
+      { $ref: `#/components/responses/${componentName(codes)}` },
+    ]),
+  )
+
+/** A response for every set of codes that occurs together in some operation. */
+export function failureResponses(rows: readonly Operation[]): Readonly<Record<string, OpenApiResponse>> {
+  const sets = rows.flatMap((row) => [...failuresOf(row).values()])
+  const named = new Map(sets.map((codes) => [componentName(codes), failureResponse(codes)]))
+  return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function failureResponse(codes: Codes): OpenApiResponse {
+  return {
+    description:
+      codes.length === 1
+        ? errors[codes[0]].description
+        : codes.map((code) => `- \`${code}\`: ${errors[code].description}`).join('\n'),
+    headers: headerReferences(headersOf(codes)),
+    content: { 'application/json': { schema: failureSchema(codes), examples: examples(codes) } },
+  }
+}
+
+const headersOf = (codes: Codes): readonly HeaderName[] => [
+  'X-Request-Id',
+  'Cache-Control',
+  ...(codes.some((code) => errors[code].status === 401) ? (['WWW-Authenticate'] as const) : []),
+  ...(codes.some((code) => errors[code].retry === 'after') ? (['Retry-After'] as const) : []),
+  ...(codes.includes('quota_exceeded') ? quotaHeaders : []),
+]
+
+const failureSchema = (codes: Codes): JsonSchema => ({
+  allOf: [
+    { $ref: componentReference('Failure') },
+    { type: 'object', properties: { code: { type: 'string', enum: codes } } },
+  ],
+})
+
+const examples = (codes: Codes): Readonly<Record<string, OpenApiExample>> =>
+  Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]))
+
+const exampleOf = (code: ErrorCode): unknown => ({
+  ok: false,
+  error: errors[code].message,
+  code,
+  request_id: 'req_01j9z3k8m4',
+  ...(code === 'validation_failed' && {
+    fields: [{ path: 'title', code: 'required', message: 'The field is missing.' }],
+  }),
+})

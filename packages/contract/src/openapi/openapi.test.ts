@@ -1,0 +1,279 @@
+import { validate } from '@readme/openapi-parser'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { describe, expect, test } from 'vitest'
+import { errorCodesOf } from '../error-codes.ts'
+import { operationList, type OperationId } from '../operations/index.ts'
+import { errorCodes, errors, type ErrorCode } from '../vocabulary/errors.ts'
+import { openApiDocument } from './document.ts'
+import { referencesIn } from './definitions.ts'
+import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './types.ts'
+
+// Validators write into what they are given; types without `readonly` make breaking it on purpose easy.
+type Mutable<Value> = Value extends object ? { -readonly [Key in keyof Value]: Mutable<Value[Key]> } : Value
+const copy = () => structuredClone(openApiDocument()) as Mutable<OpenApiDocument>
+
+const document = openApiDocument()
+const schemas = document.components.schemas
+const found = new Map<OperationId, { path: string; method: string; operation: OpenApiOperation }>()
+for (const [path, item] of Object.entries(document.paths))
+  for (const [method, operation] of Object.entries(item))
+    found.set(operation.operationId, { path, method, operation })
+
+function operation(id: OperationId): OpenApiOperation {
+  const entry = found.get(id)
+  if (!entry) throw new Error(`The document lacks ${id}.`)
+  return entry.operation
+}
+
+function response(id: OperationId, status: number): OpenApiResponse {
+  const one = operation(id).responses[status]
+  if (!one) throw new Error(`${id} has no response ${status}.`)
+  if (!('$ref' in one)) return one
+  const component = document.components.responses[one.$ref.replace('#/components/responses/', '')]
+  if (!component) throw new Error(`There is no component ${one.$ref}.`)
+  return component
+}
+
+const codesOf = ({ content }: OpenApiResponse): readonly unknown[] =>
+  content?.['application/json']?.schema.allOf?.[1]?.properties?.code?.enum ?? []
+
+describe('validators of OpenAPI 3.1', () => {
+  const seriousme = async (doc: Mutable<OpenApiDocument>) => {
+    const validator = new Validator()
+    const { valid, errors: problems } = await validator.validate(doc)
+    return { valid, problems, version: validator.version }
+  }
+  const readme = (doc: Mutable<OpenApiDocument>) => validate(doc as unknown as Parameters<typeof validate>[0])
+
+  test('both accept the document', async () => {
+    expect(await seriousme(copy())).toEqual({ valid: true, problems: undefined, version: '3.1' })
+    expect(await readme(copy())).toEqual({ valid: true, warnings: [], specification: 'OpenAPI' })
+  })
+
+  // Errors are shown within the document, which takes seconds for a large one.
+  const small = () => {
+    const doc = copy()
+    doc.paths = { '/posts': doc.paths['/posts'] ?? {} }
+    return doc
+  }
+  const post = (doc: Mutable<OpenApiDocument>) =>
+    doc.paths['/posts']?.post as unknown as Record<string, unknown> & {
+      parameters: Record<string, unknown>[]
+    }
+
+  test.each<[what: string, breakIt: (doc: Mutable<OpenApiDocument>) => void]>([
+    ['without a title', (doc) => delete (doc.info as { title?: string }).title],
+    ['with an unknown member', (doc) => (post(doc).bogus = 1)],
+    ['without responses', (doc) => (post(doc).responses = {})],
+    [
+      'with a parameter nowhere',
+      (doc) => (post(doc).parameters = [{ name: 'a', in: 'nowhere', schema: {} }]),
+    ],
+    [
+      'with a reference to nothing',
+      (doc) => (post(doc).requestBody = { $ref: '#/components/requestBodies/None' }),
+    ],
+    ['of another version', (doc) => ((doc as { openapi: string }).openapi = '9.9.9')],
+  ])('both refuse one %s', async (_what, breakIt) => {
+    const [first, second] = [small(), small()]
+    expect((await readme(small())).valid).toBe(true)
+    breakIt(first)
+    breakIt(second)
+    expect((await seriousme(first)).valid).toBe(false)
+    expect((await readme(second)).valid).toBe(false)
+  })
+})
+
+describe('operations', () => {
+  test('every row of the contract is there once, and nothing else', () => {
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((one) => one.operationId),
+    )
+    expect([...ids].sort()).toEqual(operationList.map(([id]) => id).sort())
+  })
+
+  test.each(operationList)('%s says what its row says', (id, row) => {
+    const { path, method } = found.get(id) ?? {}
+    const anyName = (template?: string) => template?.replaceAll(/\{[^}]+\}/g, '{}')
+    expect(method).toBe(row.method.toLowerCase())
+    expect(anyName(path)).toBe(anyName(row.path))
+    const one = operation(id)
+    expect(one).toMatchObject({
+      summary: row.summary,
+      'x-scope': row.scope,
+      'x-quota': row.quota,
+      'x-idempotent': row.idempotent,
+    })
+    expect(one.description).toContain(row.description)
+    expect(one.tags).toEqual([id.split('.')[0]])
+    expect(one.security).toHaveLength(row.scope === null ? 0 : 2)
+    expect(Object.keys(one.responses)).toContain(String(row.status))
+    const takesKey = one.parameters?.some((parameter) => '$ref' in parameter) ?? false
+    expect(takesKey).toBe(row.idempotent)
+  })
+
+  test.each(operationList)('%s documents every code it can give', (id, row) => {
+    const failures = Object.keys(operation(id).responses)
+      .map(Number)
+      .filter((status) => status >= 400)
+    const documented = failures.flatMap((status) =>
+      codesOf(response(id, status)).map((code) => {
+        expect(errors[code as ErrorCode].status).toBe(status)
+        return code
+      }),
+    )
+    expect(documented.sort()).toEqual([...errorCodesOf(row)].sort())
+  })
+
+  test('every tag that is used is described', () => {
+    expect(document.tags.map(({ name }) => name)).toEqual([
+      ...new Set(operationList.map(([id]) => id.split('.')[0])),
+    ])
+    for (const { description } of document.tags) expect(description).toMatch(/\.$/)
+  })
+})
+
+describe('details', () => {
+  test('posts.create takes a title and a body, and no field that nobody knows', () => {
+    expect(operation('posts.create').requestBody).toEqual({
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PostCreate' } } },
+    })
+    expect(schemas.PostCreate).toMatchObject({
+      required: ['title', 'body'],
+      additionalProperties: false,
+      properties: {
+        title: { type: 'string', minLength: 3, maxLength: 200 },
+        body: { type: 'string', format: 'html', minLength: 1, maxLength: 100_000 },
+        gallery: { type: 'array', maxItems: 12 },
+        scheduled_at: { type: 'string', format: 'date-time' },
+      },
+    })
+  })
+
+  test('an update changes at least one field, and null is a value', () => {
+    expect(schemas.PostUpdate).toMatchObject({ minProperties: 1, additionalProperties: false })
+    expect(schemas.PostUpdate).not.toHaveProperty('required')
+    expect(schemas.PostUpdate?.properties?.featured_image?.anyOf).toContainEqual({ type: 'null' })
+  })
+
+  test('numbers in the address are numbers', () => {
+    const parameters = operation('posts.list').parameters
+    expect(parameters).toContainEqual({
+      name: 'limit',
+      in: 'query',
+      required: false,
+      description: 'How many items to give at most.',
+      schema: { type: 'integer', default: 10, minimum: 1, maximum: 50 },
+    })
+    expect(operation('posts.get').parameters?.[0]).toMatchObject({
+      name: 'id',
+      in: 'path',
+      required: true,
+      schema: { type: 'integer', minimum: 1 },
+    })
+  })
+
+  test('what a transform makes of a parameter does not hide what it takes', () => {
+    expect(operation('lookups.geo').parameters).toMatchObject([
+      { name: 'level', required: true, schema: { enum: ['countries', 'states', 'districts', 'cities'] } },
+      { name: 'country', required: false, schema: { type: 'string', pattern: '^[A-Za-z]{2}$' } },
+      { name: 'state', required: false, schema: { type: 'integer' } },
+      { name: 'district', required: false, schema: { type: 'integer' } },
+    ])
+  })
+
+  test('a success is the data in its envelope', () => {
+    expect(response('posts.create', 201).content?.['application/json']?.schema).toEqual({
+      allOf: [{ $ref: '#/components/schemas/Success' }, { $ref: '#/components/schemas/CreatedItem' }],
+    })
+    expect(schemas.Success).toMatchObject({
+      required: ['ok', 'request_id'],
+      properties: { ok: { const: true } },
+    })
+  })
+
+  test('the description itself has no envelope, needs no key and can be cached', () => {
+    expect(response('account.openapi', 200).content?.['application/json']?.schema).toEqual({
+      $ref: '#/components/schemas/OpenApiDocument',
+    })
+    expect(response('account.openapi', 200).headers).toHaveProperty('ETag')
+    expect(response('account.openapi', 304)).not.toHaveProperty('content')
+    expect(operation('account.openapi').security).toEqual([])
+  })
+
+  test('an upload is JSON or a form', () => {
+    const content = operation('media.upload').requestBody?.content
+    expect(Object.keys(content ?? {})).toEqual(['application/json', 'multipart/form-data'])
+    expect(schemas.MediaUpload?.properties?.image).toMatchObject({ contentEncoding: 'base64' })
+    expect(content?.['multipart/form-data']?.schema.properties?.file).toMatchObject({ format: 'binary' })
+  })
+
+  test('headers stand where they apply', () => {
+    const headersOf = (id: OperationId, status: number) => Object.keys(response(id, status).headers ?? {})
+    expect(headersOf('posts.create', 201)).toEqual(
+      expect.arrayContaining([
+        'X-Request-Id',
+        'X-RateLimit-Limit',
+        'X-RateLimit-Reset',
+        'Idempotent-Replayed',
+      ]),
+    )
+    expect(headersOf('posts.list', 200)).toEqual(['X-Request-Id', 'Cache-Control'])
+    expect(headersOf('account.me', 401)).toContain('WWW-Authenticate')
+    expect(headersOf('posts.create', 409)).toContain('Retry-After')
+    expect(headersOf('posts.create', 429)).toEqual(
+      expect.arrayContaining(['Retry-After', 'X-RateLimit-Remaining']),
+    )
+    expect(headersOf('posts.list', 429)).not.toContain('X-RateLimit-Remaining')
+    expect(headersOf('posts.create', 422)).not.toContain('Retry-After')
+  })
+
+  test('an idempotency key is written as it is checked', () => {
+    const { pattern } = document.components.parameters.IdempotencyKey?.schema ?? {}
+    const matches = (value: string) => new RegExp(pattern ?? '', 'u').test(value)
+    for (const value of [
+      'a',
+      '"a"',
+      'a'.repeat(255),
+      `"${'a'.repeat(255)}"`,
+      "!#$%&'()*+-./:;<=>?@[]^_`{|}~",
+      '\\',
+    ])
+      expect([value, matches(value)]).toEqual([value, true])
+    for (const value of ['', '""', '"', 'a b', 'a,b', 'a"b', 'é', 'a'.repeat(256), '"a', 'a"', '\u007f'])
+      expect([value, matches(value)]).toEqual([value, false])
+  })
+})
+
+describe('the document as a whole', () => {
+  test('is the same every time, but for the server', () => {
+    const other = openApiDocument({ serverUrl: 'https://chowk.example/api/v1' })
+    expect(other.servers).toEqual([{ url: 'https://chowk.example/api/v1' }])
+    expect({ ...other, servers: document.servers }).toEqual(document)
+    expect(other.paths).toBe(document.paths)
+    expect(JSON.parse(JSON.stringify(document))).toEqual(document)
+  })
+
+  test('has nothing in it that only Zod understands', () => {
+    expect(JSON.stringify(document)).not.toMatch(/"\$schema"|"~standard"|"\$defs"|9007199254740991/)
+  })
+
+  test('every component schema is used and described', () => {
+    const used = new Set(referencesIn([document.paths, document.components.responses, schemas]))
+    expect(Object.keys(schemas).filter((id) => !used.has(id))).toEqual([])
+    expect([...used].filter((id) => !(id in schemas))).toEqual([])
+    expect(Object.keys(schemas).filter((id) => !schemas[id]?.description)).toEqual([])
+  })
+
+  test('every shared response is used', () => {
+    const used = JSON.stringify(document.paths)
+    const names = Object.keys(document.components.responses)
+    expect(names.filter((name) => !used.includes(`"#/components/responses/${name}"`))).toEqual([])
+  })
+
+  test('every code but that for what is not HTTP belongs to some operation', () => {
+    const given = new Set(operationList.flatMap(([, row]) => errorCodesOf(row)))
+    expect(errorCodes.filter((code) => !given.has(code))).toEqual(['bad_request'])
+  })
+})

@@ -1,0 +1,52 @@
+import type { Operation } from '../operation.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { dailyQuotas } from '../vocabulary/quotas.ts'
+
+const scopeProse = ({ scope }: Operation): string => {
+  if (scope === null) return 'Needs no API key.'
+  return scope === 'any'
+    ? 'Needs an API key, whatever its scopes.'
+    : `Needs an API key with the scope \`${scope}\`.`
+}
+
+const quotaProse = ({ quota }: Operation): string => {
+  if (quota === null) return 'Not counted against a daily quota.'
+  const { free, pro, business } = dailyQuotas[quota]
+  return `A success takes one unit of the daily quota \`${quota}\` (by default ${free} free, ${pro} pro, ${business} business).`
+}
+
+const idempotencyProse = ({ idempotent }: Operation): string =>
+  idempotent ? 'Safe to repeat with the same `Idempotency-Key`.' : ''
+
+/** What there is to know of an operation, in Markdown. */
+export const describeOperation = (row: Operation): string =>
+  [row.description, [scopeProse(row), quotaProse(row), idempotencyProse(row)].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join('\n\n')
+
+/** What there is to know of the interface as a whole, in Markdown. */
+export const introduction = `Everything that a member can do on Chowk, for programs: publish now or later, read, take part, trade, hire, talk.
+
+## Authentication
+
+A personal API key goes into \`Authorization: Bearer <key>\` or \`X-API-Key: <key>\`. A request acts as the member who owns the key and may do what that member may do, within the scopes of the key; \`x-scope\` names the scope of each operation (\`any\`: every key will do).
+
+## Answers
+
+A success is a JSON object with \`ok: true\`, the data, and \`request_id\`; a failure has \`ok: false\`, \`error\` for people, \`code\` for programs, and \`request_id\`. The same id is in the header \`X-Request-Id\`. Answers may gain members at any time: ignore those you do not know. Moments are ISO 8601 in UTC, rich text is HTML.
+
+## Errors
+
+Each operation lists the codes it can give. With \`validation_failed\`, \`fields\` has every problem at once; with \`conflict\`, \`current_status\` and \`allowed\` say what is possible where a state stands in the way. \`Retry-After\` comes with every failure that waiting can mend. What is not valid HTTP is answered with 400 \`bad_request\`, whatever the operation.
+
+## Repeating requests
+
+Where \`Idempotency-Key\` is taken, a repetition with the same key and the same request does nothing again: it gets the first answer, with \`Idempotent-Replayed: true\`, for ${limits.idempotencyLifetime / 3_600_000} hours. Only successes are remembered.
+
+## Quotas and limits
+
+\`x-quota\` names the daily quota that a success of the operation draws on. All keys of a member share the units of a UTC day, \`X-RateLimit-*\` says what is left, and whatever is not a success takes nothing. Besides, a member may make ${limits.burstRequests} requests a minute, counted or not. A body has at most ${limits.jsonBody / 1024} KB, that of an upload ${limits.mediaBody / 1024 / 1024} MB.
+
+## Pages
+
+Lists take \`offset\` and \`limit\` (at most ${limits.pageSize}) and answer \`items\`, \`next_offset\` and \`has_more\`.`

@@ -1,0 +1,33 @@
+import type { Operation } from '../operation.ts'
+import type { OperationId } from '../operations/index.ts'
+import { schemasOf } from './schemas.ts'
+import type { OpenApiContent, OpenApiRequestBody } from './types.ts'
+
+/** An upload as a form: one part, the file itself. */
+const form: OpenApiContent = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      properties: {
+        file: {
+          type: 'string',
+          format: 'binary',
+          contentMediaType: 'application/octet-stream',
+          description: 'The image itself: PNG, JPEG, GIF or WebP, at most 8 MB.',
+        },
+      },
+      required: ['file'],
+    },
+    encoding: { file: { contentType: 'image/png, image/jpeg, image/gif, image/webp' } },
+  },
+}
+
+/** The body that an operation takes; undefined where it takes none. */
+export function requestBodyOf(id: OperationId, row: Operation): OpenApiRequestBody | undefined {
+  const { body } = schemasOf(id)
+  if (body === undefined) return undefined
+  return {
+    required: body.required,
+    content: { 'application/json': { schema: body.schema }, ...(row.upload ? form : {}) },
+  }
+}

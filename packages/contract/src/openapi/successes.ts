@@ -1,0 +1,43 @@
+import type { Operation } from '../operation.ts'
+import type { OperationId } from '../operations/index.ts'
+import { isBare } from './envelope.ts'
+import { headerReferences, quotaHeaders, type HeaderName } from './headers.ts'
+import { componentReference, type JsonSchema } from './json-schema.ts'
+import { resolveSchema, schemasOf } from './schemas.ts'
+import type { OpenApiResponse } from './types.ts'
+
+const headersOf = (id: OperationId, row: Operation): readonly HeaderName[] => [
+  'X-Request-Id',
+  'Cache-Control',
+  ...(isBare(id) ? (['ETag'] as const) : []),
+  ...(row.quota === null ? [] : quotaHeaders),
+  ...(row.idempotent ? (['Idempotent-Replayed'] as const) : []),
+]
+
+/** The data of an answer in its envelope. */
+const enveloped = (id: OperationId): JsonSchema =>
+  isBare(id)
+    ? schemasOf(id).response
+    : { allOf: [{ $ref: componentReference('Success') }, schemasOf(id).response] }
+
+const describe = (id: OperationId): string => {
+  const { description } = resolveSchema(schemasOf(id).response)
+  return description ?? 'Done.'
+}
+
+/** What an operation answers when it succeeds, by status. */
+export function successesOf(id: OperationId, row: Operation): Readonly<Record<string, OpenApiResponse>> {
+  const headers = headerReferences(headersOf(id, row))
+  const success: OpenApiResponse = {
+    description: describe(id),
+    headers,
+    content: { 'application/json': { schema: enveloped(id) } },
+  }
+  // What carries an ETag can be asked for again with it.
+  return isBare(id)
+    ? {
+        [row.status]: success,
+        304: { description: 'Nothing changed since the version that `If-None-Match` names.', headers },
+      }
+    : { [row.status]: success }
+}

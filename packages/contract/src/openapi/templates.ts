@@ -1,0 +1,32 @@
+/** How paths and their parameters are called in the document. */
+export interface TemplateNames {
+  pathOf(path: string): string
+  nameOf(path: string, parameter: string): string
+}
+
+const nameInBraces = /\{([^}]+)\}/g
+
+/**
+ * Names for parameters in paths. OpenAPI takes paths that differ in such a name only, like `/jobs/{slug}` and
+ * `/jobs/{id}`, for one and the same, so they have to agree: on `id` where one says so, else on the first in the table.
+ */
+export function templateNames(paths: readonly string[]): TemplateNames {
+  const shapeOf = (path: string) => path.replaceAll(nameInBraces, '{}')
+  const namesIn = (path: string) => [...path.matchAll(nameInBraces)].map(([, name = '']) => name)
+  const agreed = new Map<string, readonly string[]>()
+  for (const path of paths) {
+    const before = agreed.get(shapeOf(path))
+    agreed.set(
+      shapeOf(path),
+      namesIn(path).map((name, index) => (name === 'id' ? name : (before?.[index] ?? name))),
+    )
+  }
+  const agreedNames = (path: string) => agreed.get(shapeOf(path)) ?? namesIn(path)
+  return {
+    pathOf: (path) => {
+      const names = agreedNames(path)[Symbol.iterator]()
+      return path.replaceAll(nameInBraces, () => `{${names.next().value ?? ''}}`)
+    },
+    nameOf: (path, parameter) => agreedNames(path)[namesIn(path).indexOf(parameter)] ?? parameter,
+  }
+}

@@ -1,0 +1,88 @@
+import { componentReference, type Direction, type JsonSchema } from './json-schema.ts'
+
+/** Keywords in the order in which people read them; the rest follows by the alphabet. */
+const order = [
+  '$ref',
+  'type',
+  'format',
+  'const',
+  'enum',
+  'description',
+  'default',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+  'properties',
+  'required',
+  'additionalProperties',
+  'items',
+]
+
+const rank = (keyword: string): number => {
+  const index = order.indexOf(keyword)
+  return index === -1 ? order.length : index
+}
+
+const byRank = ([a]: [string, unknown], [b]: [string, unknown]): number =>
+  rank(a) - rank(b) || (a < b ? -1 : a > b ? 1 : 0)
+
+const schemaKeywords = new Set(['items', 'additionalProperties', 'not', 'propertyNames', 'contains'])
+const schemaListKeywords = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])
+const schemaMapKeywords = new Set(['properties', 'patternProperties'])
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const mapValues = (
+  value: Record<string, unknown>,
+  change: (inner: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]))
+
+/**
+ * A schema as Zod writes it, made ready for the document: references lead to components, keywords stand in one order,
+ * whole numbers say how wide they are instead of how far JavaScript counts, and objects in answers are open, so that a
+ * server may add to them.
+ */
+export function tidy(schema: unknown, direction: Direction): JsonSchema {
+  if (!isObject(schema)) throw new Error('Only a schema that is an object can be documented.')
+  return Object.fromEntries(
+    Object.entries(tidyHere(schema, direction))
+      .map(([keyword, value]): [string, unknown] => [keyword, tidyBelow(keyword, value, direction)])
+      .sort(byRank),
+  )
+}
+
+function tidyBelow(keyword: string, value: unknown, direction: Direction): unknown {
+  const inner = (below: unknown) => tidy(below, direction)
+  if (schemaKeywords.has(keyword)) return isObject(value) ? inner(value) : value
+  if (schemaListKeywords.has(keyword) && Array.isArray(value)) return value.map(inner)
+  if (schemaMapKeywords.has(keyword) && isObject(value)) return mapValues(value, inner)
+  return value
+}
+
+function tidyHere(schema: Record<string, unknown>, direction: Direction): Record<string, unknown> {
+  const { $schema: _dialect, $defs: _definitions, ...rest } = schema
+  if (typeof rest.$ref === 'string') rest.$ref = reference(rest.$ref)
+  if (direction === 'output' && rest.additionalProperties === false) delete rest.additionalProperties
+  // Every name in a JSON object is a string.
+  if (isObject(rest.propertyNames) && JSON.stringify(rest.propertyNames) === '{"type":"string"}')
+    delete rest.propertyNames
+  if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
+  if (rest.maximum === Number.MAX_SAFE_INTEGER) {
+    delete rest.maximum
+    rest.format ??= 'int64'
+  }
+  return rest
+}
+
+function reference(target: string): string {
+  const id = /^#\/\$defs\/([A-Za-z][A-Za-z0-9._-]*)$/.exec(target)?.[1]
+  if (id === undefined)
+    throw new Error(`A schema that refers to itself (${target}) needs an id: .meta({ id }).`)
+  return componentReference(id)
+}

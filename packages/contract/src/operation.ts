@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import type { ErrorCode } from './vocabulary/errors.ts'
+import { limits } from './vocabulary/limits.ts'
+import type { QuotaAction } from './vocabulary/quotas.ts'
+import type { RequiredScope } from './vocabulary/scopes.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** The schemas that one operation may have. */
+type Schema = z.ZodType
+
+/** One row of the interface: everything that a server, a client or a document has to know of an operation. */
+export interface Operation<
+  M extends Method = Method,
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Answer extends Schema = Schema,
+  Idempotent extends boolean = boolean,
+> {
+  readonly method: M
+  /** Below `/api/v1`, with `{name}` where a path parameter stands. */
+  readonly path: `/${string}`
+  /** The status of success. */
+  readonly status: 200 | 201
+  readonly scope: RequiredScope
+  /** The daily quota that a success draws one unit from; null where it is not counted. */
+  readonly quota: QuotaAction | null
+  /** Whether `Idempotency-Key` is honoured. */
+  readonly idempotent: Idempotent
+  /** Path parameters; what does not parse is answered with 404. */
+  readonly params: Params
+  readonly query: Query
+  /** The JSON body; `z.undefined()` where there is none, optional where it may be left out. */
+  readonly body: Body
+  /** What else than JSON the body may be. */
+  readonly upload: boolean
+  /** The most bytes of the body, inclusive. */
+  readonly bodyLimit: number
+  /** The data of a success, without the envelope. */
+  readonly response: Answer
+  /** Codes that this operation can give besides those that follow from the rest of the row. */
+  readonly errors: readonly ErrorCode[]
+  /** One sentence, in the imperative. */
+  readonly summary: string
+  /** Markdown: what a caller should know beyond the summary. */
+  readonly description: string
+}
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+const noParams = z.object({})
+type NoParams = typeof noParams
+
+interface Row<
+  M extends Method,
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  Answer extends Schema,
+  Idempotent extends boolean,
+> {
+  method: M
+  path: `/${string}`
+  status?: 200 | 201
+  scope: RequiredScope
+  quota?: QuotaAction
+  idempotent?: Idempotent
+  params?: Params
+  query?: Query
+  body?: Body
+  upload?: true
+  response: Answer
+  errors?: readonly ErrorCode[]
+  summary: string
+  description?: string
+}
+
+/** Declares an operation. What is left out: status 200, no quota, no idempotency, no parameters, no query, no body. */
+export function operation<
+  M extends Method,
+  Answer extends Schema,
+  Params extends Schema = NoParams,
+  Query extends Schema = NoParams,
+  Body extends Schema = Nothing,
+  Idempotent extends boolean = false,
+>(
+  row: Row<M, Params, Query, Body, Answer, Idempotent>,
+): Operation<M, Params, Query, Body, Answer, Idempotent> {
+  return {
+    method: row.method,
+    path: row.path,
+    status: row.status ?? 200,
+    scope: row.scope,
+    quota: row.quota ?? null,
+    idempotent: row.idempotent ?? (false as Idempotent),
+    params: row.params ?? (noParams as unknown as Params),
+    query: row.query ?? (noParams as unknown as Query),
+    body: row.body ?? (nothing as unknown as Body),
+    upload: row.upload ?? false,
+    bodyLimit: row.upload ? limits.mediaBody : limits.jsonBody,
+    response: row.response,
+    errors: row.errors ?? [],
+    summary: row.summary,
+    description: row.description ?? '',
+  }
+}
+
+/** Whether the operation takes a body at all. */
+export const takesBody = (row: Operation): boolean => !(row.body instanceof z.ZodUndefined)

@@ -1,0 +1,34 @@
+import type { Operation } from '../operation.ts'
+import { account } from './account.ts'
+import { lookups } from './lookups.ts'
+import { media } from './media.ts'
+import { posts } from './posts.ts'
+import { questions } from './questions.ts'
+import { scheduled } from './scheduled.ts'
+import { tags } from './tags.ts'
+
+/** Every operation, as `operations.posts.create`. */
+export const operations = { account, posts, questions, tags, media, scheduled, lookups }
+
+export type Operations = typeof operations
+export type Namespace = keyof Operations
+
+/** The id of an operation, for example `posts.create`: its name in the SDK, the commands, the documents and the logs. */
+export type OperationId = { [N in Namespace]: `${N}.${keyof Operations[N] & string}` }[Namespace]
+
+/** Every operation with its id, in the order of the table. */
+export const operationList: readonly (readonly [id: OperationId, row: Operation])[] = Object.entries(
+  operations,
+).flatMap(([namespace, rows]) =>
+  Object.entries(rows as Record<string, Operation>).map(
+    ([name, row]) => [`${namespace}.${name}` as OperationId, row] as const,
+  ),
+)
+
+const byId = new Map<string, Operation>(operationList)
+
+export const operationById = (id: OperationId): Operation => {
+  const row = byId.get(id)
+  if (row === undefined) throw new Error(`There is no operation ${id}.`)
+  return row
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import {
+  CommunityIcons,
+  JobOptions,
+  Places,
+  PostableCommunityPage,
+  ServiceCategories,
+} from '../schemas/lookups.ts'
+import { paging, queryInteger } from '../schemas/queries.ts'
+
+export const lookups = {
+  postableCommunities: operation({
+    method: 'GET',
+    path: '/communities/postable',
+    scope: 'read',
+    summary: 'List the communities you may publish in.',
+    description: 'Those in which you are an editor, an admin or the creator.',
+    query: z.object(paging()),
+    response: PostableCommunityPage,
+  }),
+  serviceCategories: operation({
+    method: 'GET',
+    path: '/service-categories',
+    scope: 'read',
+    summary: 'Read the tree of service categories.',
+    response: ServiceCategories,
+  }),
+  jobOptions: operation({
+    method: 'GET',
+    path: '/job-options',
+    scope: 'read',
+    summary: 'Read the values that the fields of a job take.',
+    response: JobOptions,
+  }),
+  geo: operation({
+    method: 'GET',
+    path: '/geo',
+    scope: 'read',
+    summary: 'List countries, or the states, districts or cities within one.',
+    description:
+      'Ask level by level: `countries`; `states` with `country`; `districts` with `state`; `cities` with `state`, narrowed by `district` where it is given.',
+    query: z.object({
+      level: z.enum(['countries', 'states', 'districts', 'cities']),
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .transform((value) => value.toUpperCase())
+        .optional()
+        .describe('ISO 3166-1 alpha-2; needed for states.'),
+      state: queryInteger(1).optional().describe('The id of a state; needed for districts and cities.'),
+      district: queryInteger(1).optional().describe('The id of a district; narrows cities.'),
+    }),
+    response: Places,
+  }),
+  communityIcons: operation({
+    method: 'GET',
+    path: '/community-icons',
+    scope: 'read',
+    summary: 'List the built-in icons for communities.',
+    response: CommunityIcons,
+  }),
+}

@@ -1,0 +1,18 @@
+import { operation } from '../operation.ts'
+import { MediaUpload, MediaUploaded } from '../schemas/media.ts'
+
+export const media = {
+  upload: operation({
+    method: 'POST',
+    path: '/media',
+    status: 201,
+    scope: 'media',
+    quota: 'media',
+    upload: true,
+    summary: 'Upload an image.',
+    description:
+      'As base64 in JSON, or as `multipart/form-data` with one part named `file`. The image is turned upright, freed of metadata, and stored as WebP of at most 2 MB.',
+    body: MediaUpload,
+    response: MediaUploaded,
+  }),
+}

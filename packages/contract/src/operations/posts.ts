@@ -1,0 +1,51 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { CreatedItem } from '../schemas/items.ts'
+import { commentPaging, PostCreate, PostPage, PostRead, PostUpdate, PostUpdated } from '../schemas/posts.ts'
+import { paging } from '../schemas/queries.ts'
+
+export const posts = {
+  create: operation({
+    method: 'POST',
+    path: '/posts',
+    status: 201,
+    scope: 'content',
+    quota: 'post',
+    idempotent: true,
+    summary: 'Publish a post now, or later with `scheduled_at`.',
+    description:
+      'In a community you must be an editor or above. A scheduled post counts on the day it is scheduled, and cancelling it gives nothing back.',
+    body: PostCreate,
+    response: CreatedItem,
+    errors: ['forbidden'],
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/posts/{id}',
+    scope: 'edit',
+    quota: 'edit',
+    summary: 'Edit a post of yours, published or scheduled.',
+    description: 'Only the fields sent change. `updated` names those whose value is another one now.',
+    params: z.object({ id: pathId() }),
+    body: PostUpdate,
+    response: PostUpdated,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/posts',
+    scope: 'browse',
+    summary: 'List posts, newest first.',
+    query: z.object(paging(10)),
+    response: PostPage,
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/posts/{id}',
+    scope: 'browse',
+    summary: 'Read a post with its comments.',
+    params: z.object({ id: pathId() }),
+    query: z.object(commentPaging),
+    response: PostRead,
+  }),
+}

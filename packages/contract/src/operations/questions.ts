@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { CreatedItem } from '../schemas/items.ts'
+import { paging } from '../schemas/queries.ts'
+import {
+  answerPaging,
+  QuestionCreate,
+  QuestionPage,
+  QuestionRead,
+  QuestionUpdate,
+  QuestionUpdated,
+} from '../schemas/questions.ts'
+
+export const questions = {
+  create: operation({
+    method: 'POST',
+    path: '/questions',
+    status: 201,
+    scope: 'content',
+    quota: 'question',
+    idempotent: true,
+    summary: 'Ask a question now, or later with `scheduled_at`.',
+    description: 'In a community you must be an editor or above.',
+    body: QuestionCreate,
+    response: CreatedItem,
+    errors: ['forbidden'],
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/questions/{id}',
+    scope: 'edit',
+    quota: 'edit',
+    summary: 'Edit a question of yours, published or scheduled.',
+    description: 'Only the fields sent change. `updated` names those whose value is another one now.',
+    params: z.object({ id: pathId() }),
+    body: QuestionUpdate,
+    response: QuestionUpdated,
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/questions',
+    scope: 'browse',
+    summary: 'List questions, newest first.',
+    query: z.object({
+      filter: z
+        .enum(['all', 'unanswered', 'resolved'])
+        .default('all')
+        .describe('All, those without an answer, or those marked resolved.'),
+      ...paging(10),
+    }),
+    response: QuestionPage,
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/questions/{id}',
+    scope: 'browse',
+    summary: 'Read a question with its answers.',
+    params: z.object({ id: pathId() }),
+    query: z.object(answerPaging),
+    response: QuestionRead,
+  }),
+}

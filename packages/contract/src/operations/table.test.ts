@@ -1,0 +1,108 @@
+import * as z from 'zod'
+import { describe, expect, test } from 'vitest'
+import { errorCodesOf } from '../error-codes.ts'
+import { takesBody } from '../operation.ts'
+import { quotaActions } from '../vocabulary/quotas.ts'
+import { scopeNames } from '../vocabulary/scopes.ts'
+import { operationById, operationList } from './index.ts'
+import reference from './reference.json' with { type: 'json' }
+
+const byId = new Map(reference.map((row) => [row.id, row]))
+const rows = operationList.map(([id, row]) => ({ id, row }))
+const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
+
+test('the reference has every operation once', () => {
+  expect(byId.size).toBe(reference.length)
+  expect(reference).toHaveLength(143)
+})
+
+describe.each(rows)('$id', ({ id, row }) => {
+  test('is what the reference says', () => {
+    const { group: _group, ...expected } = byId.get(id) ?? {}
+    const { method, path, scope, quota, idempotent, status } = row
+    expect({ id, method, path, scope, quota, idempotent, status }).toEqual(expected)
+  })
+
+  test('is complete and at one with itself', () => {
+    expect(row.summary).toMatch(/^[A-Z].*\.$/s)
+    expect(row.description === '' || row.description.endsWith('.')).toBe(true)
+    expect(row.params).toBeInstanceOf(z.ZodObject)
+    expect(Object.keys((row.params as z.ZodObject).shape)).toEqual(namesIn(row.path))
+    expect(row.method === 'GET' || row.method === 'DELETE' ? takesBody(row) : false).toBe(false)
+    expect(row.response).toBeInstanceOf(z.ZodType)
+    expect(new Set(row.errors).size).toBe(row.errors.length)
+  })
+
+  test('names in `errors` only what does not follow from the rest of the row', () => {
+    const derived = errorCodesOf({ ...row, errors: [] })
+    expect(row.errors.filter((code) => derived.includes(code))).toEqual([])
+  })
+})
+
+test('no two operations share a method and a path, whatever the parameters are called', () => {
+  const places = rows.map(({ row }) => `${row.method} ${row.path.replaceAll(/\{[^}]+\}/g, '{}')}`)
+  expect(places.filter((place, index) => places.indexOf(place) !== index)).toEqual([])
+})
+
+test('every scope and every quota of the reference is in the vocabulary', () => {
+  const isScope = (name: string | null) => name === null || ['any', ...scopeNames].includes(name)
+  expect(reference.filter((row) => !isScope(row.scope))).toEqual([])
+  expect(
+    reference.filter((row) => row.quota !== null && !(quotaActions as string[]).includes(row.quota)),
+  ).toEqual([])
+})
+
+describe('errorCodesOf', () => {
+  const always = ['wrong_host', 'server_error', 'api_disabled']
+  const withKey = [
+    'missing_api_key',
+    'invalid_api_key',
+    'wrong_host',
+    'rate_limited',
+    'server_error',
+    'api_disabled',
+  ]
+
+  test('a public operation knows no key, and may not be there', () => {
+    expect(errorCodesOf(operationById('account.openapi'))).toEqual(['not_found', ...always])
+  })
+
+  test('an operation for any key asks for no scope', () => {
+    expect(errorCodesOf(operationById('account.me'))).toEqual(withKey)
+  })
+
+  test('reading has no 400, 409, 413 or 415', () => {
+    const codes = errorCodesOf(operationById('posts.get'))
+    expect([...codes].sort()).toEqual(
+      [...withKey, 'insufficient_scope', 'not_found', 'validation_failed'].sort(),
+    )
+  })
+
+  test('a counted, idempotent operation with a body can fail in every way but `not_found` and `conflict`', () => {
+    expect(errorCodesOf(operationById('posts.create'))).toEqual([
+      'invalid_json',
+      'invalid_idempotency_key',
+      'missing_api_key',
+      'invalid_api_key',
+      'insufficient_scope',
+      'forbidden',
+      'idempotency_in_progress',
+      'payload_too_large',
+      'unsupported_media_type',
+      'wrong_host',
+      'validation_failed',
+      'idempotency_key_reused',
+      'rate_limited',
+      'quota_exceeded',
+      'server_error',
+      'api_disabled',
+    ])
+  })
+
+  test('without a body nothing can be wrong with it', () => {
+    const codes = errorCodesOf(operationById('scheduled.publish'))
+    expect(codes).toContain('conflict')
+    for (const code of ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'])
+      expect(codes).not.toContain(code)
+  })
+})

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathSlug } from '../schemas/identifiers.ts'
+import { CreatedItem } from '../schemas/items.ts'
+import { paging } from '../schemas/queries.ts'
+import { Tag, TagCreate, TagPage } from '../schemas/tags.ts'
+
+export const tags = {
+  create: operation({
+    method: 'POST',
+    path: '/tags',
+    status: 201,
+    scope: 'content',
+    quota: 'tag',
+    idempotent: true,
+    summary: 'Create a topic tag.',
+    description:
+      'A tag that exists already, whatever its case, is a `conflict`. Publishing with a new tag creates it as well, without a unit of this quota.',
+    body: TagCreate,
+    response: CreatedItem,
+    errors: ['conflict'],
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/tags',
+    scope: 'browse',
+    summary: 'List tags, the most used first.',
+    query: z.object(paging()),
+    response: TagPage,
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/tags/{slug}',
+    scope: 'browse',
+    summary: 'Read a tag.',
+    params: z.object({ slug: pathSlug() }),
+    response: z.object({ tag: Tag }).meta({ id: 'TagRead', description: 'A tag.' }),
+  }),
+}

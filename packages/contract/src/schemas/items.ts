@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { contentTypes } from '../vocabulary/content.ts'
+import { limits } from '../vocabulary/limits.ts'
+import { gallery, imageReference } from './images.ts'
+import { id, slug } from './identifiers.ts'
+import { MemberCard } from './members.ts'
+import { dateTime, timestamp } from './times.ts'
+
+/** Topic tags as a caller sends them. */
+export const tagNames = () =>
+  z
+    .array(z.string().check(tagLength).meta({ minLength: 1, maxLength: limits.tagLength }))
+    .max(limits.tags)
+    .describe(
+      `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A leading # is removed; case does not matter; the same topic twice counts once.`,
+    )
+
+function tagLength(context: z.core.ParsePayload<string>): void {
+  const length = [...context.value.replace(/^#/, '').trim()].length
+  if (length < 1)
+    context.issues.push({
+      code: 'too_small',
+      origin: 'string',
+      minimum: 1,
+      inclusive: true,
+      input: context.value,
+    })
+  if (length > limits.tagLength)
+    context.issues.push({
+      code: 'too_big',
+      origin: 'string',
+      maximum: limits.tagLength,
+      inclusive: true,
+      input: context.value,
+    })
+}
+
+export const scheduledAt = () =>
+  dateTime().describe(
+    'Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead.',
+  )
+
+/** Fields that every kind of content takes when it is created. */
+export const contentFields = {
+  tags: tagNames().optional(),
+  featured_image: imageReference()
+    .optional()
+    .describe(
+      'The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked.',
+    ),
+  gallery: gallery().optional(),
+  scheduled_at: scheduledAt().optional(),
+}
+
+/** Fields that content takes which can be published inside a community. */
+export const placementFields = {
+  community_id: id()
+    .optional()
+    .describe('Publish inside this community, in which you must be an editor or above.'),
+  community: slug().optional().describe('The slug of the community, instead of `community_id`.'),
+}
+
+/** Refuses `community_id` beside `community`. Runs whatever else is wrong, so that all problems are listed at once. */
+export const onePlacement = <Body extends z.ZodType<{ community_id?: unknown; community?: unknown }>>(
+  body: Body,
+): Body =>
+  body.refine((value) => value.community_id === undefined || value.community === undefined, {
+    path: ['community'],
+    error: 'Send community_id or community, not both.',
+    params: { code: 'not_allowed' },
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** Refuses an update that changes nothing. */
+export const atLeastOneField = <Body extends z.ZodObject>(body: Body): Body =>
+  body
+    .refine((value) => Object.keys(value).length > 0, {
+      error: 'Send at least one field to change.',
+      params: { code: 'required' },
+    })
+    .meta({ minProperties: 1 })
+
+export const ItemReference = z
+  .object({ id: id(), type: z.string(), slug: z.string().nullable() })
+  .meta({ id: 'ItemReference', description: 'Names an item.' })
+
+export const CreatedItem = z
+  .object({
+    id: id(),
+    slug: z.string().nullable().describe('Null for a community that is scheduled.'),
+    url: z.string().nullable().describe('Path on the site; null for a community that is scheduled.'),
+    web_url: z.string().nullable().describe('Absolute URL; null for a community that is scheduled.'),
+    item: ItemReference,
+  })
+  .meta({ id: 'CreatedItem', description: 'Names what was created, and where it is or will be.' })
+
+export const CommunityCard = z
+  .object({
+    id: id(),
+    slug: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    url: z.string(),
+    web_url: z.string(),
+  })
+  .meta({ id: 'CommunityCard', description: 'A community, as shown beside what was published in it.' })
+
+/** Fields of every item, whatever its kind. */
+export const itemFields = {
+  id: id(),
+  type: z.string(),
+  slug: z.string(),
+  url: z.string().describe('Path on the site.'),
+  web_url: z.string().describe('Absolute URL.'),
+  title: z.string(),
+  excerpt: z.string().describe('The beginning, as plain text.'),
+  author: MemberCard,
+  tags: z.array(z.string()),
+  featured_image: z.string().nullable(),
+  gallery: z.array(z.string()),
+  community: CommunityCard.nullable(),
+  status: z.enum(['scheduled', 'published', 'archived']),
+  likes: z.int(),
+  dislikes: z.int(),
+  my_reaction: z.enum(['like', 'dislike']).nullable(),
+  saved: z.boolean().describe('Whether you saved it.'),
+  comments_count: z.int(),
+  created_at: timestamp(),
+  updated_at: timestamp(),
+  published_at: timestamp().nullable(),
+}
+
+export const Updated = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    id: id(),
+    url: z.string().describe('Path on the site.'),
+    updated: z.array(z.string()).describe('Names of the fields that changed.'),
+    item,
+  })
+
+export const ScheduledItem = z
+  .object({
+    type: z.enum(contentTypes),
+    id: id().describe('For a community: the id of the scheduled creation.'),
+    title: z.string(),
+    slug: z.string().nullable(),
+    url: z.string().nullable(),
+    edit_url: z.string().nullable(),
+    scheduled_at: timestamp(),
+    created_at: timestamp(),
+  })
+  .meta({ id: 'ScheduledItem', description: 'Something that waits to be published.' })

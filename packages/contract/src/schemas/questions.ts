@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
+import { Answer } from './comments.ts'
+import { id } from './identifiers.ts'
+import { gallery, imageReference } from './images.ts'
+import {
+  atLeastOneField,
+  contentFields,
+  itemFields,
+  onePlacement,
+  placementFields,
+  tagNames,
+  Updated,
+} from './items.ts'
+import { queryInteger } from './queries.ts'
+import { html, title } from './text.ts'
+
+export const QuestionCreate = onePlacement(
+  z.strictObject({
+    title: title().describe('The question itself: plain text, 3 to 200 characters.'),
+    body: html()
+      .optional()
+      .describe('Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
+    ...contentFields,
+    ...placementFields,
+  }),
+).meta({ id: 'QuestionCreate', description: 'A question to publish.' })
+
+export const QuestionUpdate = atLeastOneField(
+  z.strictObject({
+    title: title().optional().describe('Plain text, 3 to 200 characters.'),
+    body: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
+    tags: tagNames().optional(),
+    featured_image: imageReference()
+      .nullable()
+      .optional()
+      .describe('Null removes it. A link to another site is imported.'),
+    gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+  }),
+).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; what is left out is kept.' })
+
+export const Question = z
+  .object({
+    ...itemFields,
+    type: z.literal('question'),
+    resolved: z.boolean().describe('Whether its author marked it resolved.'),
+    answers_count: z.int(),
+    accepted_answer_id: id().nullable(),
+  })
+  .meta({ id: 'Question', description: 'A question, as it stands in a list.' })
+
+export const QuestionDetail = z
+  .object({ ...Question.shape, body: z.string().nullable().describe('HTML.') })
+  .meta({ id: 'QuestionDetail', description: 'A question with its details.' })
+
+export const QuestionPage = pageOf(Question).meta({ id: 'QuestionPage', description: 'A page of questions.' })
+
+export const QuestionUpdated = Updated(QuestionDetail).meta({
+  id: 'QuestionUpdated',
+  description: 'The question after the change.',
+})
+
+export const AnswerPage = pageOf(Answer).meta({
+  id: 'AnswerPage',
+  description: 'A page of answers: the accepted one first, then the most liked.',
+})
+
+export const QuestionRead = z
+  .object({ item: QuestionDetail, answers: AnswerPage })
+  .meta({ id: 'QuestionRead', description: 'A question and the first of its answers.' })
+
+export const answerPaging = {
+  answers_offset: queryInteger(0).default(0).describe('How many answers to pass over.'),
+  answers_limit: queryInteger(1, limits.pageSize).default(20).describe('How many answers to give at most.'),
+}

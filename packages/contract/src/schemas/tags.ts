@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
+import { id } from './identifiers.ts'
+import { text } from './text.ts'
+import { timestamp } from './times.ts'
+
+export const TagCreate = z
+  .strictObject({
+    name: text(1, limits.tagLength).describe('The topic, 1 to 50 characters. A leading # is removed.'),
+    description: text(0, 1000)
+      .optional()
+      .describe('What the topic is about: plain text, at most 1,000 characters.'),
+  })
+  .meta({ id: 'TagCreate', description: 'A topic tag to create.' })
+
+export const Tag = z
+  .object({
+    id: id(),
+    name: z.string(),
+    slug: z.string(),
+    url: z.string().describe('Path on the site.'),
+    web_url: z.string().describe('Absolute URL.'),
+    description: z.string().nullable(),
+    items_count: z.int().describe('How many published items carry it.'),
+    followers_count: z.int(),
+    following: z.boolean().describe('Whether you follow it.'),
+    created_at: timestamp(),
+  })
+  .meta({ id: 'Tag', description: 'A topic tag.' })
+
+export const TagPage = pageOf(Tag).meta({ id: 'TagPage', description: 'A page of tags.' })

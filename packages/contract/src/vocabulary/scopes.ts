@@ -1,0 +1,23 @@
+/** Scopes of an API key and what each unlocks. */
+export const scopes = {
+  content:
+    'Publish posts, questions, polls, multiple-choice questions, communities, services, jobs and tags.',
+  media: 'Upload images.',
+  schedule: 'List, move, publish and cancel what is scheduled.',
+  read: 'Look up postable communities, categories, job options, places and icons.',
+  edit: 'Edit, archive, close and reopen your own items; read and change settings of communities you run.',
+  network: 'Follow, connect, block, and join, leave or invite to communities.',
+  browse: 'Read the site: lists, items, members, search, and your own lists.',
+  engage: 'Comment, reply, answer, react, save, vote and report.',
+  marketplace: 'Book and review services, apply for jobs, and run your bookings and hiring.',
+  profile: 'Read and change your own profile, CV and preferences.',
+  messages: 'Read and send chat messages.',
+  notifications: 'Read your notifications and mark them read.',
+} as const
+
+export type Scope = keyof typeof scopes
+
+/** What an operation asks of a key: a scope, any key at all, or (null) no key. */
+export type RequiredScope = Scope | 'any' | null
+
+export const scopeNames = Object.keys(scopes) as readonly Scope[]

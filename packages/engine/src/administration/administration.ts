@@ -1,0 +1,62 @@
+import type { Plan, Scope } from '@chowk/contract'
+
+export type MemberStatus = 'active' | 'suspended' | 'closed'
+
+export interface AdministeredMember {
+  readonly id: number
+  readonly username: string
+  readonly display_name: string
+  readonly plan: Plan
+  readonly status: MemberStatus
+}
+
+export interface MemberRequest {
+  readonly username: string
+  readonly display_name?: string
+  readonly plan?: Plan
+  readonly status?: MemberStatus
+}
+
+export interface KeyRequest {
+  readonly username: string
+  /** The label; `default` unless given. */
+  readonly name?: string
+  /** All scopes unless given. */
+  readonly scopes?: readonly Scope[] | 'all'
+  /** Milliseconds since 1970; 365 days from now unless given. */
+  readonly expires_at?: number
+}
+
+/** A key as it is listed: never the key itself. */
+export interface AdministeredKey {
+  readonly id: number
+  readonly name: string
+  readonly prefix: string
+  readonly scopes: readonly Scope[]
+  readonly created_at: number
+  readonly expires_at: number
+  readonly revoked_at: number | null
+}
+
+/** What whoever runs the engine may do with members and keys; there is no way to it through the interface. */
+export interface Administration {
+  /**
+   * Creates the member, or changes the fields given of the one with this username.
+   * @throws AdministrationError where a value is not allowed.
+   */
+  saveMember(request: MemberRequest): Promise<AdministeredMember>
+  /**
+   * Creates a key. This is the only time that the key itself is given.
+   * @throws AdministrationError where there is no such member, a value is not allowed, or the member has 5 active keys.
+   */
+  createKey(request: KeyRequest): Promise<AdministeredKey & { readonly key: string }>
+  /** Keys of a member, newest first, revoked and expired ones among them. @throws AdministrationError for an unknown member. */
+  listKeys(username: string): Promise<readonly AdministeredKey[]>
+  /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
+  revokeKey(id: number): Promise<AdministeredKey>
+}
+
+/** A request of whoever runs the engine that can't be carried out; the message says why. */
+export class AdministrationError extends Error {
+  override readonly name = 'AdministrationError'
+}

@@ -1,0 +1,49 @@
+import type { OperationId } from '@chowk/contract'
+import type {
+  AdministeredKey,
+  AdministeredMember,
+  KeyRequest,
+  MemberRequest,
+} from '../administration/administration.ts'
+import type { CallRecord, Engine, Fault, WentLive } from '../engine.ts'
+import type { SnapshotRow } from '../store/store.ts'
+
+/** A fault to be met by the next calls. */
+export interface FaultRequest extends Fault {
+  /** Any operation unless given. */
+  readonly operation?: OperationId
+  /** How many calls it meets; 1 unless given. */
+  readonly times?: number
+}
+
+/** The whole store as JSON. Bytes are base64. */
+export interface Snapshot {
+  readonly rows: readonly SnapshotRow[]
+  /** The clock, in milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What tests may do to an engine that no caller of the interface can. */
+export interface Control {
+  readonly engine: Engine
+  saveMember(request: MemberRequest): Promise<AdministeredMember>
+  createKey(request: KeyRequest): Promise<AdministeredKey & { readonly key: string }>
+  revokeKey(id: number): Promise<AdministeredKey>
+  readonly clock: {
+    now(): number
+    /** Moves forward; everything that falls due on the way is done, in order and at its own time, before this resolves. */
+    moveTo(time: number): Promise<readonly WentLive[]>
+    advance(milliseconds: number): Promise<readonly WentLive[]>
+    freeze(): void
+    unfreeze(): void
+    readonly frozen: boolean
+  }
+  /** Back to the seed: rows, faults, journal and windows; the clock stays. */
+  reset(): Promise<void>
+  snapshot(): Promise<Snapshot>
+  restore(snapshot: Snapshot): Promise<void>
+  addFault(fault: FaultRequest): void
+  clearFaults(): void
+  /** The calls so far, oldest first. The oldest are forgotten beyond 10,000. */
+  requests(filter?: { readonly operation?: OperationId }): readonly CallRecord[]
+}

@@ -1,0 +1,79 @@
+import type { Clock } from '../ports/clock.ts'
+
+/** A clock that can be moved forward and stopped. Until it is, it runs like the clock it is made from. */
+export interface MovableClock extends Clock {
+  /** Moves to `time`, running on the way whatever was to be woken, each at its time. */
+  moveTo(time: number): void
+  freeze(): void
+  /** Lets it run on from where it is. */
+  unfreeze(): void
+  readonly frozen: boolean
+}
+
+interface Alarm {
+  readonly at: number
+  readonly work: () => void
+  cancel: () => void
+}
+
+/** Starts at `start`, or at the time of `base`; frozen where a start is given. */
+export function movableClock(base: Clock, start?: number): MovableClock {
+  let offset = start === undefined ? 0 : start - base.now()
+  let stoppedAt = start
+  const alarms = new Set<Alarm>()
+  const now = () => stoppedAt ?? base.now() + offset
+
+  function arm(alarm: Alarm): void {
+    alarm.cancel()
+    alarm.cancel =
+      stoppedAt === undefined
+        ? base.wake(alarm.at - offset, () => {
+            if (alarms.delete(alarm)) alarm.work()
+          })
+        : () => undefined
+  }
+
+  function rearm(): void {
+    for (const alarm of alarms) arm(alarm)
+  }
+
+  return {
+    now,
+    wake(at, work) {
+      const alarm: Alarm = { at, work, cancel: () => undefined }
+      alarms.add(alarm)
+      arm(alarm)
+      return () => {
+        alarms.delete(alarm)
+        alarm.cancel()
+      }
+    },
+    moveTo(time) {
+      if (time < now()) throw new RangeError('The clock only moves forward.')
+      for (;;) {
+        const due = [...alarms].filter((alarm) => alarm.at <= time).sort((one, other) => one.at - other.at)[0]
+        const next = due === undefined ? time : Math.max(due.at, now())
+        if (stoppedAt === undefined) offset += next - now()
+        else stoppedAt = next
+        if (due === undefined) break
+        alarms.delete(due)
+        due.cancel()
+        due.work()
+      }
+      rearm()
+    },
+    freeze() {
+      stoppedAt ??= now()
+      rearm()
+    },
+    unfreeze() {
+      if (stoppedAt === undefined) return
+      offset = stoppedAt - base.now()
+      stoppedAt = undefined
+      rearm()
+    },
+    get frozen() {
+      return stoppedAt !== undefined
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { SnapshotRow } from '../store/store.ts'
+import { entities } from '../entities/index.ts'
+
+/** Rows in the form of JSON: bytes as base64, all else as it is. */
+export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<SnapshotRow[]> {
+  const result: SnapshotRow[] = []
+  for await (const [entity, row] of rows)
+    result.push([entity, mapBytes(entity, row, (value) => toBase64(value as Uint8Array))])
+  return result
+}
+
+export function* fromJson(rows: Iterable<SnapshotRow>): Generator<SnapshotRow> {
+  for (const [entity, row] of rows)
+    yield [entity, mapBytes(entity, row, (value) => fromBase64(value as string))]
+}
+
+const byteColumns = new Map(
+  entities.map(({ name, columns }) => [
+    name,
+    Object.entries(columns as Record<string, { kind: string }>)
+      .filter(([, { kind }]) => kind === 'bytes')
+      .map(([column]) => column),
+  ]),
+)
+
+function mapBytes(entity: string, row: SnapshotRow[1], map: (value: unknown) => unknown): SnapshotRow[1] {
+  const columns = byteColumns.get(entity) ?? []
+  if (columns.length === 0) return row
+  return { ...row, ...Object.fromEntries(columns.map((column) => [column, map(row[column])])) }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return btoa(binary)
+}
+
+const fromBase64 = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

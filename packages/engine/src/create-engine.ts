@@ -1,0 +1,76 @@
+import { createAdministration } from './administration/create-administration.ts'
+import type { Engine, EngineOptions } from './engine.ts'
+import { fetchThrough } from './http/fetch.ts'
+import type { EngineResponse } from './http/messages.ts'
+import { effectiveLimits } from './limits.ts'
+import { passThroughImages } from './media/pass-through.ts'
+import { admit, newRequestId } from './pipeline/admit.ts'
+import { failureAnswer } from './pipeline/answer.ts'
+import { RunningRequests } from './pipeline/idempotency.ts'
+import type { Runtime } from './pipeline/runtime.ts'
+import { createPlaces } from './places/built-in.ts'
+import { systemClock } from './ports/clock.ts'
+import { LinkRefused, type LinkFetcher } from './ports/links.ts'
+import { systemRandom } from './ports/random.ts'
+import { Scheduler } from './schedule/scheduler.ts'
+import { siteAt } from './site.ts'
+
+/** Makes a platform over a store. Nothing runs by itself until its schedule is started. */
+export function createEngine(options: EngineOptions): Engine {
+  const { store, clock = systemClock, random = systemRandom } = options
+  const limits = effectiveLimits(options.limits)
+  const runtime: Runtime = {
+    store,
+    clock,
+    limits,
+    disabled: options.disabled ?? false,
+    running: new RunningRequests(),
+    scheduler: new Scheduler({
+      store,
+      clock,
+      random,
+      onLive: options.onLive,
+      onError: options.onScheduleError,
+    }),
+    services: {
+      site: siteAt(options.publicUrl),
+      random,
+      images: options.images ?? passThroughImages(),
+      links: options.links ?? noLinks,
+      places: options.places ?? createPlaces(),
+      quotas: limits.quotas,
+    },
+    faultFor: options.faultFor,
+    onFault: options.onFault,
+    onCall: options.onCall ?? (() => undefined),
+  }
+  const engine: Engine = {
+    admit: (head) => admit(runtime, head),
+    fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
+    refuse: (status) => refuse(runtime, status),
+    administration: createAdministration({ store, clock, random }),
+    schedule: runtime.scheduler,
+    store,
+    clock,
+  }
+  return engine
+}
+
+const noLinks: LinkFetcher = {
+  fetch: () => Promise.reject(new LinkRefused('links to other sites are not imported here.')),
+}
+
+const refusals = {
+  400: ['bad_request', 'The request is not valid HTTP.'],
+  408: ['bad_request', 'The request did not arrive in time.'],
+  413: ['payload_too_large', 'The request body is too large.'],
+  431: ['bad_request', 'The headers of the request are too large.'],
+  500: ['server_error', 'Something went wrong on the server.'],
+  503: ['api_disabled', 'The server is stopping.'],
+} as const
+
+function refuse(runtime: Runtime, status: keyof typeof refusals): EngineResponse {
+  const [code, message] = refusals[status]
+  const headers = status === 503 ? { 'retry-after': '1' } : {}
+  return failureAnswer(status, code, message, newRequestId(runtime), {}, headers)
+}

@@ -1,0 +1,36 @@
+import { openApiDocument } from '@chowk/contract'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import type { PublicBehaviour } from '../../handler.ts'
+import type { Site } from '../../site.ts'
+
+interface Edition {
+  readonly body: string
+  readonly etag: string
+}
+
+/** The document never changes while the engine runs. */
+const editions = new WeakMap<Site, Edition>()
+
+export const openapi: PublicBehaviour = {
+  respond(head, site) {
+    const { body, etag } = editionFor(site)
+    const headers = { 'cache-control': 'public, max-age=3600', etag }
+    const known = head
+      .header('if-none-match')
+      ?.split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+    if (known?.some((tag) => tag === etag || tag === '*')) return { status: 304, headers, body: null }
+    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body }
+  },
+}
+
+function editionFor(site: Site): Edition {
+  let edition = editions.get(site)
+  if (edition === undefined) {
+    const body = JSON.stringify(openApiDocument({ serverUrl: site.absolute('/api/v1') }))
+    edition = { body, etag: `"${bytesToHex(sha256(utf8ToBytes(body))).slice(0, 32)}"` }
+    editions.set(site, edition)
+  }
+  return edition
+}

@@ -1,0 +1,21 @@
+import { comments } from '../../entities/engagement.ts'
+import type { ReadContext } from '../../handler.ts'
+import { pageOf } from '../content/pages.ts'
+import { presentComments } from './present-comments.ts'
+
+/** A page of the answers to a question: the accepted one, then the most liked. */
+export async function listAnswers(
+  context: ReadContext,
+  itemId: number,
+  { answers_offset: offset, answers_limit: limit }: { answers_offset: number; answers_limit: number },
+) {
+  const rows = await context.tx.page(comments, {
+    index: 'mostLiked',
+    equals: { item_id: itemId, kind: 'answer' },
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, { offset, limit })
+  return { ...page, items: await presentComments(context, page.items) }
+}

@@ -1,0 +1,73 @@
+import { parseDateTime, type ContentType } from '@chowk/contract'
+import { itemContents, items } from '../../entities/content.ts'
+import type { WriteContext } from '../../handler.ts'
+import { itemPaths } from '../../site.ts'
+import { excerptOf } from '../../text/html.ts'
+import { slugify } from '../../text/slugs.ts'
+import { tagNames } from '../../text/tags.ts'
+import { checkOwnImages, imageFieldsOf } from './images.ts'
+import { placementOf } from './placement.ts'
+import { afterPublication } from './publish.ts'
+import { insertWithSlug } from './slug.ts'
+
+/** What is common to the bodies of all content creates. */
+interface ContentBody {
+  readonly tags?: readonly string[] | undefined
+  readonly featured_image?: string | undefined
+  readonly gallery?: readonly string[] | undefined
+  readonly community_id?: number | undefined
+  readonly community?: string | undefined
+  readonly scheduled_at?: string | undefined
+}
+
+/** What is particular to a kind. */
+interface ContentParts {
+  readonly title: string
+  /** Cleaned HTML. */
+  readonly body: string | null
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Publishes or schedules an item, and gives its reference. */
+export async function createContent(
+  context: WriteContext,
+  type: Exclude<ContentType, 'community'>,
+  sent: ContentBody,
+  { title, body, details = {} }: ContentParts,
+) {
+  const { tx, member, now, random, site } = context
+  const community = await placementOf(tx, member.id, sent)
+  await checkOwnImages(tx, member.id, imageFieldsOf(sent))
+  const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
+  const item = await insertWithSlug(random, slugify(title, type), (slug) =>
+    tx.insertIfAbsent(items, {
+      type,
+      status: scheduledAt === undefined ? 'published' : 'scheduled',
+      author_id: member.id,
+      community_id: community?.id ?? null,
+      restricted: community?.visibility === 'private',
+      slug,
+      title,
+      excerpt: excerptOf(body ?? ''),
+      tags: tagNames(sent.tags ?? []),
+      featured_image: sent.featured_image ?? null,
+      gallery: sent.gallery ?? [],
+      scheduled_at: scheduledAt ?? null,
+      published_at: scheduledAt === undefined ? now : null,
+      created_at: now,
+      updated_at: now,
+      likes: 0,
+      dislikes: 0,
+      comments_count: 0,
+      answers_count: 0,
+      resolved: false,
+      accepted_answer_id: null,
+    }),
+  )
+  await tx.insert(itemContents, { id: item.id, body, details })
+  if (scheduledAt === undefined) await afterPublication(tx, item, { now, random })
+  else context.scheduled(scheduledAt)
+  const slug = item.slug ?? ''
+  const url = itemPaths[type] + slug
+  return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }
+}

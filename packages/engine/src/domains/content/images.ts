@@ -1,0 +1,81 @@
+import { limits } from '@chowk/contract'
+import { media } from '../../entities/content.ts'
+import { invalid, Failure, type FieldProblem } from '../../failure.ts'
+import type { PrepareContext, WriteContext } from '../../handler.ts'
+import { LinkRefused } from '../../ports/links.ts'
+import type { StoredImage } from '../../ports/images.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { convertImage } from '../media/convert.ts'
+import { storeImage } from '../media/store-image.ts'
+import { isBuiltIn, STORAGE_PREFIX } from '../media/storage.ts'
+
+/** Images that content refers to, by the field and place each stands in. */
+export type ImageFields = ReadonlyMap<string, string>
+
+export function imageFieldsOf(body: {
+  readonly featured_image?: string | null | undefined
+  readonly gallery?: readonly string[] | undefined
+}): ImageFields {
+  const fields = new Map<string, string>()
+  if (typeof body.featured_image === 'string') fields.set('featured_image', body.featured_image)
+  body.gallery?.forEach((image, index) => fields.set(`gallery.${index}`, image))
+  return fields
+}
+
+/** @throws Failure `validation_failed` that names every stored image which the member did not upload. */
+export async function checkOwnImages(tx: ReadTx, memberId: number, fields: ImageFields): Promise<void> {
+  const stored = [...fields].filter(([, image]) => image.startsWith(STORAGE_PREFIX) && !isBuiltIn(image))
+  if (stored.length === 0) return
+  const rows = await tx.findMany(
+    media,
+    'path',
+    [...new Set(stored.map(([, path]) => path))].map((path) => ({ path })),
+  )
+  const own = new Set(rows.filter((row) => row.member_id === memberId).map((row) => row.path))
+  const problems: FieldProblem[] = stored
+    .filter(([, path]) => !own.has(path))
+    .map(([path]) => ({ path, code: 'not_found', message: 'You have no upload with this path.' }))
+  if (problems.length > 0) throw invalid(...problems)
+}
+
+/** Outside images by their address, fetched and converted. */
+export type ImportedImages = ReadonlyMap<string, StoredImage>
+
+/**
+ * Fetches the outside images among `fields` that are not in `known` already.
+ * @throws Failure `validation_failed` that names every link which can't be imported.
+ */
+export async function importLinks(
+  context: PrepareContext,
+  fields: ImageFields,
+  known: ReadonlySet<string>,
+): Promise<ImportedImages> {
+  const imported = new Map<string, StoredImage>()
+  const problems: FieldProblem[] = []
+  for (const [path, url] of fields) {
+    if (!url.startsWith('https://') || known.has(url) || imported.has(url)) continue
+    try {
+      const { bytes } = await context.links.fetch(url, limits.image)
+      imported.set(url, await convertImage(context.images, bytes))
+    } catch (error) {
+      if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
+      problems.push({
+        path,
+        code: 'invalid_value',
+        message: `This image can't be imported: ${error.message}`,
+      })
+    }
+  }
+  if (problems.length > 0) throw invalid(...problems)
+  return imported
+}
+
+/** Stores what was imported, and gives the path of each by its address. */
+export async function storeImported(
+  context: WriteContext,
+  imported: ImportedImages,
+): Promise<Map<string, string>> {
+  const paths = new Map<string, string>()
+  for (const [url, image] of imported) paths.set(url, (await storeImage(context, image)).path)
+  return paths
+}

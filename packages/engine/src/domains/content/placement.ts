@@ -1,0 +1,42 @@
+import type { CommunityRole } from '@chowk/contract'
+import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { forbidden, invalid } from '../../failure.ts'
+import type { ReadTx } from '../../store/store.ts'
+
+/** Roles that may publish in a community. */
+export const editorRoles: readonly CommunityRole[] = ['editor', 'admin', 'creator']
+
+/** Whether a member may publish in a community now. */
+export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: number): Promise<boolean> {
+  const membership = await tx.find(communityMembers, 'membership', {
+    community_id: communityId,
+    member_id: memberId,
+  })
+  return membership !== undefined && editorRoles.includes(membership.role)
+}
+
+/**
+ * The community that a member wants to publish in; undefined where none is named.
+ * @throws Failure `validation_failed` where there is no such community, `forbidden` where the member is no editor of it.
+ */
+export async function placementOf(
+  tx: ReadTx,
+  memberId: number,
+  named: { readonly community_id?: number | undefined; readonly community?: string | undefined },
+): Promise<CommunityRow | undefined> {
+  const { community_id: id, community: slug } = named
+  if (id === undefined && slug === undefined) return undefined
+  const community =
+    id === undefined
+      ? await tx.find(communities, 'slug', { slug: slug ?? '' })
+      : await tx.get(communities, id)
+  if (community === undefined)
+    throw invalid({
+      path: id === undefined ? 'community' : 'community_id',
+      code: 'not_found',
+      message: 'There is no such community.',
+    })
+  if (!(await mayPublishIn(tx, community.id, memberId)))
+    throw forbidden('Only editors, admins and the creator of this community may publish in it.')
+  return community
+}

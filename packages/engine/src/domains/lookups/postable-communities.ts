@@ -1,0 +1,33 @@
+import type { Operations } from '@chowk/contract'
+import { communities, communityMembers } from '../../entities/communities.ts'
+import type { Behaviour } from '../../handler.ts'
+import { pageOf } from '../content/pages.ts'
+import { editorRoles } from '../content/placement.ts'
+
+export const postableCommunities: Behaviour<Operations['lookups']['postableCommunities']> = async (
+  { tx, member },
+  { query: { offset, limit } },
+) => {
+  const memberships = await tx.page(communityMembers, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    where: [['role', 'in', editorRoles]],
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(memberships, { offset, limit })
+  const rows = await tx.getMany(
+    communities,
+    page.items.map(({ community_id }) => community_id),
+  )
+  return {
+    ...page,
+    items: page.items.flatMap(({ community_id, role }) => {
+      const community = rows.get(community_id)
+      if (community === undefined) return []
+      const { id, slug, name, verified, icon } = community
+      return [{ id, slug, name, verified, icon, role }]
+    }),
+  }
+}

@@ -1,0 +1,48 @@
+import { media, mediaContents } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '../../http/messages.ts'
+import type { Store } from '../../store/store.ts'
+import { builtInImages } from './built-in-images.ts'
+
+export const STORAGE_PREFIX = '/storage/'
+
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  // An image is only ever shown: nothing in one may run or load anything.
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'x-content-type-options': 'nosniff',
+}
+
+/** Whether the path is one of an image that comes with the platform. */
+export const isBuiltIn = (path: string): boolean => builtInImages.has(path)
+
+/** Gives a stored image. What is stored under a path never changes. @throws Failure `not_found` */
+export async function respondToStorage(
+  store: Store,
+  head: RequestHead,
+  path: string,
+  requestId: string,
+): Promise<EngineResponse> {
+  if (head.method !== 'GET' && head.method !== 'HEAD') throw notFound()
+  const image = builtInImages.get(path) ?? (await find(store, path))
+  if (image === undefined) throw notFound()
+  return {
+    status: 200,
+    headers: {
+      'content-type': image.type,
+      'content-length': String(image.bytes.length),
+      ...HEADERS,
+      [REQUEST_ID_HEADER]: requestId,
+    },
+    body: image.bytes,
+  }
+}
+
+function find(store: Store, path: string): Promise<{ type: string; bytes: Uint8Array } | undefined> {
+  return store.read(async (tx) => {
+    const row = await tx.find(media, 'path', { path })
+    const content = row && (await tx.get(mediaContents, row.id))
+    return row && content && { type: row.type, bytes: content.bytes }
+  })
+}

@@ -1,0 +1,10 @@
+import type { Operations } from '@chowk/contract'
+import type { Behaviour } from '../../handler.ts'
+import { listComments } from '../comments/list-comments.ts'
+import { findItem } from '../content/find-item.ts'
+import { presentPost } from './present-post.ts'
+
+export const get: Behaviour<Operations['posts']['get']> = async (context, { params, query }) => {
+  const { row, body } = await findItem(context, 'post', params.id)
+  return { item: await presentPost(context, row, body), comments: await listComments(context, row.id, query) }
+}

@@ -1,0 +1,8 @@
+import type { Operations } from '@chowk/contract'
+import type { Handlers } from '../../handler.ts'
+import { create } from './create.ts'
+import { get } from './get.ts'
+import { list } from './list.ts'
+import { update } from './update.ts'
+
+export const questions: Handlers<Operations['questions']> = { create, update, list, get }

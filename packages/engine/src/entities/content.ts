@@ -1,0 +1,96 @@
+import type { ContentStatus, ContentType } from '@chowk/contract'
+import { boolean, bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+
+/**
+ * Everything that can be published and scheduled, whatever its kind: one table, so that schedules, feeds and search page
+ * over all kinds at once. A row of type `community` is the scheduled creation of one; the community itself is a row of
+ * its own once it is live.
+ */
+export const items = entity('items', {
+  columns: {
+    type: text<ContentType>(),
+    status: text<ContentStatus>(),
+    author_id: integer(),
+    community_id: nullable(integer()),
+    /** Whether only members of its community may see it. */
+    restricted: boolean(),
+    slug: nullable(text()),
+    title: text(),
+    excerpt: text(),
+    tags: json<readonly string[]>(),
+    featured_image: nullable(text()),
+    gallery: json<readonly string[]>(),
+    scheduled_at: nullable(integer()),
+    published_at: nullable(integer()),
+    created_at: integer(),
+    updated_at: integer(),
+    likes: integer(),
+    dislikes: integer(),
+    comments_count: integer(),
+    /** Questions: how many answers. */
+    answers_count: integer(),
+    /** Questions: what they have come to. */
+    resolved: boolean(),
+    accepted_answer_id: nullable(integer()),
+  },
+  unique: { slug: ['type', 'slug'] },
+  indexes: {
+    published: ['type', 'status', 'published_at'],
+    unanswered: ['type', 'status', 'answers_count', 'published_at'],
+    resolved: ['type', 'status', 'resolved', 'published_at'],
+    due: ['status', 'scheduled_at'],
+    scheduledBy: ['author_id', 'status', 'scheduled_at'],
+  },
+})
+export type ItemRow = RowOf<typeof items>
+
+/** The full text of an item, under the item's id: lists leave it alone. */
+export const itemContents = entity('item_contents', {
+  columns: {
+    body: nullable(text()),
+    /** What only this kind of item has. */
+    details: json<Readonly<Record<string, unknown>>>(),
+  },
+})
+
+export const tags = entity('tags', {
+  columns: {
+    name: text(),
+    /** The name without regard to case. */
+    name_key: text(),
+    slug: text(),
+    description: nullable(text()),
+    items_count: integer(),
+    followers_count: integer(),
+    created_at: integer(),
+  },
+  unique: { name: ['name_key'], slug: ['slug'] },
+  indexes: { mostUsed: ['items_count'] },
+})
+export type TagRow = RowOf<typeof tags>
+
+/** Uploaded images. */
+export const media = entity('media', {
+  columns: {
+    member_id: integer(),
+    /** Below `/storage/`; not to be guessed. */
+    path: text(),
+    type: text(),
+    width: integer(),
+    height: integer(),
+    bytes: integer(),
+    created_at: integer(),
+  },
+  unique: { path: ['path'] },
+  indexes: { ofMember: ['member_id', 'created_at'] },
+})
+export type MediaRow = RowOf<typeof media>
+
+/** The bytes of an uploaded image, under the image's id. */
+export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
+
+/** How many services are published in each category. */
+export const serviceCounts = entity('service_counts', {
+  columns: { category_id: integer(), services: integer() },
+  unique: { category: ['category_id'] },
+})

@@ -1,0 +1,59 @@
+import type { Plan, Scope } from '@chowk/contract'
+import type { MemberStatus } from '../administration/administration.ts'
+import { entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+
+export const members = entity('members', {
+  columns: {
+    /** As the member writes it. */
+    username: text(),
+    /** In lower case: no two members differ by case alone. */
+    username_key: text(),
+    display_name: text(),
+    plan: text<Plan>(),
+    status: text<MemberStatus>(),
+    avatar_url: nullable(text()),
+    created_at: integer(),
+  },
+  unique: { username: ['username_key'] },
+  indexes: { newest: ['status', 'created_at'] },
+})
+export type MemberRow = RowOf<typeof members>
+
+export const apiKeys = entity('api_keys', {
+  columns: {
+    member_id: integer(),
+    name: text(),
+    prefix: text(),
+    /** SHA-256 of the key, in hexadecimal. The key itself is kept nowhere. */
+    hash: text(),
+    scopes: json<readonly Scope[]>(),
+    created_at: integer(),
+    expires_at: integer(),
+    revoked_at: nullable(integer()),
+  },
+  unique: { hash: ['hash'] },
+  indexes: { ofMember: ['member_id', 'created_at'] },
+})
+export type ApiKeyRow = RowOf<typeof apiKeys>
+
+/** Units used of a quota action, by member and UTC day. */
+export const quotaUses = entity('quota_uses', {
+  columns: { member_id: integer(), day: text(), action: text(), used: integer() },
+  unique: { use: ['member_id', 'day', 'action'] },
+  indexes: { byDay: ['day'] },
+})
+
+/** Answers kept for replay, by member and idempotency key. */
+export const idempotencyRecords = entity('idempotency_records', {
+  columns: {
+    member_id: integer(),
+    key: text(),
+    /** SHA-256 of the request, in hexadecimal. */
+    fingerprint: text(),
+    status: integer(),
+    data: json<Readonly<Record<string, unknown>>>(),
+    created_at: integer(),
+  },
+  unique: { key: ['member_id', 'key'] },
+  indexes: { oldest: ['created_at'] },
+})

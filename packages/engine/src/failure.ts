@@ -1,0 +1,40 @@
+import { errors, type ErrorCode, type FieldCode } from '@chowk/contract'
+
+/** One field of a request that is not valid. */
+export interface FieldProblem {
+  /** With dots: `gallery.3`. */
+  readonly path: string
+  readonly code: FieldCode
+  readonly message: string
+}
+
+interface FailureDetails {
+  readonly message?: string
+  readonly fields?: readonly FieldProblem[]
+  readonly currentStatus?: string
+  readonly allowed?: readonly string[]
+  /** Seconds. */
+  readonly retryAfter?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Ends a request with an error that the caller is told of; inside a transaction it undoes what was written. */
+export class Failure extends Error {
+  override readonly name = 'Failure'
+  readonly code: ErrorCode
+  readonly details: FailureDetails
+  constructor(code: ErrorCode, details: FailureDetails = {}) {
+    super(details.message ?? errors[code].message)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const notFound = (message?: string) =>
+  new Failure('not_found', message === undefined ? {} : { message })
+export const forbidden = (message: string) => new Failure('forbidden', { message })
+export const conflict = (
+  message: string,
+  state: { currentStatus?: string; allowed?: readonly string[] } = {},
+) => new Failure('conflict', { message, ...state })
+export const invalid = (...fields: readonly FieldProblem[]) => new Failure('validation_failed', { fields })

@@ -1,0 +1,88 @@
+import type { Operation, Operations } from '@chowk/contract'
+import type * as z from 'zod'
+import type { ApiKeyRow, MemberRow } from './entities/members.ts'
+import type { EngineResponse, RequestHead } from './http/messages.ts'
+import type { ImageConverter } from './ports/images.ts'
+import type { LinkFetcher } from './ports/links.ts'
+import type { Random } from './ports/random.ts'
+import type { Places } from './places/places.ts'
+import type { Site } from './site.ts'
+import type { ReadTx, Store, Tx } from './store/store.ts'
+import type { QuotaLimits } from './limits.ts'
+
+/** What the engine reaches beyond the store. */
+export interface Services {
+  readonly site: Site
+  readonly random: Random
+  readonly images: ImageConverter
+  readonly links: LinkFetcher
+  readonly places: Places
+  readonly quotas: QuotaLimits
+}
+
+/** On whose behalf, and when, an operation runs. */
+export interface Acting extends Services {
+  readonly member: MemberRow
+  readonly key: ApiKeyRow
+  /** The moment of the call; every time that it writes. */
+  readonly now: number
+}
+
+/** What an operation that only reads works with. */
+export interface ReadContext extends Acting {
+  readonly tx: ReadTx
+}
+
+/** What an operation that writes works with. */
+export interface WriteContext extends Acting {
+  readonly tx: Tx
+  /** Tells the schedule of an item that goes live at this time, once the transaction commits. */
+  scheduled(at: number): void
+}
+
+/** What an operation does before its transaction opens. */
+export interface PrepareContext extends Acting {
+  readonly store: Store
+}
+
+export type ContextOf<O extends Operation> = O extends Operation<'GET'> ? ReadContext : WriteContext
+
+/** What was sent, validated: path parameters, query and body as their schemas give them. */
+export interface Input<O extends Operation> {
+  readonly params: z.output<O['params']>
+  readonly query: z.output<O['query']>
+  readonly body: z.output<O['body']>
+}
+
+export type AnswerOf<O extends Operation> = z.output<O['response']>
+
+/** The behaviour of an operation: what it does in one transaction, and the data it answers with. */
+export type Behaviour<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<AnswerOf<O>>
+
+/** A behaviour with slow or outside work to be done first. */
+export interface PreparedBehaviour<O extends Operation> {
+  prepare(context: PrepareContext, input: Input<O>): Promise<unknown>
+  perform(context: ContextOf<O>, input: Input<O>, prepared: unknown): Promise<AnswerOf<O>>
+}
+
+/** A behaviour that needs neither key nor store, and makes its own answer. */
+export interface PublicBehaviour {
+  respond(head: RequestHead, site: Site): EngineResponse
+}
+
+export type Handler<O extends Operation> = Behaviour<O> | PreparedBehaviour<O> | PublicBehaviour
+
+/** Joins the two halves so that what the first gives is what the second gets. */
+export const prepared = <O extends Operation, P>(steps: {
+  prepare(context: PrepareContext, input: Input<O>): Promise<P>
+  perform(context: ContextOf<O>, input: Input<O>, prepared: P): Promise<AnswerOf<O>>
+}): PreparedBehaviour<O> => ({
+  prepare: (context, input) => steps.prepare(context, input),
+  perform: (context, input, result) => steps.perform(context, input, result as P),
+})
+
+/** One handler for each operation of a namespace: a missing one does not compile. */
+export type Handlers<N> = { readonly [K in keyof N]: N[K] extends Operation ? Handler<N[K]> : never }
+
+/** One handler for each operation there is. */
+export type AllHandlers = { readonly [N in keyof Operations]: Handlers<Operations[N]> }

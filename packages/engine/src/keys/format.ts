@@ -1,0 +1,57 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { Random } from '../ports/random.ts'
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const START = 'chk_'
+const SECRET_LENGTH = 30
+const CHECKSUM_LENGTH = 6
+const PREFIX_LENGTH = 12
+const form = new RegExp(`^${START}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+
+/** A new API key: `chk_`, 30 random characters, and a checksum of 6 that tells a mistyped key from an unknown one. */
+export function newKey(random: Random): string {
+  const body = START + randomText(random, SECRET_LENGTH)
+  return body + checksum(body)
+}
+
+/** Whether `key` has the form of a key, checksum included. */
+export function isWellFormed(key: string): boolean {
+  return form.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)
+}
+
+export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
+
+/** SHA-256 in hexadecimal: what is stored of a key. */
+export const hashOf = (key: string): string => bytesToHex(sha256(new TextEncoder().encode(key)))
+
+/** `length` characters of the 62 letters and digits, each as likely as the next. */
+export function randomText(random: Random, length: number): string {
+  let result = ''
+  while (result.length < length) {
+    for (const byte of random.bytes(length * 2)) {
+      // Bytes from 248 on would make the first letters likelier.
+      if (byte < 248 && result.length < length) result += ALPHABET[byte % 62]
+    }
+  }
+  return result
+}
+
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let result = ''
+  for (let place = 0; place < CHECKSUM_LENGTH; place++) {
+    result = ALPHABET[rest % 62] + result
+    rest = Math.floor(rest / 62)
+  }
+  return result
+}
+
+function crc32(text: string): number {
+  let value = 0xffffffff
+  for (let index = 0; index < text.length; index++) {
+    value ^= text.charCodeAt(index)
+    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  }
+  return (value ^ 0xffffffff) >>> 0
+}

@@ -1,0 +1,26 @@
+import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
+import { imageSizeOf } from './signature.ts'
+
+/** What {@link passThroughImages} may be told. */
+export interface PassThroughOptions {
+  /** The most pixels that an image, or one frame of it, may declare. 50,000,000 unless told. */
+  readonly pixels?: number
+}
+
+/**
+ * Keeps every image as it was uploaded: for places without a decoder, such as a browser.
+ *
+ * Only headers are looked at, so an image that is broken further on is kept too, and so is its metadata.
+ */
+export function passThroughImages({ pixels = 50_000_000 }: PassThroughOptions = {}): ImageConverter {
+  return {
+    async convert(bytes, type) {
+      const size = imageSizeOf(bytes, type)
+      if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
+      if (size.width * size.height > pixels) {
+        throw new UndecodableImage(`The image declares more than ${pixels} pixels.`)
+      }
+      return { bytes, type, ...size }
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { FieldCode } from '@chowk/contract'
+import type * as z from 'zod'
+import type { FieldProblem } from '../failure.ts'
+
+/** Every problem that Zod found, in the words of the interface. */
+export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {
+  return issues.flatMap((issue) => problemsOf(issue, input))
+}
+
+function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
+  const path = issue.path.map(String)
+  const at = (code: FieldCode, message: string): FieldProblem[] => [{ path: path.join('.'), code, message }]
+  switch (issue.code) {
+    case 'invalid_type':
+      return valueAt(input, issue.path) === undefined
+        ? at('required', 'This field is required.')
+        : at('invalid_type', `This must be ${nameOfType(issue.expected)}.`)
+    case 'too_small':
+      switch (issue.origin) {
+        case 'string':
+          return at(
+            'too_short',
+            `This must have at least ${issue.minimum} ${plural(issue.minimum, 'character')}.`,
+          )
+        case 'array':
+          return at('too_few', `This must have at least ${issue.minimum} ${plural(issue.minimum, 'entry')}.`)
+        default:
+          return at('too_small', `This must be at least ${issue.minimum}.`)
+      }
+    case 'too_big':
+      switch (issue.origin) {
+        case 'string':
+          return at(
+            'too_long',
+            `This must have at most ${issue.maximum} ${plural(issue.maximum, 'character')}.`,
+          )
+        case 'array':
+          return at('too_many', `This must have at most ${issue.maximum} ${plural(issue.maximum, 'entry')}.`)
+        default:
+          return at('too_big', `This must be at most ${issue.maximum}.`)
+      }
+    case 'invalid_format':
+      return at('invalid_format', 'This does not have the form it must have.')
+    case 'invalid_value':
+      return valueAt(input, issue.path) === undefined
+        ? at('required', 'This field is required.')
+        : at('invalid_value', `This must be one of: ${issue.values.map(String).join(', ')}.`)
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        path: [...path, key].join('.'),
+        code: 'unknown_field' as const,
+        message: 'There is no such field.',
+      }))
+    case 'custom': {
+      const code = (issue.params as { code?: FieldCode } | undefined)?.code ?? 'invalid_value'
+      return at(code, issue.message)
+    }
+    default:
+      return at('invalid_value', issue.message)
+  }
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = (value as Record<PropertyKey, unknown>)[key]
+  }
+  return value
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const nameOfType = (type: string): string => TYPE_NAMES[type] ?? type
+
+const plural = (count: number | bigint, noun: string): string =>
+  Number(count) === 1 ? noun : noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { FieldProblem } from '../failure.ts'
+import { cleanHtml, showsNothing } from '../text/html.ts'
+
+/** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */
+type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
+
+/** What has to be cleaned in values of a schema; undefined where it holds no HTML. */
+export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
+  if (z.globalRegistry.get(schema)?.format === 'html') return cleanText
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return htmlCleanerOf(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodArray) {
+    const ofEntry = htmlCleanerOf(schema.element as z.ZodType)
+    return (
+      ofEntry &&
+      ((value, path, problems) =>
+        Array.isArray(value)
+          ? value.map((entry, index) => ofEntry(entry, join(path, String(index)), problems))
+          : value)
+    )
+  }
+  if (schema instanceof z.ZodObject) {
+    const ofFields = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const cleaner = htmlCleanerOf(field)
+      return cleaner ? [[name, cleaner] as const] : []
+    })
+    if (ofFields.length === 0) return undefined
+    return (value, path, problems) => {
+      if (typeof value !== 'object' || value === null) return value
+      const cleaned: Record<string, unknown> = { ...value }
+      for (const [name, cleaner] of ofFields)
+        if (cleaned[name] !== undefined) cleaned[name] = cleaner(cleaned[name], join(path, name), problems)
+      return cleaned
+    }
+  }
+  return undefined
+}
+
+const cleanText: Cleaner = (value, path, problems) => {
+  if (typeof value !== 'string') return value
+  const cleaned = cleanHtml(value)
+  if (value.trim() !== '' && showsNothing(cleaned))
+    problems.push({ path, code: 'required', message: 'Nothing is left of this once it is cleaned.' })
+  return cleaned
+}
+
+const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)

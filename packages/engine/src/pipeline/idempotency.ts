@@ -1,0 +1,95 @@
+import { limits } from '@chowk/contract'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import canonicalize from 'canonicalize'
+import { idempotencyRecords } from '../entities/members.ts'
+import { Failure } from '../failure.ts'
+import type { RequestHead } from '../http/messages.ts'
+import type { RowOf } from '../store/entity.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+
+export type RecordRow = RowOf<typeof idempotencyRecords>
+
+/** A request that must have its effect once. */
+export interface IdempotentRequest {
+  readonly member: number
+  readonly key: string
+  /** What tells the request from another with the same key. */
+  readonly fingerprint: string
+}
+
+/** An answer that was given before. */
+export interface Replay {
+  readonly status: number
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
+
+/** The key of the header, bare or quoted; undefined where there is none. @throws Failure `invalid_idempotency_key` */
+export function idempotencyKeyOf(head: RequestHead): string | undefined {
+  const header = head.header('idempotency-key')
+  if (header === undefined) return undefined
+  const match = KEY.exec(header.trim())
+  if (match === null) throw new Failure('invalid_idempotency_key')
+  return match[1] ?? match[2]
+}
+
+/** The same for two requests that differ in nothing but the order of members and white space. */
+export function fingerprintOf(method: string, target: string, body: unknown): string {
+  const canonical = body === undefined ? '' : canonicalize(body)
+  return bytesToHex(sha256(utf8ToBytes(`${method} ${target}\n${canonical}`)))
+}
+
+/** Requests with a key that are running in this process; the store knows of those that run elsewhere. */
+export class RunningRequests {
+  readonly #fingerprints = new Map<string, string>()
+
+  /** @throws Failure `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one. */
+  start(request: IdempotentRequest): () => void {
+    const name = nameOf(request)
+    const running = this.#fingerprints.get(name)
+    if (running !== undefined) throw running === request.fingerprint ? inProgress() : reused()
+    this.#fingerprints.set(name, request.fingerprint)
+    return () => this.#fingerprints.delete(name)
+  }
+}
+
+/** What is kept under the key, expired or not. */
+export const findRecord = (tx: ReadTx, { member, key }: IdempotentRequest): Promise<RecordRow | undefined> =>
+  tx.find(idempotencyRecords, 'key', { member_id: member, key })
+
+/** The answer to give again, if there is one. @throws Failure `idempotency_key_reused` */
+export function replayOf(
+  record: RecordRow | undefined,
+  request: IdempotentRequest,
+  now: number,
+): Replay | undefined {
+  if (record === undefined || record.created_at + limits.idempotencyLifetime <= now) return undefined
+  if (record.fingerprint !== request.fingerprint) throw reused()
+  return { status: record.status, data: record.data }
+}
+
+/**
+ * Takes the key for this transaction.
+ * @throws Failure `idempotency_in_progress` where another server works on it.
+ */
+export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<void> {
+  if (!(await tx.tryLock(nameOf(request)))) throw inProgress()
+}
+
+/** Keeps an answer, in the transaction of its effect, in the place of an expired one. */
+export async function keepAnswer(
+  tx: Tx,
+  { member: member_id, key, fingerprint }: IdempotentRequest,
+  answer: Replay,
+  now: number,
+  expired: RecordRow | undefined,
+): Promise<void> {
+  if (expired !== undefined) await tx.take(idempotencyRecords, expired.id)
+  await tx.insert(idempotencyRecords, { member_id, key, fingerprint, ...answer, created_at: now })
+}
+
+const nameOf = ({ member, key }: IdempotentRequest): string => `idempotency:${member}:${key}`
+const inProgress = () => new Failure('idempotency_in_progress', { retryAfter: 1 })
+const reused = () => new Failure('idempotency_key_reused')

@@ -1,0 +1,48 @@
+import type { QuotaAction } from '@chowk/contract'
+import { quotaUses, type MemberRow } from '../entities/members.ts'
+import { Failure } from '../failure.ts'
+import type { QuotaLimits } from '../limits.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import { nextMidnight, secondsUntil, utcDay } from '../text/times.ts'
+
+/** What a counted operation draws from. */
+export interface Quota {
+  readonly action: QuotaAction
+  readonly limit: number
+  readonly day: string
+  /** The moment of the next UTC midnight. */
+  readonly resetsAt: number
+}
+
+export const quotaOf = (action: QuotaAction, member: MemberRow, limits: QuotaLimits, now: number): Quota => ({
+  action,
+  limit: limits[member.plan][action],
+  day: utcDay(now),
+  resetsAt: nextMidnight(now),
+})
+
+/** Draws one unit and says how many are used; the unit returns if the transaction is undone. @throws Failure `quota_exceeded` */
+export async function drawUnit(tx: Tx, member: MemberRow, quota: Quota, now: number): Promise<number> {
+  const row = await tx.tally(quotaUses, 'use', keyOf(member, quota), 'used', quota.limit)
+  if (row === undefined) throw exceeded(quota, now)
+  return row.used
+}
+
+export async function unitsUsed(tx: ReadTx, member: MemberRow, quota: Quota): Promise<number> {
+  return (await tx.find(quotaUses, 'use', keyOf(member, quota)))?.used ?? 0
+}
+
+export const exceeded = (quota: Quota, now: number): Failure =>
+  new Failure('quota_exceeded', {
+    message: `Today's quota of ${quota.limit} for "${quota.action}" is used up.`,
+    retryAfter: secondsUntil(quota.resetsAt, now),
+    headers: quotaHeaders(quota, quota.limit),
+  })
+
+export const quotaHeaders = (quota: Quota, used: number): Record<string, string> => ({
+  'x-ratelimit-limit': String(quota.limit),
+  'x-ratelimit-remaining': String(Math.max(0, quota.limit - used)),
+  'x-ratelimit-reset': String(quota.resetsAt / 1000),
+})
+
+const keyOf = (member: MemberRow, { day, action }: Quota) => ({ member_id: member.id, day, action })

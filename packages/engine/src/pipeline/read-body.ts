@@ -1,0 +1,72 @@
+import { limits, takesBody, type Operation } from '@chowk/contract'
+import { Failure } from '../failure.ts'
+import type { RequestBody, RequestHead } from '../http/messages.ts'
+import { readJson } from './read-json.ts'
+
+/** A body as it was sent, before its fields are looked at. */
+export interface SentBody {
+  /** What the body schema is given; undefined where no body was sent. */
+  readonly value: unknown
+  /** The JSON text; empty for a file or no body. */
+  readonly text: string
+  /** A file sent as a part of a form, instead of JSON. */
+  readonly file?: Uint8Array
+}
+
+const NO_BODY: SentBody = { value: undefined, text: '' }
+
+/** Refuses by the head alone a body of the wrong type, or one that says it is too large. */
+export function checkBodyHead(row: Operation, head: RequestHead): void {
+  if (!head.hasBody || !takesBody(row)) return
+  if (head.header('content-encoding') !== undefined)
+    throw unsupported('Send the body without Content-Encoding.')
+  const type = head.header('content-type')
+  if (!isJson(type) && !(row.upload && isForm(type)))
+    throw unsupported(
+      row.upload ? 'Send application/json or multipart/form-data.' : 'Send the body as application/json.',
+    )
+  const length = head.header('content-length')
+  if (length !== undefined && Number(length) > row.bodyLimit) throw tooLarge(row)
+}
+
+/** @throws Failure `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
+export async function readBody(row: Operation, head: RequestHead, body: RequestBody): Promise<SentBody> {
+  if (body.kind === 'too-large') throw tooLarge(row)
+  if (!takesBody(row) || body.kind === 'none' || body.bytes.length === 0) return NO_BODY
+  if (body.bytes.length > row.bodyLimit) throw tooLarge(row)
+  const type = head.header('content-type')
+  return isForm(type) ? readForm(body.bytes, type ?? '') : readJson(body.bytes)
+}
+
+async function readForm(bytes: Uint8Array, type: string): Promise<SentBody> {
+  let form: FormData
+  try {
+    form = await new Response(bytes as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': type },
+    }).formData()
+  } catch {
+    throw formProblem('required', 'The form could not be read: send one part named "file".')
+  }
+  const parts = [...form.entries()]
+  const file = form.get('file')
+  if (file === null || typeof file === 'string')
+    throw formProblem('required', 'Send the image as a part named "file", with a file name.')
+  if (parts.length > 1) throw formProblem('not_allowed', 'Send one part only, named "file".')
+  if (file.size > limits.image) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
+  return { value: undefined, text: '', file: new Uint8Array(await file.arrayBuffer()) }
+}
+
+const formProblem = (code: 'required' | 'not_allowed', message: string) =>
+  new Failure('validation_failed', { fields: [{ path: 'file', code, message }] })
+
+const unsupported = (message: string) => new Failure('unsupported_media_type', { message })
+
+const tooLarge = (row: Operation) =>
+  new Failure('payload_too_large', { message: `The request body is over ${row.bodyLimit} bytes.` })
+
+function isJson(type: string | undefined): boolean {
+  const match = /^application\/json\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?$/i.exec(type?.trim() ?? '')
+  return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
+}
+
+const isForm = (type: string | undefined): boolean => /^multipart\/form-data\s*;/i.test(type?.trim() ?? '')

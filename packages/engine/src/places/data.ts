@@ -1,0 +1,104 @@
+import { stateId } from './ids.ts'
+import type { Place } from './places.ts'
+import { slugify } from './slug.ts'
+
+// What the files of ./data hold, as scripts/generate-places.ts writes them. A slug is there only where it is not the
+// name's own, because a sibling has that.
+type CountryRow = readonly [id: number, code: string, name: string]
+type StateRow = readonly [code: string, name: string, slug?: string]
+type PlaceRow = readonly [id: number, name: string, slug?: string]
+/** By ISO 3166-2 code of the state. */
+type DistrictRows = Readonly<Record<string, readonly PlaceRow[]>>
+/** By ISO 3166-2 code of the state, then by id of the district; 0 for the cities without one. */
+type CityRows = Readonly<Record<string, Readonly<Record<string, readonly PlaceRow[]>>>>
+
+/** Cities by the id of their state, and the district of each that has one. */
+export interface Cities {
+  readonly byState: ReadonlyMap<number, readonly Place[]>
+  readonly districtOf: ReadonlyMap<number, number>
+}
+
+/** Calls `load` when first asked, and again only if that failed. */
+export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let pending: Promise<Value> | undefined
+  return () =>
+    (pending ??= load().catch((error: unknown) => {
+      pending = undefined
+      throw error
+    }))
+}
+
+export const loadCountries = once(async () => {
+  const { default: rows } = await import('./data/countries.json', { with: { type: 'json' } })
+  return sorted(
+    (rows as unknown as readonly CountryRow[]).map(([id, code, name]) => ({
+      id,
+      name,
+      slug: slugify(name),
+      code,
+    })),
+  )
+})
+
+/** States by the code of their country. */
+export const loadStates = once(async () => {
+  const { default: data } = await import('./data/states.json', { with: { type: 'json' } })
+  const rows = data as unknown as Readonly<Record<string, readonly StateRow[]>>
+  return new Map(
+    Object.entries(rows).map(([country, states]) => [
+      country,
+      sorted(states.map(([code, name, slug]) => place(stateId(`${country}-${code}`), name, slug))),
+    ]),
+  )
+})
+
+/** Districts by the id of their state. */
+export async function loadDistricts(country: string): Promise<ReadonlyMap<number, readonly Place[]>> {
+  return country === 'IN' ? indianDistricts() : new Map()
+}
+
+export async function loadCities(country: string): Promise<Cities> {
+  return country === 'IN' ? indianCities() : otherCities()
+}
+
+const indianDistricts = once(async () => {
+  const { default: rows } = await import('./data/districts-in.json', { with: { type: 'json' } })
+  return new Map(
+    Object.entries(rows as unknown as DistrictRows).map(([state, districts]) => [
+      stateId(state),
+      sorted(districts.map((row) => place(...row))),
+    ]),
+  )
+})
+
+const indianCities = once(async () => {
+  const { default: rows } = await import('./data/cities-in.json', { with: { type: 'json' } })
+  return readCities(rows as unknown as CityRows)
+})
+
+const otherCities = once(async () => {
+  const { default: rows } = await import('./data/cities-world.json', { with: { type: 'json' } })
+  return readCities(rows as unknown as CityRows)
+})
+
+function readCities(rows: CityRows): Cities {
+  const byState = new Map<number, readonly Place[]>()
+  const districtOf = new Map<number, number>()
+  for (const [state, districts] of Object.entries(rows)) {
+    const cities = Object.entries(districts).flatMap(([district, cityRows]) => {
+      if (district !== '0') for (const [id] of cityRows) districtOf.set(id, Number(district))
+      return cityRows.map((row) => place(...row))
+    })
+    byState.set(stateId(state), sorted(cities))
+  }
+  return { byState, districtOf }
+}
+
+function place(id: number, name: string, slug = slugify(name)): Place {
+  return { id, name, slug }
+}
+
+/** In the byte order of the slugs. */
+export function sorted<Item extends Place>(places: readonly Item[]): readonly Item[] {
+  return places.toSorted((one, other) => (one.slug < other.slug ? -1 : one.slug > other.slug ? 1 : 0))
+}

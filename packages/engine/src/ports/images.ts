@@ -1,0 +1,29 @@
+/** The image types that `POST /media` accepts, told apart by their first bytes. */
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp'
+
+/** An image as it is stored and served. */
+export interface StoredImage {
+  /** The encoded image. */
+  readonly bytes: Uint8Array
+  readonly type: ImageType
+  /** Pixels, after orientation has been applied. */
+  readonly width: number
+  /** Pixels, after orientation has been applied. For an animation: of one frame. */
+  readonly height: number
+}
+
+/**
+ * Turns an uploaded image into the one that is stored.
+ *
+ * `convert` is called with bytes whose signature is one of {@link ImageType} and whose length is within the limit of an
+ * upload. It rejects with {@link UndecodableImage} for bytes that are no image after all, or one that is too costly to
+ * decode; any other rejection is a fault of the server.
+ */
+export interface ImageConverter {
+  convert(bytes: Uint8Array, type: ImageType): Promise<StoredImage>
+}
+
+/** The bytes carry the signature of an image but can't be decoded, or would decode to more pixels than allowed. */
+export class UndecodableImage extends Error {
+  override readonly name = 'UndecodableImage'
+}

@@ -1,0 +1,55 @@
+/** The public address of the site, and the addresses of what is on it. */
+export interface Site {
+  /** Without a slash at the end, for example `https://chowk.example`. */
+  readonly origin: string
+  /** Absolute URL of a path on the site. */
+  absolute(path: string): string
+  /** Whether a Host header names the apex. */
+  isApex(host: string): boolean
+}
+
+/** Hosts that stand for this machine; each is the apex where the public address is one of them. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** @throws TypeError where `publicUrl` is no `http` or `https` URL, or has a path, a query or credentials. */
+export function siteAt(publicUrl: string): Site {
+  const url = new URL(publicUrl)
+  if (
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash ||
+    url.username ||
+    url.password
+  )
+    throw new TypeError(`The public URL must be like https://chowk.example, without a path: ${publicUrl}`)
+  const { origin, hostname } = url
+  const loopback = LOOPBACK.has(hostname)
+  return {
+    origin,
+    absolute: (path) => (path.startsWith('/') ? origin + path : path),
+    isApex(host) {
+      const name = hostWithoutPort(host)
+      return name === hostname || (loopback && LOOPBACK.has(name))
+    },
+  }
+}
+
+/** In lower case, without port and without one trailing dot. */
+function hostWithoutPort(host: string): string {
+  return host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
+}
+
+export const itemPaths = {
+  post: '/posts/',
+  question: '/questions/',
+  poll: '/polls/',
+  mcq: '/mcqs/',
+  service: '/services/',
+  job: '/jobs/',
+  community: '/c/',
+} as const
+
+export const tagPath = (slug: string): string => `/tags/${slug}`
+export const profilePath = (username: string): string => `/u/${username}`
+export const communityPath = (slug: string): string => itemPaths.community + slug

@@ -1,0 +1,137 @@
+import type { AnyEntity, Column, ColumnKind, Columns } from './entity.ts'
+
+/** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
+
+export interface ColumnLayout {
+  readonly name: string
+  readonly kind: ColumnKind
+  readonly nullable: boolean
+}
+
+/** A unique key or an index. */
+export interface KeyLayout {
+  readonly name: string
+  /** Its place among the unique keys, or the indexes, of its entity. */
+  readonly position: number
+  readonly columns: readonly ColumnLayout[]
+}
+
+export interface Layout {
+  readonly name: string
+  /** Its place among the entities of the store. */
+  readonly position: number
+  /** Every column but `id`, in the order declared. */
+  readonly columns: readonly ColumnLayout[]
+  /** Every column by name, `id` included. */
+  readonly column: ReadonlyMap<string, ColumnLayout>
+  readonly unique: ReadonlyMap<string, KeyLayout>
+  readonly indexes: ReadonlyMap<string, KeyLayout>
+}
+
+/** A store was opened with declarations that no store can keep. */
+export class InvalidDeclaration extends Error {
+  override readonly name = 'InvalidDeclaration'
+}
+
+export const idColumn: ColumnLayout = { name: 'id', kind: 'integer', nullable: false }
+
+export class Catalogue {
+  readonly layouts: readonly Layout[]
+  readonly #byEntity: ReadonlyMap<AnyEntity, Layout>
+  readonly #byName: ReadonlyMap<string, Layout>
+
+  /** Throws {@link InvalidDeclaration}. */
+  constructor(entities: readonly AnyEntity[]) {
+    assertDistinct(
+      'the store',
+      entities.map((entity) => entity.name),
+    )
+    this.layouts = entities.map(layoutOf)
+    this.#byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
+    this.#byName = new Map(this.layouts.map((layout) => [layout.name, layout]))
+  }
+
+  of(entity: AnyEntity): Layout {
+    const layout = this.#byEntity.get(entity)
+    if (layout === undefined) throw new Error(`The store was opened without the entity ${entity.name}.`)
+    return layout
+  }
+
+  named(name: string): Layout | undefined {
+    return this.#byName.get(name)
+  }
+}
+
+function layoutOf(entity: AnyEntity, position: number): Layout {
+  const columns = Object.entries(entity.columns as Columns).map(
+    ([name, { kind, nullable }]: [string, Column<unknown>]) => ({
+      name,
+      kind,
+      nullable,
+    }),
+  )
+  assertDistinct(entity.name, ['id', ...columns.map((column) => column.name)])
+  const column = new Map([idColumn, ...columns].map((each) => [each.name, each]))
+
+  function keys(declared: Readonly<Record<string, readonly string[]>>): Map<string, KeyLayout> {
+    return new Map(
+      Object.entries(declared).map(([name, names], at) => {
+        assertDistinct(`${entity.name}.${name}`, names)
+        return [
+          name,
+          {
+            name,
+            position: at,
+            columns: names.map((each) => keyColumn(entity.name, name, column.get(each), each)),
+          },
+        ]
+      }),
+    )
+  }
+
+  const unique = keys(entity.unique as Record<string, readonly string[]>)
+  for (const key of unique.values()) {
+    if (key.columns.length === 0)
+      throw new InvalidDeclaration(`The unique key ${entity.name}.${key.name} has no columns.`)
+  }
+  return {
+    name: entity.name,
+    position,
+    columns,
+    column,
+    unique,
+    indexes: keys(entity.indexes as Record<string, readonly string[]>),
+  }
+}
+
+function keyColumn(
+  entity: string,
+  key: string,
+  column: ColumnLayout | undefined,
+  name: string,
+): ColumnLayout {
+  if (column === undefined || column === idColumn) {
+    throw new InvalidDeclaration(
+      `${entity}.${key} lists ${name}, which is no column of ${entity} that a key can hold.`,
+    )
+  }
+  if (!isComparable(column)) {
+    throw new InvalidDeclaration(`${entity}.${key} lists ${name}; columns of ${column.kind} have no order.`)
+  }
+  return column
+}
+
+/** Whether values of the column can be compared and ordered. Those of `json` and `bytes` cannot, but for null. */
+export function isComparable(column: ColumnLayout): boolean {
+  return column.kind !== 'json' && column.kind !== 'bytes'
+}
+
+/** Names differ by more than case, since SQL may not tell case apart. */
+function assertDistinct(where: string, names: readonly string[]): void {
+  const seen = new Set<string>()
+  for (const name of names) {
+    const folded = name.toLowerCase()
+    if (seen.has(folded)) throw new InvalidDeclaration(`${where} declares ${name} twice.`)
+    seen.add(folded)
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Declares what the store holds. An entity is declared once; the declaration gives its row type, the memory store's
+ * indexes, the SQL tables and their migrations.
+ */
+
+/** How a column is kept: `integer` also holds times (milliseconds since 1970, UTC), `json` any JSON value. */
+export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'bytes'
+
+export interface Column<Value> {
+  readonly kind: ColumnKind
+  readonly nullable: boolean
+  /** Carries the type of the values; never set. */
+  readonly value?: Value
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>
+
+/** A list of columns for each name: what is unique, or what is indexed in which order. */
+export type ColumnLists<Names extends string> = Readonly<Record<string, readonly Names[]>>
+
+export interface Entity<
+  C extends Columns = Columns,
+  U extends ColumnLists<string> = ColumnLists<string>,
+  I extends ColumnLists<string> = ColumnLists<string>,
+> {
+  /** The name of the table. */
+  readonly name: string
+  /** Every column but `id`, a positive integer which each entity has. */
+  readonly columns: C
+  /** Combinations of columns that no two rows share. A combination that holds a null is shared by any number of rows. */
+  readonly unique: U
+  /** Orders in which rows can be paged: by the listed columns, then by `id`. */
+  readonly indexes: I
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the widest entity, whose parameters are of no interest
+export type AnyEntity = Entity<any, any, any>
+
+/** A row of an entity. Rows are values: nobody changes one in place. */
+export type RowOf<E extends AnyEntity> = { readonly id: number } & {
+  readonly [K in keyof E['columns'] & string]: E['columns'][K] extends Column<infer Value> ? Value : never
+}
+
+/** A row to insert. Without `id` the store gives the next one of the entity. */
+export type NewRow<E extends AnyEntity> = Omit<RowOf<E>, 'id'> & { readonly id?: number }
+
+export type UniqueKey<E extends AnyEntity> = keyof E['unique'] & string
+export type IndexName<E extends AnyEntity> = keyof E['indexes'] & string
+
+/** The values that name one row by a unique key. */
+export type KeyValues<E extends AnyEntity, K extends UniqueKey<E>> = {
+  readonly [C in E['unique'][K][number] & keyof RowOf<E>]: NonNullable<RowOf<E>[C]>
+}
+
+export function entity<
+  const C extends Columns,
+  const U extends ColumnLists<keyof C & string>,
+  const I extends ColumnLists<keyof C & string>,
+>(name: string, declaration: { columns: C; unique?: U; indexes?: I }): Entity<C, U, I> {
+  return {
+    name,
+    columns: declaration.columns,
+    unique: declaration.unique ?? ({} as U),
+    indexes: declaration.indexes ?? ({} as I),
+  }
+}
+
+export const integer = <T extends number = number>(): Column<T> => ({ kind: 'integer', nullable: false })
+export const real = (): Column<number> => ({ kind: 'real', nullable: false })
+export const text = <T extends string = string>(): Column<T> => ({ kind: 'text', nullable: false })
+export const boolean = (): Column<boolean> => ({ kind: 'boolean', nullable: false })
+export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })
+export const bytes = (): Column<Uint8Array> => ({ kind: 'bytes', nullable: false })
+export const nullable = <T>(column: Column<T>): Column<T | null> => ({ kind: column.kind, nullable: true })

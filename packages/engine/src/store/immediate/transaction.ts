@@ -1,0 +1,238 @@
+import type { Catalogue, Layout } from '../catalogue.ts'
+import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from '../entity.ts'
+import { resolvePage } from '../selection.ts'
+import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
+import {
+  checkedRow,
+  checkedValue,
+  columnOf,
+  hasValues,
+  InvalidValue,
+  type Draft,
+  type StoredRow,
+} from '../values.ts'
+import type { ImmediateRows } from './rows.ts'
+import { ImmediateView, keyValues, typed, uniqueKey } from './view.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A transaction over rows that are changed at once. No other transaction runs meanwhile, so reading a row before changing
+ * it makes a guard, and no lock has to be taken.
+ */
+export class ImmediateTransaction extends ImmediateView implements Tx {
+  readonly #rows: ImmediateRows
+  #effects: (() => void)[] = []
+  #depth = 0
+  /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
+  #failure: unknown
+
+  constructor(catalogue: Catalogue, rows: ImmediateRows) {
+    super(catalogue, rows)
+    this.#rows = rows
+  }
+
+  /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
+  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      const value = await work(this)
+      if (this.#failure !== undefined) throw this.#failure
+      if (this.#depth > 0) throw new Error('The work of a transaction settled before that of its savepoint.')
+      return value
+    } finally {
+      this.end()
+    }
+  }
+
+  /** What to do now that the writes are durable. An effect that throws is a defect: it is reported as uncaught, and the others run. */
+  runEffects(): void {
+    for (const effect of this.#effects) {
+      try {
+        effect()
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error
+        })
+      }
+    }
+  }
+
+  protected override assertUsable(): void {
+    super.assertUsable()
+    if (this.#failure !== undefined) throw this.#failure
+  }
+
+  async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
+    return this.#write(entity, (layout) => {
+      const inserted = typed<E>(this.#rows.insert(layout, checkedRow(layout, row)))
+      if (inserted === undefined) throw new UniqueViolation(layout.name)
+      return inserted
+    })
+  }
+
+  async insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (layout) => typed<E>(this.#rows.insert(layout, checkedRow(layout, row))))
+  }
+
+  async update<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    changes: Partial<Omit<RowOf<E>, 'id'>>,
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#change<E>(entity, id, guard, (layout) => {
+      const checked: Record<string, unknown> = {}
+      for (const name in changes) {
+        if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)
+        checked[name] = checkedValue(layout, columnOf(layout, name), (changes as Values)[name])
+      }
+      return () => checked
+    })
+  }
+
+  async increment<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    amounts: { readonly [C in keyof RowOf<E>]?: number },
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#change<E>(entity, id, guard, (layout) => {
+      for (const name in amounts) assertCounter(layout, name)
+      return (row) => {
+        const sums: Record<string, unknown> = {}
+        for (const name in amounts) {
+          const sum = (row[name] as number) + (amounts as Record<string, number>)[name]!
+          sums[name] = checkedValue(layout, columnOf(layout, name), sum)
+        }
+        return sums
+      }
+    })
+  }
+
+  async tally<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+    column: keyof RowOf<E> & string,
+    max: number,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (layout) => {
+      const unique = uniqueKey(layout, key)
+      assertCounter(layout, column)
+      const row = this.#rows.find(layout, unique, keyValues(layout, unique, values))
+      if (row === undefined) {
+        return 1 > max
+          ? undefined
+          : typed<E>(this.#rows.insert(layout, checkedRow(layout, { ...values, [column]: 1 })))
+      }
+      const count = (row[column] as number) + 1
+      return count > max ? undefined : typed<E>(this.#replace(layout, row, { [column]: count }))
+    })
+  }
+
+  async take<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, (layout) => {
+      const row = this.#rows.get(layout, id)
+      if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
+      this.#rows.remove(layout, row)
+      return typed<E>(row)
+    })
+  }
+
+  async deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
+    return this.#write(entity, (layout) => this.#rows.removePage(layout, resolvePage(layout, query)))
+  }
+
+  async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
+    return this.get(entity, id)
+  }
+
+  async tryLock(_name: string): Promise<boolean> {
+    this.assertUsable()
+    return true
+  }
+
+  async claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+    return this.page(entity, query)
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.assertUsable()
+    const depth = ++this.#depth
+    const effects = this.#effects.length
+    this.#rows.mark(depth)
+    try {
+      const value = await work()
+      this.#assertInnermost(depth)
+      if (this.#failure !== undefined) throw this.#failure
+      this.#rows.release(depth)
+      this.#depth--
+      return value
+    } catch (error) {
+      this.#assertInnermost(depth)
+      this.#rows.rollback(depth)
+      this.#effects.length = effects
+      this.#failure = undefined
+      this.#depth--
+      throw error
+    }
+  }
+
+  onCommit(effect: () => void): void {
+    this.assertUsable()
+    this.#effects.push(effect)
+  }
+
+  /** Savepoints nest. Two side by side would undo each other's writes, so the transaction fails instead. */
+  #assertInnermost(depth: number): void {
+    super.assertUsable()
+    if (depth === this.#depth) return
+    this.#failure ??= new Error('Savepoints of one transaction ran at the same time.')
+    throw this.#failure
+  }
+
+  /** A write that rejects leaves only the rollback, in every store alike. */
+  #write<T>(entity: AnyEntity, write: (layout: Layout) => T): T {
+    const layout = this.layoutOf(entity)
+    try {
+      return write(layout)
+    } catch (error) {
+      this.#failure = error
+      throw error
+    }
+  }
+
+  #change<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    guard: Equals<RowOf<E>> | undefined,
+    prepare: (layout: Layout) => (row: StoredRow) => Values,
+  ): RowOf<E> | undefined {
+    return this.#write(entity, (layout) => {
+      const changes = prepare(layout)
+      const row = this.#rows.get(layout, id)
+      if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
+      return typed<E>(this.#replace(layout, row, changes(row)))
+    })
+  }
+
+  #replace(layout: Layout, before: StoredRow, changes: Values): StoredRow {
+    const changed = Object.keys(changes).filter((name) => before[name] !== changes[name])
+    if (changed.length === 0) return before
+    const after: Draft = { ...before, ...changes }
+    if (!this.#rows.replace(layout, before, after, changed)) throw new UniqueViolation(layout.name)
+    return after
+  }
+}
+
+function assertCounter(layout: Layout, name: string): void {
+  const column = columnOf(layout, name)
+  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
+  throw new InvalidValue(
+    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
+  )
+}

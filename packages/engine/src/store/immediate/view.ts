@@ -1,0 +1,106 @@
+import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
+import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
+import { resolvePage, resolveSelection } from '../selection.ts'
+import { TransactionEnded, type PageQuery, type ReadTx, type Selection } from '../store.ts'
+import { comparableValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
+import type { ImmediateReads } from './rows.ts'
+
+/** A view over rows that are read at once. */
+export class ImmediateView implements ReadTx {
+  readonly #catalogue: Catalogue
+  readonly #reads: ImmediateReads
+  #ended = false
+
+  constructor(catalogue: Catalogue, reads: ImmediateReads) {
+    this.#catalogue = catalogue
+    this.#reads = reads
+  }
+
+  /** From now on every method rejects. */
+  end(): void {
+    this.#ended = true
+  }
+
+  protected assertUsable(): void {
+    if (this.#ended) throw new TransactionEnded()
+  }
+
+  protected layoutOf(entity: AnyEntity): Layout {
+    this.assertUsable()
+    return this.#catalogue.of(entity)
+  }
+
+  async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
+    return typed<E>(this.#reads.get(this.layoutOf(entity), id))
+  }
+
+  async find<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+  ): Promise<RowOf<E> | undefined> {
+    const layout = this.layoutOf(entity)
+    const unique = uniqueKey(layout, key)
+    return typed<E>(this.#reads.find(layout, unique, keyValues(layout, unique, values)))
+  }
+
+  async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
+    const layout = this.layoutOf(entity)
+    const rows = new Map<number, RowOf<E>>()
+    for (const id of ids) {
+      if (rows.has(id)) continue
+      const row = typed<E>(this.#reads.get(layout, id))
+      if (row !== undefined) rows.set(id, row)
+    }
+    return rows
+  }
+
+  async findMany<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: readonly KeyValues<E, K>[],
+  ): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const unique = uniqueKey(layout, key)
+    const rows = new Map<number, RowOf<E>>()
+    for (const each of values) {
+      const row = this.#reads.find(layout, unique, keyValues(layout, unique, each))
+      if (row !== undefined) rows.set(row.id, row as unknown as RowOf<E>)
+    }
+    return [...rows.values()]
+  }
+
+  async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    return this.#reads.page(layout, resolvePage(layout, query)) as unknown as RowOf<E>[]
+  }
+
+  async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {
+    const layout = this.layoutOf(entity)
+    return this.#reads.count(layout, resolveSelection(layout, selection))
+  }
+}
+
+/** Stores keep rows of every entity alike; the entity named in the call tells their type. */
+export function typed<E extends AnyEntity>(row: StoredRow | undefined): RowOf<E> | undefined {
+  return row as unknown as RowOf<E> | undefined
+}
+
+export function uniqueKey(layout: Layout, name: string): KeyLayout {
+  const key = layout.unique.get(name)
+  if (key === undefined) throw new InvalidValue(`${layout.name} has no unique key ${name}.`)
+  return key
+}
+
+export function keyValues(
+  layout: Layout,
+  key: KeyLayout,
+  values: Readonly<Record<string, unknown>>,
+): Scalar[] {
+  return key.columns.map((column) => {
+    const value = comparableValue(layout, column, values[column.name])
+    if (value === null)
+      throw new InvalidValue(`${layout.name}.${column.name} is null, and no unique key finds a null.`)
+    return value
+  })
+}

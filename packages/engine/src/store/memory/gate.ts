@@ -1,0 +1,56 @@
+/** Lets readers in together and writers alone, strictly in order of arrival. */
+export class Gate {
+  readonly #waiting: { readonly alone: boolean; readonly enter: () => void }[] = []
+  #readers = 0
+  #writing = false
+
+  /** Runs work while no writer is inside. */
+  async shared<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isOpen(false)) this.#readers++
+    else await this.#turn(false)
+    try {
+      return await work()
+    } finally {
+      this.#readers--
+      this.#admit()
+    }
+  }
+
+  /** Runs work while nobody else is inside. */
+  async alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isOpen(true)) this.#writing = true
+    else await this.#turn(true)
+    try {
+      return await work()
+    } finally {
+      this.#writing = false
+      this.#admit()
+    }
+  }
+
+  #isOpen(alone: boolean): boolean {
+    return this.#waiting.length === 0 && this.#admits(alone)
+  }
+
+  #admits(alone: boolean): boolean {
+    return !this.#writing && (!alone || this.#readers === 0)
+  }
+
+  #turn(alone: boolean): Promise<void> {
+    return new Promise((enter) => this.#waiting.push({ alone, enter }))
+  }
+
+  #admit(): void {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && this.#admits(next.alone);
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift()
+      // Counted here, not when the waiting work resumes, so that nobody slips in between.
+      if (next.alone) this.#writing = true
+      else this.#readers++
+      next.enter()
+    }
+  }
+}

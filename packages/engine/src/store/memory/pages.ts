@@ -1,0 +1,55 @@
+import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
+import type { StoredRow } from '../values.ts'
+import { testAll } from './condition.ts'
+import { compareLists, compareValues } from './order.ts'
+import type { Entry, OrderedIndex, Position } from './ordered-index.ts'
+
+/** Gives a page by walking no more rows of the index than lie before the last row of the page. */
+export function pageOf(index: OrderedIndex, page: ResolvedPage): StoredRow[] {
+  const rows: StoredRow[] = []
+  if (page.limit === 0) return rows
+  const { from, to } = rangeOf(index, page)
+  const walk = (page.descending ? index.backward : index.forward).bind(index)
+  if (page.where.length === 0) {
+    walk(from, to, page.offset, (row) => rows.push(row) < page.limit)
+    return rows
+  }
+  const test = testAll(page.where)
+  let before = page.offset
+  walk(from, to, 0, (row) => !test(row) || before-- > 0 || rows.push(row) < page.limit)
+  return rows
+}
+
+export function countOf(index: OrderedIndex, selection: ResolvedSelection): number {
+  const { from, to } = rangeOf(index, selection)
+  if (selection.where.length === 0) return Math.max(0, index.distance(from, to))
+  const test = testAll(selection.where)
+  let count = 0
+  index.forward(from, to, 0, (row) => {
+    if (test(row)) count++
+    return true
+  })
+  return count
+}
+
+function rangeOf(index: OrderedIndex, selection: ResolvedSelection): { from: Position; to: Position } {
+  const { equals, from, to } = selection
+  const fixed = equals.length
+  const bounded = (entry: Entry) => (fixed < index.names.length ? entry.values[fixed] : entry.id)
+
+  function reachesStart(entry: Entry): boolean {
+    const order = compareLists(entry.values, equals, fixed)
+    if (order !== 0) return order > 0
+    if (from !== undefined) return compareValues(bounded(entry), from) >= 0
+    // Nulls come first, and no bound includes them.
+    return to === undefined || bounded(entry) !== null
+  }
+
+  function passesEnd(entry: Entry): boolean {
+    const order = compareLists(entry.values, equals, fixed)
+    if (order !== 0) return order > 0
+    return to !== undefined && compareValues(bounded(entry), to) > 0
+  }
+
+  return { from: index.locate(reachesStart), to: index.locate(passesEnd) }
+}

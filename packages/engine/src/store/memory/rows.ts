@@ -1,0 +1,123 @@
+import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
+import type { ImmediateRows } from '../immediate/rows.ts'
+import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
+import type { Draft, Scalar, StoredRow } from '../values.ts'
+import { countOf, pageOf } from './pages.ts'
+import { Table } from './table.ts'
+
+/** One change, with what it takes to undo it. */
+interface Change {
+  readonly table: Table
+  readonly before: StoredRow | undefined
+  readonly after: StoredRow | undefined
+  readonly nextId: number
+}
+
+/** Rows in memory, with a journal of what the transaction under way changed. */
+export class MemoryRows implements ImmediateRows {
+  readonly tables: readonly Table[]
+  readonly #journal: Change[] = []
+  /** How long the journal was when each open savepoint began. */
+  readonly #marks: number[] = []
+
+  constructor(catalogue: Catalogue) {
+    this.tables = catalogue.layouts.map((layout) => new Table(layout))
+  }
+
+  get(layout: Layout, id: number): StoredRow | undefined {
+    return this.#table(layout).get(id)
+  }
+
+  find(layout: Layout, key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
+    return this.#table(layout).find(key, values)
+  }
+
+  page(layout: Layout, page: ResolvedPage): StoredRow[] {
+    return pageOf(this.#table(layout).index(page.index), page)
+  }
+
+  count(layout: Layout, selection: ResolvedSelection): number {
+    return countOf(this.#table(layout).index(selection.index), selection)
+  }
+
+  insert(layout: Layout, draft: Draft): StoredRow | undefined {
+    const table = this.#table(layout)
+    if (draft.id === 0) draft.id = table.nextId
+    if (!table.admits(undefined, draft)) return undefined
+    this.#put(table, undefined, frozen(layout, draft))
+    if (draft.id >= table.nextId) table.nextId = draft.id + 1
+    return draft
+  }
+
+  replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
+    const table = this.#table(layout)
+    const keys = [...layout.unique.values()]
+    const affected = keys.some((key) => key.columns.some((column) => changed.includes(column.name)))
+    if (affected && !table.admits(before, after)) return false
+    this.#put(table, before, frozen(layout, after))
+    return true
+  }
+
+  remove(layout: Layout, row: StoredRow): void {
+    this.#put(this.#table(layout), row, undefined)
+  }
+
+  removePage(layout: Layout, page: ResolvedPage): number {
+    const rows = this.page(layout, page)
+    for (const row of rows) this.remove(layout, row)
+    return rows.length
+  }
+
+  mark(_depth: number): void {
+    this.#marks.push(this.#journal.length)
+  }
+
+  release(_depth: number): void {
+    this.#marks.pop()
+  }
+
+  rollback(_depth: number): void {
+    this.#undo(this.#marks.pop()!)
+  }
+
+  /** Keeps everything that was changed. */
+  commit(): void {
+    this.#journal.length = 0
+    this.#marks.length = 0
+  }
+
+  /** Undoes everything that was changed since the last commit. */
+  abort(): void {
+    this.#undo(0)
+    this.#marks.length = 0
+  }
+
+  #table(layout: Layout): Table {
+    return this.tables[layout.position]!
+  }
+
+  #put(table: Table, before: StoredRow | undefined, after: StoredRow | undefined): void {
+    this.#journal.push({ table, before, after, nextId: table.nextId })
+    table.put(before, after)
+  }
+
+  #undo(length: number): void {
+    while (this.#journal.length > length) {
+      const { table, before, after, nextId } = this.#journal.pop()!
+      table.put(after, before)
+      table.nextId = nextId
+    }
+  }
+}
+
+/** Readers get the very rows that the store holds, so that nobody may change them. Bytes cannot be frozen. */
+function frozen(layout: Layout, row: Draft): StoredRow {
+  for (const column of layout.columns) if (column.kind === 'json') freezeDeep(row[column.name])
+  return Object.freeze(row)
+}
+
+function freezeDeep(value: unknown): void {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
+  Object.freeze(value)
+  for (const part of Object.values(value)) freezeDeep(part)
+}

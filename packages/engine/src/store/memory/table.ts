@@ -1,0 +1,122 @@
+import type { ColumnLayout, KeyLayout, Layout } from '../catalogue.ts'
+import type { Scalar, StoredRow } from '../values.ts'
+import { OrderedIndex, type Slot } from './ordered-index.ts'
+
+interface UniqueMap {
+  readonly names: readonly string[]
+  readonly slots: Map<unknown, Slot>
+}
+
+/** The rows of one entity: by id, by each unique key, and in the order of each index. */
+export class Table {
+  readonly layout: Layout
+  /** The id of the next row that comes without one. */
+  nextId = 1
+  readonly #rows = new Map<number, Slot>()
+  readonly #unique: readonly UniqueMap[]
+  readonly #indexes: readonly OrderedIndex[]
+
+  constructor(layout: Layout) {
+    this.layout = layout
+    this.#unique = [...layout.unique.values()].map((key) => ({
+      names: namesOf(key.columns),
+      slots: new Map(),
+    }))
+    this.#indexes = [...layout.indexes.values()].map((index) => new OrderedIndex(namesOf(index.columns)))
+  }
+
+  get(id: number): StoredRow | undefined {
+    return this.#rows.get(id)?.row
+  }
+
+  find(key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
+    return this.#unique[key.position]!.slots.get(values.length === 1 ? values[0] : joined(values))?.row
+  }
+
+  index(index: KeyLayout): OrderedIndex {
+    return this.#indexes[index.position]!
+  }
+
+  /** Every row, by id. */
+  all(): StoredRow[] {
+    return Array.from(this.#rows.values(), (slot) => slot.row).sort((a, b) => a.id - b.id)
+  }
+
+  /** Whether `after` may stand where `before` stands, or beside what is there if nothing is to go. */
+  admits(before: StoredRow | undefined, after: StoredRow): boolean {
+    if (before === undefined && this.#rows.has(after.id)) return false
+    return this.#unique.every(({ names, slots }) => {
+      const key = keyOf(after, names)
+      if (key === undefined || !slots.has(key)) return true
+      return before !== undefined && keyOf(before, names) === key
+    })
+  }
+
+  /** Puts `after` in the place of `before`. Either may be missing; both have the same id. Unique keys are the caller's matter. */
+  put(before: StoredRow | undefined, after: StoredRow | undefined): void {
+    if (before === undefined) {
+      if (after !== undefined) this.#add({ row: after })
+    } else if (after === undefined) {
+      this.#remove(this.#rows.get(before.id)!)
+    } else {
+      this.#replace(this.#rows.get(before.id)!, after)
+    }
+  }
+
+  #add(slot: Slot): void {
+    this.#rows.set(slot.row.id, slot)
+    for (const { names, slots } of this.#unique) {
+      const key = keyOf(slot.row, names)
+      if (key !== undefined) slots.set(key, slot)
+    }
+    for (const index of this.#indexes) index.add(slot)
+  }
+
+  #remove(slot: Slot): void {
+    this.#rows.delete(slot.row.id)
+    for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
+    for (const index of this.#indexes) index.remove(slot)
+  }
+
+  #replace(slot: Slot, after: StoredRow): void {
+    const before = slot.row
+    for (const { names, slots } of this.#unique) {
+      if (!differs(before, after, names)) continue
+      slots.delete(keyOf(before, names))
+      const key = keyOf(after, names)
+      if (key !== undefined) slots.set(key, slot)
+    }
+    const moved = this.#indexes.filter((index) => differs(before, after, index.names))
+    // An index finds a slot by its row: it has to let go of the slot before the row changes.
+    for (const index of moved) index.remove(slot)
+    slot.row = after
+    for (const index of moved) index.add(slot)
+  }
+}
+
+function namesOf(columns: readonly ColumnLayout[]): readonly string[] {
+  return columns.map((column) => column.name)
+}
+
+function differs(a: StoredRow, b: StoredRow, names: readonly string[]): boolean {
+  return names.some((name) => a[name] !== b[name])
+}
+
+/** What stands for the values of a unique key; undefined where one is null, since such rows are never alike. */
+function keyOf(row: StoredRow, names: readonly string[]): unknown {
+  if (names.length === 1) return row[names[0]!] ?? undefined
+  const values: Scalar[] = []
+  for (const name of names) {
+    const value = row[name]
+    if (value === null) return undefined
+    values.push(value as Scalar)
+  }
+  return joined(values)
+}
+
+/** Lengths keep texts apart that would read alike once joined. */
+function joined(values: readonly Scalar[]): string {
+  let key = ''
+  for (const value of values) key += typeof value === 'string' ? `${value.length}:${value};` : `${value};`
+  return key
+}

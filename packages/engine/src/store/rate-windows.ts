@@ -1,0 +1,47 @@
+/** The outcome of asking a window for one more event. */
+export type WindowOutcome =
+  { readonly accepted: true } | { readonly accepted: false; readonly retryAt: number }
+
+/**
+ * Exact sliding windows: of the events of one name, never more than `limit` are accepted in any span of `spanMs`.
+ * An event refused does not count. `retryAt` is the moment (ms) at which the oldest accepted event leaves.
+ */
+export interface RateWindows {
+  take(name: string, window: { limit: number; spanMs: number; now: number }): Promise<WindowOutcome>
+  /** Forgets every event. */
+  clear(): Promise<void>
+}
+
+/** Names are dropped once they have been idle for a span; looked for each time the number of names has doubled. */
+const FIRST_SWEEP = 1024
+
+/** Windows kept in this process. */
+export function memoryWindows(): RateWindows {
+  const accepted = new Map<string, number[]>()
+  let sweepAt = FIRST_SWEEP
+
+  function sweep(before: number): void {
+    for (const [name, times] of accepted) if ((times.at(-1) ?? 0) <= before) accepted.delete(name)
+    sweepAt = Math.max(FIRST_SWEEP, accepted.size * 2)
+  }
+
+  return {
+    async take(name, { limit, spanMs, now }) {
+      let times = accepted.get(name)
+      if (times === undefined) {
+        if (accepted.size >= sweepAt) sweep(now - spanMs)
+        accepted.set(name, (times = []))
+      }
+      let gone = 0
+      while (gone < times.length && times[gone]! <= now - spanMs) gone++
+      if (gone > 0) times.splice(0, gone)
+      if (times.length >= limit)
+        return { accepted: false, retryAt: (times[times.length - limit] ?? now) + spanMs }
+      times.push(now)
+      return { accepted: true }
+    },
+    async clear() {
+      accepted.clear()
+    },
+  }
+}

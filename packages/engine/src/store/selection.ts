@@ -1,0 +1,132 @@
+import { idColumn, type ColumnLayout, type KeyLayout, type Layout } from './catalogue.ts'
+import type { AnyEntity } from './entity.ts'
+import type { Condition, PageQuery, Selection } from './store.ts'
+import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
+
+/** Selections with every name looked up and every value checked: what a store works from. */
+
+export type ResolvedCondition =
+  | {
+      readonly kind: 'comparison'
+      readonly column: ColumnLayout
+      readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>='
+      readonly value: Scalar | null
+    }
+  | {
+      readonly kind: 'list'
+      readonly column: ColumnLayout
+      readonly operator: 'in' | 'not in'
+      readonly values: readonly Scalar[]
+      readonly hasNull: boolean
+    }
+  | { readonly kind: 'any'; readonly conditions: readonly ResolvedCondition[] }
+
+export interface ResolvedSelection {
+  readonly index: KeyLayout
+  /** The values of the first columns of the index. */
+  readonly equals: readonly (Scalar | null)[]
+  /** The column that `from` and `to` bound: the first that `equals` leaves free, which is `id` after the last. */
+  readonly bounded: ColumnLayout
+  readonly from: Scalar | undefined
+  readonly to: Scalar | undefined
+  readonly where: readonly ResolvedCondition[]
+}
+
+export interface ResolvedPage extends ResolvedSelection {
+  readonly descending: boolean
+  readonly offset: number
+  readonly limit: number
+}
+
+/** Throws {@link InvalidValue} where the selection does not fit the entity. */
+export function resolveSelection<E extends AnyEntity>(
+  layout: Layout,
+  selection: Selection<E>,
+): ResolvedSelection {
+  const index = layout.indexes.get(selection.index)
+  if (index === undefined) throw new InvalidValue(`${layout.name} has no index ${selection.index}.`)
+  const equals = resolveEquals(layout, index, (selection.equals ?? {}) as Readonly<Record<string, unknown>>)
+  const bounded = index.columns[equals.length] ?? idColumn
+  return {
+    index,
+    equals,
+    bounded,
+    from: resolveBound(layout, bounded, selection.from),
+    to: resolveBound(layout, bounded, selection.to),
+    where: resolveConditions(layout, (selection.where ?? []) as readonly Condition<StoredRow>[]),
+  }
+}
+
+/** Throws {@link InvalidValue} where the query does not fit the entity. */
+export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuery<E>): ResolvedPage {
+  return {
+    ...resolveSelection(layout, query),
+    descending: query.order === 'desc',
+    offset: count(layout, 'offset', query.offset ?? 0),
+    limit: count(layout, 'limit', query.limit),
+  }
+}
+
+function resolveEquals(
+  layout: Layout,
+  index: KeyLayout,
+  equals: Readonly<Record<string, unknown>>,
+): readonly (Scalar | null)[] {
+  const names = Object.keys(equals)
+  const columns = index.columns.slice(0, names.length)
+  if (columns.length < names.length || columns.some((column) => !Object.hasOwn(equals, column.name))) {
+    throw new InvalidValue(
+      `${names.join(', ')} are not the first columns of the index ${layout.name}.${index.name}.`,
+    )
+  }
+  return columns.map((column) => comparableValue(layout, column, equals[column.name]))
+}
+
+function resolveBound(
+  layout: Layout,
+  column: ColumnLayout,
+  bound: number | string | undefined,
+): Scalar | undefined {
+  // Never null: a bound is a number or a string, and checked to be one.
+  return bound === undefined ? undefined : (comparableValue(layout, column, bound) as Scalar)
+}
+
+function resolveConditions(
+  layout: Layout,
+  conditions: readonly Condition<StoredRow>[],
+): readonly ResolvedCondition[] {
+  return conditions.map((condition) => resolveCondition(layout, condition))
+}
+
+function resolveCondition(layout: Layout, condition: Condition<StoredRow>): ResolvedCondition {
+  if ('any' in condition) return { kind: 'any', conditions: resolveConditions(layout, condition.any) }
+  const [name, operator, operand] = condition as readonly [string, string, unknown]
+  const column = columnOf(layout, name)
+  switch (operator) {
+    case 'in':
+    case 'not in': {
+      const values = (operand as readonly unknown[]).map((value) => comparableValue(layout, column, value))
+      return {
+        kind: 'list',
+        column,
+        operator,
+        values: values.filter((value) => value !== null),
+        hasNull: values.includes(null),
+      }
+    }
+    case '=':
+    case '!=':
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return { kind: 'comparison', column, operator, value: comparableValue(layout, column, operand) }
+    default:
+      throw new InvalidValue(`There is no operator ${operator}.`)
+  }
+}
+
+function count(layout: Layout, what: string, value: number): number {
+  if (Number.isSafeInteger(value) && value >= 0) return value
+  throw new InvalidValue(`The ${what} of a page of ${layout.name} is ${value}.`)
+}

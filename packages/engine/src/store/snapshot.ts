@@ -1,0 +1,44 @@
+import type { Catalogue, Layout } from './catalogue.ts'
+import type { SnapshotRow } from './store.ts'
+import { checkedRow, type Draft } from './values.ts'
+
+/** A row of a snapshot cannot be imported. The message tells which, counted from 1, and why. */
+export class InvalidSnapshot extends Error {
+  override readonly name = 'InvalidSnapshot'
+}
+
+/** Puts the rows of a snapshot, checked, one by one; `insert` says false where a row's unique key is taken. */
+export async function importRows(
+  catalogue: Catalogue,
+  rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+  insert: (layout: Layout, draft: Draft) => boolean,
+): Promise<void> {
+  let ordinal = 0
+  for await (const row of rows) {
+    ordinal++
+    if (!Array.isArray(row) || row.length !== 2)
+      throw new InvalidSnapshot(`Row ${ordinal} is no pair of an entity and a row.`)
+    const [name, values] = row as SnapshotRow
+    const layout = catalogue.named(name)
+    if (layout === undefined)
+      throw new InvalidSnapshot(`Row ${ordinal} belongs to ${name}, which this store does not hold.`)
+    const draft = draftOf(layout, values, ordinal)
+    if (!insert(layout, draft)) {
+      throw new InvalidSnapshot(
+        `Row ${ordinal} (${name} ${draft.id}) has the id or a unique key of an earlier row.`,
+      )
+    }
+  }
+}
+
+function draftOf(layout: Layout, values: SnapshotRow[1], ordinal: number): Draft {
+  try {
+    if (typeof values !== 'object' || values === null) throw new TypeError('It is no object.')
+    const draft = checkedRow(layout, values)
+    if (draft.id === 0) throw new TypeError('It has no id.')
+    return draft
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InvalidSnapshot(`Row ${ordinal} (${layout.name}) is not valid: ${reason}`, { cause: error })
+  }
+}

@@ -1,0 +1,176 @@
+import type { AnyEntity, IndexName, KeyValues, NewRow, RowOf, UniqueKey } from './entity.ts'
+import type { RateWindows } from './rate-windows.ts'
+
+/**
+ * A comparison of one column. Null is a value like others here: it equals null, differs from everything else, and is
+ * neither less nor greater than anything.
+ */
+export type Comparison<Row> = {
+  [C in keyof Row & string]:
+    | readonly [column: C, operator: '=' | '!=' | '<' | '<=' | '>' | '>=', value: Row[C]]
+    | readonly [column: C, operator: 'in' | 'not in', values: readonly Row[C][]]
+}[keyof Row & string]
+
+/** What a row must meet: a comparison, or at least one of several conditions. */
+export type Condition<Row> = Comparison<Row> | { readonly any: readonly Condition<Row>[] }
+
+/** Columns and the values they must have. */
+export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }
+
+/** Some rows of an entity in the order of one of its indexes. */
+export interface Selection<E extends AnyEntity> {
+  readonly index: IndexName<E>
+  /** Values of the first columns of the index: none, or any number of them from the left. */
+  readonly equals?: Equals<RowOf<E>>
+  /** Bounds, both inclusive, of the first column of the index that `equals` leaves free. A null is never within bounds. */
+  readonly from?: number | string
+  readonly to?: number | string
+  /** What rows must meet besides; tested row by row along the index. */
+  readonly where?: readonly Condition<RowOf<E>>[]
+}
+
+export interface PageQuery<E extends AnyEntity> extends Selection<E> {
+  /** `asc` by default. Nulls come before every value. Text is ordered by its UTF-8 bytes; `id` breaks ties in the same direction. */
+  readonly order?: 'asc' | 'desc'
+  /** How many rows to pass over; 0 by default. */
+  readonly offset?: number
+  readonly limit: number
+}
+
+/** A view of the store in which nothing can be written. Everything read through one view belongs to one moment. */
+export interface ReadTx {
+  get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
+  /** The row with these values of a unique key. */
+  find<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+  ): Promise<RowOf<E> | undefined>
+  /** The rows that exist of those asked for, by id, in one round trip. */
+  getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>>
+  /** The rows that exist of those asked for, in no particular order, in one round trip. */
+  findMany<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: readonly KeyValues<E, K>[],
+  ): Promise<RowOf<E>[]>
+  page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
+  count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
+}
+
+/**
+ * A transaction. What it wrote is seen by nobody else before it commits, and is gone when its work rejects.
+ *
+ * It must not be used once its work has settled: every method then rejects with {@link TransactionEnded}. Its work may
+ * run more than once (a store that several servers share repeats it after a deadlock), so it acts on nothing outside the
+ * transaction but through {@link onCommit}.
+ */
+export interface Tx extends ReadTx {
+  /** Rejects with {@link UniqueViolation} where a unique key is taken; the transaction can then only end. */
+  insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>>
+  /** Undefined where a unique key is taken. Of several callers racing for one key, exactly one receives a row. */
+  insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined>
+  /**
+   * Changes some columns of a row, if it still has the values of `guard`, and gives the changed row; undefined where the
+   * row is gone or differs. Of several callers racing with the same guard, exactly one receives the row, if the change
+   * breaks the guard.
+   */
+  update<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    changes: Partial<Omit<RowOf<E>, 'id'>>,
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined>
+  /**
+   * Adds to integer columns, each by its own amount (which may be negative), and gives the changed row; undefined where the
+   * row is gone or differs from `guard`. No addition is lost, however many run at once.
+   */
+  increment<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    amounts: { readonly [C in keyof RowOf<E>]?: number },
+    guard?: Equals<RowOf<E>>,
+  ): Promise<RowOf<E> | undefined>
+  /**
+   * Adds one to `column` of the row that a unique key names, inserting the row with a count of one where there is none;
+   * undefined, and nothing changed, where the count would pass `max`. However many run at once, the count never passes
+   * `max`. The entity has no columns but those of the key and the count.
+   */
+  tally<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+    column: keyof RowOf<E> & string,
+    max: number,
+  ): Promise<RowOf<E> | undefined>
+  /** Deletes a row, if it still has the values of `guard`, and gives what it was. Exactly one caller receives the row. */
+  take<E extends AnyEntity>(entity: E, id: number, guard?: Equals<RowOf<E>>): Promise<RowOf<E> | undefined>
+  /** Deletes what {@link page} would give, and says how many that were. */
+  deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number>
+  /** Reads a row and keeps every other transaction from changing it until this one ends. */
+  lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
+  /** Takes a named lock until the transaction ends; false, at once, where another transaction holds it. */
+  tryLock(name: string): Promise<boolean>
+  /** Like {@link page}, with each row locked until the transaction ends; rows that others have locked are passed over. */
+  claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
+  /** Runs work whose writes are undone if it rejects, while the transaction goes on. May be nested. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `effect` once the writes are durable, before {@link Store.transact} resolves; never where they are not. Effects run in the order given. */
+  onCommit(effect: () => void): void
+}
+
+/** One row of a snapshot: the entity's name and the row. */
+export type SnapshotRow = readonly [
+  entity: string,
+  row: Readonly<Record<string, unknown>> & { readonly id: number },
+]
+
+export interface Store {
+  /**
+   * Runs reads on a view of what is committed when it starts. The work awaits nothing but the view: a store may let
+   * nothing else happen meanwhile.
+   */
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
+  /**
+   * Runs work in a transaction, and resolves once its writes are durable. Transactions have the effect of running one
+   * after the other as far as guards, unique keys, increments, tallies and locks go. Rejects with what the work rejects
+   * with, and then nothing was written. The work awaits nothing but the transaction.
+   */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sliding windows for the burst limit and for bad keys, shared by everything that uses the same store. */
+  readonly windows: RateWindows
+  /** Every row of every entity, as of one moment: entities in the order declared, rows by id. */
+  export(): AsyncIterable<SnapshotRow>
+  /** Replaces everything by these rows, all or nothing. New rows get ids above the highest of theirs. */
+  import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
+  /** Rejects unless the store answers. */
+  ping(): Promise<void>
+  /** Finishes the transactions under way and lets go of the files or connections. */
+  close(): Promise<void>
+}
+
+/** A unique key of the row to insert belongs to another row. */
+export class UniqueViolation extends Error {
+  override readonly name = 'UniqueViolation'
+  readonly entity: string
+  constructor(entity: string) {
+    super(`A row of ${entity} with the same unique key exists.`)
+    this.entity = entity
+  }
+}
+
+/** The store was used after {@link Store.close}. */
+export class StoreClosed extends Error {
+  override readonly name = 'StoreClosed'
+  constructor() {
+    super('The store is closed.')
+  }
+}
+
+/** A transaction, or a view, was used after its end. */
+export class TransactionEnded extends Error {
+  override readonly name = 'TransactionEnded'
+  constructor() {
+    super('This transaction has ended.')
+  }
+}

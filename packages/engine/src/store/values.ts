@@ -1,0 +1,114 @@
+import { isComparable, type ColumnLayout, type Layout } from './catalogue.ts'
+
+/** What a column that can be compared holds. */
+export type Scalar = number | string | boolean
+
+/** A row as stores keep it: every column present, every value of its kind. */
+export type StoredRow = { readonly id: number } & Readonly<Record<string, unknown>>
+
+/** A checked row that is not stored yet. Its `id` is 0 where the store gives it one. */
+export type Draft = { id: number } & Record<string, unknown>
+
+/** A value, or a set of values, is not what the declaration of its entity asks for. */
+export class InvalidValue extends TypeError {
+  override readonly name = 'InvalidValue'
+}
+
+/**
+ * The value as every store keeps it, sharing nothing with the one given that could change: text with lone surrogates
+ * replaced, json as its JSON text would be read, bytes copied. Throws {@link InvalidValue}.
+ */
+export function checkedValue(layout: Layout, column: ColumnLayout, value: unknown): unknown {
+  if (value === null && (column.nullable || column.kind === 'json')) return null
+  switch (column.kind) {
+    case 'integer':
+      // Adding zero turns -0, which SQL does not keep, into 0.
+      if (Number.isSafeInteger(value)) return (value as number) + 0
+      break
+    case 'real':
+      if (Number.isFinite(value)) return (value as number) + 0
+      break
+    case 'text':
+      if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed()
+      break
+    case 'boolean':
+      if (typeof value === 'boolean') return value
+      break
+    case 'json': {
+      const json = JSON.stringify(value) as string | undefined
+      if (json !== undefined) return JSON.parse(json) as unknown
+      break
+    }
+    case 'bytes':
+      if (value instanceof Uint8Array) return new Uint8Array(value)
+  }
+  throw new InvalidValue(`${layout.name}.${column.name} takes ${expected(column)}, not ${described(value)}.`)
+}
+
+/** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
+export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>>): Draft {
+  const draft: Draft = { id: row.id === undefined ? 0 : checkedId(layout, row.id) }
+  for (const column of layout.columns) {
+    const value = row[column.name]
+    draft[column.name] = value === undefined && column.nullable ? null : checkedValue(layout, column, value)
+  }
+  for (const name in row) if (!layout.column.has(name)) throw unknownColumn(layout, name)
+  return draft
+}
+
+function checkedId(layout: Layout, id: unknown): number {
+  if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
+  throw new InvalidValue(`${layout.name}.id takes a positive integer, not ${described(id)}.`)
+}
+
+export function columnOf(layout: Layout, name: string): ColumnLayout {
+  const column = layout.column.get(name)
+  if (column === undefined) throw unknownColumn(layout, name)
+  return column
+}
+
+/** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
+export function comparableValue(layout: Layout, column: ColumnLayout, value: unknown): Scalar | null {
+  if (value === null) return null
+  if (!isComparable(column)) {
+    throw new InvalidValue(
+      `${layout.name}.${column.name} can be compared with null only, as it holds ${column.kind}.`,
+    )
+  }
+  return checkedValue(layout, column, value) as Scalar
+}
+
+/** Whether a row has all of these values. */
+export function hasValues(
+  layout: Layout,
+  row: StoredRow,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  let equal = true
+  for (const name in values) {
+    if (row[name] !== comparableValue(layout, columnOf(layout, name), values[name])) equal = false
+  }
+  return equal
+}
+
+function unknownColumn(layout: Layout, name: string): InvalidValue {
+  return new InvalidValue(`${layout.name} has no column ${name}.`)
+}
+
+const kinds = {
+  integer: 'a safe integer',
+  real: 'a finite number',
+  text: 'a string',
+  boolean: 'a boolean',
+  json: 'what JSON can hold',
+  bytes: 'a Uint8Array',
+}
+
+function expected(column: ColumnLayout): string {
+  return column.nullable ? `${kinds[column.kind]} or null` : kinds[column.kind]
+}
+
+function described(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'number') return String(value)
+  return `a value of type ${typeof value}`
+}

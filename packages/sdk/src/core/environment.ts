@@ -1,0 +1,19 @@
+interface Environment {
+  readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
+  readonly document?: unknown
+}
+
+const environment = globalThis as Environment
+
+/** A variable of the environment; undefined where there is none, or it may not be read. */
+export function readVariable(name: string): string | undefined {
+  try {
+    return environment.process?.env?.[name]
+  } catch {
+    // Deno asks for permission, and may not get it.
+    return undefined
+  }
+}
+
+/** Whether this runs in a web page. */
+export const isInPage = (): boolean => environment.document !== undefined

@@ -1,0 +1,81 @@
+import type { ErrorCode } from '../resources/vocabulary.ts'
+
+/**
+ * What became of a call that failed.
+ *
+ * - `rejected`: the server refused it, and did nothing.
+ * - `not_sent`: it never reached the server.
+ * - `unknown`: it was sent, but whether it was done is not known. Ask, or repeat it with `client.resume(error)`.
+ */
+export type Outcome = 'rejected' | 'not_sent' | 'unknown'
+
+/** Codes of errors that come from this side of the wire. */
+export type LocalCode = 'connection' | 'timeout' | 'deadline' | 'abort' | 'unexpected_response'
+
+/** What every error knows about its call. */
+export interface ErrorDetails {
+  /** What went wrong, for programs. */
+  readonly code: ErrorCode | LocalCode
+  /** The operation that was called, for example `posts.create`. */
+  readonly operation: string
+  /** How many times it was sent; 0 where it never was. */
+  readonly attempts: number
+  /** What became of it. */
+  readonly outcome: Outcome
+  /** The key it was sent with; undefined where the operation takes none. */
+  readonly idempotencyKey?: string | undefined
+  /** The status of the answer; undefined where there was none. */
+  readonly status?: number | undefined
+  /** Names the request towards whoever runs the server; undefined where there was no answer. */
+  readonly requestId?: string | undefined
+  /** Seconds after which the server wants to be asked again; undefined where it did not say. */
+  readonly retryAfter?: number | undefined
+}
+
+/** Any failure of a call. */
+export class ChowkError extends Error implements ErrorDetails {
+  declare readonly code: ErrorCode | LocalCode
+  declare readonly operation: string
+  declare readonly attempts: number
+  declare readonly outcome: Outcome
+  declare readonly idempotencyKey?: string | undefined
+  declare readonly status?: number | undefined
+  declare readonly requestId?: string | undefined
+  declare readonly retryAfter?: number | undefined
+
+  /** @internal */
+  constructor(message: string, details: ErrorDetails, cause?: Error) {
+    super(message, cause && { cause })
+    Object.assign(this, details)
+    Object.defineProperty(this, 'name', { value: errorName(details.code) })
+  }
+}
+
+/** No answer came: no connection, or one that broke. */
+export class ConnectionError extends ChowkError {
+  declare readonly code: 'connection'
+}
+
+/** One attempt took longer than `timeout`. */
+export class TimeoutError extends ChowkError {
+  declare readonly code: 'timeout'
+}
+
+/** The call did not succeed by its `deadline`. */
+export class DeadlineError extends ChowkError {
+  declare readonly code: 'deadline'
+}
+
+/** The caller's `signal` was aborted; its reason is the `cause`. */
+export class AbortError extends ChowkError {
+  declare readonly code: 'abort'
+}
+
+/** The answer is none that the interface knows, for example the error page of a proxy. */
+export class UnexpectedResponseError extends ChowkError {
+  declare readonly code: 'unexpected_response'
+}
+
+/** The name of the class of a code. It is worked out, so that minifying does not change it. */
+const errorName = (code: string): string =>
+  `${code.replace('_error', '')}_error`.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())

@@ -1,0 +1,69 @@
+import type { Clock } from './clock.ts'
+import type { Hooks } from './hooks.ts'
+import type { Logger, LogLevel } from './log.ts'
+
+/** How a client is set up. What is left out has a default. */
+export interface ClientOptions extends Hooks {
+  /** The key to call with, `chk_…`. Default: the environment's `CHOWK_API_KEY`. Null calls without one. */
+  readonly apiKey?: string | null | undefined
+  /** Where the interface is, with its version, for example `https://chowk.example/api/v1`. Default: the environment's `CHOWK_BASE_URL`, else `http://localhost:4000/api/v1`. */
+  readonly baseUrl?: string | undefined
+  /** Milliseconds that one attempt may take, until its answer is read. Default: 30,000. */
+  readonly timeout?: number | undefined
+  /** Milliseconds that a whole call may take: attempts, waits, and reading the answer. Default: 120,000 from the first attempt. */
+  readonly deadline?: number | undefined
+  /** How often a call that failed is sent again, where that is safe and makes sense. Default: 2. */
+  readonly maxRetries?: number | undefined
+  /** What sends requests. Default: the platform's `fetch`. */
+  readonly fetch?: typeof fetch | undefined
+  /** Keeps all calls of the key under 60 a minute (or another number), in a queue. Default: false. */
+  readonly pace?: boolean | number | undefined
+  /** What is logged: each level includes those before it. Default: `off`. */
+  readonly logLevel?: LogLevel | undefined
+  /** Where it is logged. Default: `console`. */
+  readonly logger?: Logger | undefined
+  /** Whether a key may be used in a web page, where whoever opens the page can take it. Default: false. */
+  readonly dangerouslyAllowBrowser?: boolean | undefined
+  /** What tells and passes the time. Default: the machine's clock. */
+  readonly clock?: Clock | undefined
+}
+
+/** How one call is made. What is left out is as the client says. */
+export interface RequestOptions {
+  /** Gives the call up: it fails with an `AbortError`. */
+  readonly signal?: AbortSignal | undefined
+  /** Milliseconds that one attempt may take. */
+  readonly timeout?: number | undefined
+  /** When the whole call must be over: milliseconds from now (for a list: for each page), or a moment. */
+  readonly deadline?: number | Date | undefined
+  /** How often it is sent again. */
+  readonly maxRetries?: number | undefined
+  /** With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` from the second page of a list on. */
+  readonly priority?: 'interactive' | 'bulk' | undefined
+  /** This operation takes no idempotency key. */
+  readonly idempotencyKey?: never
+}
+
+/** How a call is made that takes an idempotency key. */
+export interface IdempotentOptions extends Omit<RequestOptions, 'idempotencyKey'> {
+  /** Names the call, so that it is done once however often it is sent: 1 to 255 visible ASCII characters. Default: a new one for each call. */
+  readonly idempotencyKey?: string | undefined
+}
+
+/** How a file is sent. */
+export interface UploadOptions extends RequestOptions {
+  /** The name of the file. Default: its own, else `upload`. */
+  readonly filename?: string | undefined
+  /** Told now and then how much was sent. Not in browsers that cannot tell. */
+  readonly onProgress?: ((progress: UploadProgress) => void) | undefined
+}
+
+/** How much of a file was sent. */
+export interface UploadProgress {
+  /** From 0 to 1. */
+  readonly percent: number
+  /** Bytes. */
+  readonly transferredBytes: number
+  /** Bytes, estimated. */
+  readonly totalBytes: number
+}

@@ -1,0 +1,40 @@
+/**
+ * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
+ * quota it draws on (or `-`), and `key` where it takes an idempotency key.
+ *
+ * @example `posts.create POST /posts post key`
+ */
+export type Route = string
+
+/** A value in a path. */
+export type PathParameter = string | number
+
+/** A route, taken apart. */
+export interface Target {
+  readonly operation: string
+  readonly method: string
+  readonly path: string
+  readonly action: string | undefined
+  readonly takesKey: boolean
+}
+
+export function readRoute(route: Route): Target {
+  const [operation = '', method = '', path = '', action, key] = route.split(' ')
+  return { operation, method, path, action, takesKey: !!key }
+}
+
+/** The path with its parameters in place. @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`. */
+export function fillPath(path: string, parameters: readonly PathParameter[]): string {
+  let index = 0
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(parameters[index++] ?? '')
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`The ${name} is ${value ? `"${value}"` : 'missing'}.`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** The query string of what is not undefined or null, with its question mark. */
+export function queryString(query: object): string {
+  const entries = Object.entries(query).filter(([, value]) => value != null)
+  return entries.length ? `?${new URLSearchParams(entries).toString()}` : ''
+}

@@ -1,0 +1,41 @@
+import { AdministrationError } from '@chowk/engine'
+import * as z from 'zod'
+
+/** What is wrong with one field of a request. */
+export interface Problem {
+  /** Empty where it is the request as a whole. */
+  readonly path: string
+  readonly message: string
+}
+
+/** A request that can't be carried out as it is. */
+export class ControlProblem extends Error {
+  override readonly name = 'ControlProblem'
+  readonly problems: readonly Problem[]
+  constructor(problems: readonly Problem[]) {
+    super(problems.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`)).join(' '))
+    this.problems = problems
+  }
+}
+
+/** The request as the schema reads it. @throws ControlProblem with everything that is wrong with it. */
+export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const outcome = schema.safeParse(value ?? {})
+  if (outcome.success) return outcome.data
+  throw new ControlProblem(outcome.error.issues.flatMap(problemsOf))
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  const path = issue.path.join('.')
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'There is no such field.' }))
+}
+
+/** What the caller is told of an error. */
+export function answerTo(error: unknown): { status: number; body: { error: string; problems?: readonly Problem[] } } {
+  if (error instanceof ControlProblem) return { status: 400, body: { error: error.message, problems: error.problems } }
+  if (error instanceof AdministrationError || error instanceof RangeError)
+    return { status: 400, body: { error: error.message } }
+  const { statusCode = 500, message } = error as { statusCode?: number; message: string }
+  return { status: statusCode, body: { error: message } }
+}

@@ -1,0 +1,33 @@
+import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+
+/** Whatever looks like an API key, wherever in a line it stands. */
+const KEY = /chk_[0-9A-Za-z_-]+/g
+
+export interface LogSettings {
+  readonly level?: string
+  /** Where lines go; to standard error unless given. */
+  readonly stream?: DestinationStream
+}
+
+/** Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it. */
+export function createLogger({ level = 'info', stream = standardError() }: LogSettings = {}): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: withoutKeys },
+    },
+    stream,
+  )
+}
+
+export const withoutKeys = (line: string): string => (line.includes('chk_') ? line.replace(KEY, 'chk_…') : line)
+
+/** Lines wait for each other, so that a busy server does not write each one by itself. */
+function standardError(): DestinationStream {
+  return process.stderr.isTTY
+    ? destination({ dest: 2, sync: true })
+    : destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 200 })
+}

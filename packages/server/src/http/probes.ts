@@ -1,0 +1,33 @@
+import type { Store } from '@chowk/engine'
+import type { FastifyInstance } from 'fastify'
+import type { Metrics } from './metrics.ts'
+
+/** What whoever runs the server asks of it: does it live, may it be sent requests, what has it done. */
+export function addProbes(
+  app: FastifyInstance,
+  { store, metrics, isStopping }: { store: Store; metrics: Metrics; isStopping: () => boolean },
+): void {
+  const method = ['GET', 'HEAD']
+  const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+  app.route({ method, url: '/livez', handler: (_request, reply) => reply.headers(headers).send({ status: 'ok' }) })
+
+  app.route({
+    method,
+    url: '/readyz',
+    async handler(_request, reply) {
+      const reason = isStopping() ? 'stopping' : await store.ping().then(() => undefined, () => 'store unavailable')
+      if (reason === undefined) return reply.headers(headers).send({ status: 'ok' })
+      return reply.code(503).headers(headers).send({ status: 'unavailable', reason })
+    },
+  })
+
+  app.route({
+    method,
+    url: '/metrics',
+    async handler(_request, reply) {
+      const { type, text } = await metrics.expose()
+      return reply.headers(headers).type(type).send(text)
+    },
+  })
+}

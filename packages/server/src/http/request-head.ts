@@ -1,0 +1,39 @@
+import type { RequestHead } from '@chowk/engine'
+import type { FastifyRequest } from 'fastify'
+
+/** What the engine asks of a request, answered from Fastify's. Nothing is worked out before it is asked for. */
+export class FastifyHead implements RequestHead {
+  readonly method: string
+  readonly target: string
+  readonly hasBody: boolean
+  readonly #request: FastifyRequest
+
+  constructor(request: FastifyRequest) {
+    const { method, url, headers } = request.raw
+    this.#request = request
+    this.method = method ?? ''
+    this.target = url ?? ''
+    const length = headers['content-length']
+    this.hasBody = headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
+  }
+
+  header(name: string): string | undefined {
+    const value = this.#request.raw.headers[name]
+    return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  get hosts(): readonly string[] {
+    const { rawHeaders, headers } = this.#request.raw
+    const hosts: string[] = []
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index]!
+      if (name.length === 4 && name.toLowerCase() === 'host') hosts.push(rawHeaders[index + 1]!)
+    }
+    // Fastify looks at this header only where it comes from a proxy that is trusted.
+    return hosts.length <= 1 && headers['x-forwarded-host'] !== undefined ? [this.#request.host] : hosts
+  }
+
+  get address(): string {
+    return this.#request.ip ?? ''
+  }
+}

@@ -1,0 +1,159 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { operationList } from '@chowk/contract'
+import type { Control, Engine } from '@chowk/engine'
+import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { brokenRequests } from './broken-requests.ts'
+import type { CallRecords } from './call-records.ts'
+import { createExchange } from './exchange.ts'
+import { commonHeaders, preflightHeaders } from './headers.ts'
+import { createMetrics } from './metrics.ts'
+import { createObserver } from './observe.ts'
+import { addProbes } from './probes.ts'
+
+/** Milliseconds that a caller may take. */
+export interface Timeouts {
+  /** For the head of a request. */
+  readonly headers: number
+  /** For the whole of a request. */
+  readonly request: number
+  /** Between two requests of a connection. */
+  readonly keepAlive: number
+  /** Without a byte in either direction, in the middle of a request or of its answer. */
+  readonly idle: number
+  /** For a caller that goes on sending after it was refused. */
+  readonly linger: number
+  /** How often the first two are looked after. */
+  readonly check: number
+}
+
+const defaultTimeouts: Timeouts = {
+  headers: 15_000,
+  request: 120_000,
+  keepAlive: 72_000,
+  idle: 120_000,
+  linger: 2_000,
+  check: 2_000,
+}
+
+export interface ServerOptions {
+  readonly engine: Engine
+  /** Adds the control interface, which needs no key. Listen on a loopback address only. */
+  readonly control?: Control
+  /** Where the site is reached; for `https` browsers are told to stay with it. */
+  readonly publicUrl?: string
+  /** Gets a line for each request. */
+  readonly logger?: Logger
+  /** What the engine tells of its calls, for the log. */
+  readonly calls?: CallRecords
+  /** Addresses and networks, separated by commas, whose `X-Forwarded-*` headers count. */
+  readonly trustProxy?: string
+  readonly timeouts?: Partial<Timeouts>
+  /** Most bytes of the head of a request; 16 KB unless given. */
+  readonly maxHeaderBytes?: number
+}
+
+const DEFAULT_HEADER_BYTES = 16_384
+
+/** The engine behind HTTP. What to answer is the engine's to say; this only carries it. */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const { engine, logger } = options
+  const timeouts = { ...defaultTimeouts, ...options.timeouts }
+  const headers = commonHeaders(options.publicUrl)
+  const metrics = createMetrics()
+  const observe = createObserver({ calls: options.calls, logger, metrics })
+  const awaitingContinue = new WeakSet<IncomingMessage>()
+  let stopping = false
+
+  const broken = brokenRequests({
+    engine,
+    headers,
+    lingerMs: timeouts.linger,
+    onRefused(status, requestId, error) {
+      metrics.count('none', status, 0)
+      logger?.info({ request_id: requestId, status, reason: error.code }, 'refused')
+    },
+  })
+  const exchange = createExchange({
+    engine,
+    headers,
+    observe,
+    lingerMs: timeouts.linger,
+    isStopping: () => stopping,
+    awaitsContinue: (request) => awaitingContinue.has(request.raw),
+  })
+
+  function createNodeServer(serve: (request: IncomingMessage, response: ServerResponse) => void) {
+    const server = createHttpServer({
+      maxHeaderSize: options.maxHeaderBytes ?? DEFAULT_HEADER_BYTES,
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.check,
+      joinDuplicateHeaders: true,
+      // The engine has an answer of its own to a request without one.
+      requireHostHeader: false,
+    })
+    const receive = (request: IncomingMessage, response: ServerResponse) => {
+      broken.note(request, response)
+      if (!request.url?.startsWith('/')) request.url = originForm(request.url ?? '')
+      serve(request, response)
+    }
+    server.setTimeout(timeouts.idle)
+    return server
+      .on('request', receive)
+      .on('checkExpectation', receive)
+      .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        awaitingContinue.add(request)
+        receive(request, response)
+      })
+  }
+
+  const app = fastify({
+    serverFactory: createNodeServer,
+    clientErrorHandler: broken.onClientError,
+    ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
+    // A path that Fastify can't read is the engine's to answer as well.
+    frameworkErrors: (_error, request, reply) => exchange.answer(request as FastifyRequest, reply as FastifyReply),
+  })
+
+  app.decorateRequest('exchange', null)
+  app.addHook('preClose', (done) => {
+    stopping = true
+    done()
+  })
+
+  // Bodies stay unread until the engine has let the request in.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  app.setErrorHandler((error: { code?: string }, request, reply) => {
+    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') exchange.refuse(request, reply, 500)
+    else if (request.exchange) exchange.perform(request, reply)
+    else exchange.answer(request, reply)
+  })
+  app.setNotFoundHandler(exchange.answer)
+
+  const onRequest = exchange.admit
+  const handler = exchange.perform
+  for (const [operation, { method, path }] of operationList)
+    app.route({
+      method: method === 'GET' ? ['GET', 'HEAD'] : method,
+      url: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      config: { operation },
+      onRequest,
+      handler,
+    })
+  app.route({ method: ['GET', 'HEAD'], url: '/storage/*', onRequest, handler })
+  app.options('*', (request, reply) => {
+    if (request.headers['access-control-request-method'] === undefined) return exchange.answer(request, reply)
+    return reply.code(204).headers(headers).headers(preflightHeaders).send()
+  })
+  addProbes(app, { store: engine.store, metrics, isStopping: () => stopping })
+  return app
+}
+
+/** A request to a proxy names the whole URL; its path is meant. */
+function originForm(target: string): string {
+  const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined
+  return url ? url.pathname + url.search : target
+}

@@ -1,0 +1,79 @@
+import { imageTypeOf, type ImageType, UndecodableImage } from '@chowk/engine'
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
+import { framesAtMost, isTruncatedGif } from './structure.ts'
+
+/** What an image may cost to decode. Pixels are counted over all frames. */
+export interface DecodeLimits {
+  readonly stillPixels: number
+  readonly animationPixels: number
+  readonly frames: number
+  /** The longest side that is kept, in pixels; a larger image is scaled down. */
+  readonly side: number
+  /** The pixels that are kept of an animation; a larger one is scaled down. */
+  readonly keptAnimationPixels: number
+}
+
+/**
+ * Decodes an image and every frame of an animation.
+ *
+ * @throws {UndecodableImage} if the bytes are no whole image of `type`, or one beyond `limits`.
+ */
+export async function decode(
+  bytes: Uint8Array,
+  type: ImageType,
+  limits: DecodeLimits,
+  secondsLeft: SecondsLeft,
+): Promise<Pixels> {
+  // sharp picks the decoder by the signature: no other than that of `type` can run.
+  if (imageTypeOf(bytes) !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
+  if (type === 'image/gif' && isTruncatedGif(bytes)) throw new UndecodableImage('The GIF is cut off.')
+  if (type === 'image/webp' && framesAtMost(bytes) > limits.frames) throw tooManyFrames(limits)
+
+  const options: SharpOptions = {
+    animated: true,
+    // Cameras write JPEGs that warn; whatever is truncated or broken fails at this level too.
+    failOn: 'error',
+    limitInputPixels: Math.max(limits.stillPixels, limits.animationPixels),
+  }
+  const metadata = await sharp(bytes, options).metadata()
+  const frames = metadata.pages ?? 1
+  const size = frameSize(metadata, frames)
+  if (`image/${metadata.format}` !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
+  if (frames > limits.frames) throw tooManyFrames(limits)
+  const pixels = size.width * size.height * frames
+  const cap = frames > 1 ? limits.animationPixels : limits.stillPixels
+  if (pixels > cap) throw new UndecodableImage(`The image has more than ${cap} pixels.`)
+
+  const kept = frames > 1 ? limits.keptAnimationPixels : pixels
+  const target = scaled(
+    size,
+    Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(kept / pixels)),
+  )
+  const pipeline = sharp(bytes, { ...options, limitInputPixels: cap, autoOrient: frames === 1 })
+    .timeout({ seconds: secondsLeft() })
+    .resize({ ...target, fit: 'fill' })
+    .toColourspace('srgb')
+  // sharp turns 16 bits with a profile into Display P3, and without this leaves them there.
+  if (metadata.depth === 'ushort' && metadata.hasProfile) pipeline.withIccProfile('srgb', { attach: false })
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+  const { delay, loop } = metadata
+  return {
+    data,
+    width: info.width,
+    height: info.height / frames,
+    frames,
+    channels: info.channels,
+    delay,
+    loop,
+  }
+}
+
+/** The size of one frame, after orientation; sharp can't turn an animation, which keeps the one it has. */
+function frameSize(metadata: Metadata, frames: number): { width: number; height: number } {
+  if (frames === 1) return metadata.autoOrient
+  return { width: metadata.width, height: metadata.pageHeight ?? metadata.height / frames }
+}
+
+const tooManyFrames = ({ frames }: DecodeLimits) =>
+  new UndecodableImage(`The animation has more than ${frames} frames.`)

@@ -1,0 +1,106 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Channels } from 'sharp'
+
+/** Bytes that don't compress and are the same in every run. */
+export function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length)
+  let state = 1
+  for (let index = 0; index < length; index++) {
+    state = (Math.imul(state, 1664525) + 1013904223) | 0
+    let mixed = state ^ (state >>> 15)
+    mixed = Math.imul(mixed, 0x2c1b3c6d)
+    bytes[index] = mixed >>> 24
+  }
+  return bytes
+}
+
+/** An image of noise, as sharp takes it to encode it; with `frames`, an animation. */
+export function noiseImage(width: number, height: number, channels: Channels = 3, frames = 1): sharp.Sharp {
+  const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
+  return sharp(noise(width * height * frames * channels), { raw })
+}
+
+/** An image of one colour, as sharp takes it to encode it. */
+export function plainImage(width: number, height: number, background: sharp.RGBA): sharp.Sharp {
+  return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } })
+}
+
+/** A PNG of one black pixel in all but the size that its header declares. */
+export function pngDeclaring(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  const pixel = deflateSync(Buffer.alloc(2))
+  return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixel), pngChunk('IEND')])
+}
+
+function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
+  const content = Buffer.concat([Buffer.from(name), data])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  checksum.writeUInt32BE(crc32(content))
+  return Buffer.concat([length, content, checksum])
+}
+
+/** A GIF of 1 × 1 pixel with many frames. */
+export function gifOfFrames(frames: number): Buffer {
+  const header = Buffer.from([1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
+  const control = [0x21, 0xf9, 4, 0, 4, 0, 0, 0]
+  const pixel = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]
+  const frame = Buffer.from([...control, ...pixel])
+  return Buffer.concat([
+    Buffer.from('GIF89a'),
+    header,
+    ...Array<Buffer>(frames).fill(frame),
+    Buffer.from([0x3b]),
+  ])
+}
+
+/** A WebP of 1 × 1 pixel whose frames are hidden, each in the data of the first. */
+export async function webpOfHiddenFrames(frames: number): Promise<Buffer> {
+  const still = await plainImage(1, 1, { r: 255, g: 0, b: 0 }).webp({ lossless: true }).toBuffer()
+  const pixel = still.subarray(12)
+  const placement = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0])
+  const frame = riffChunk('ANMF', Buffer.concat([placement, pixel]))
+  const outermost = Buffer.concat([placement, pixel, ...Array<Buffer>(frames - 1).fill(frame)])
+  const animated = Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+  const chunks = [
+    riffChunk('VP8X', animated),
+    riffChunk('ANIM', Buffer.alloc(6)),
+    riffChunk('ANMF', outermost),
+  ]
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
+}
+
+function riffChunk(name: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32LE(data.length)
+  return Buffer.concat([Buffer.from(name), length, data])
+}
+
+/** An Ultra HDR JPEG: `still` with a gain map behind it, and the index (MPF) that says where. */
+export async function ultraHdr(still: sharp.Sharp): Promise<Buffer> {
+  const gains = 'hdrgm:Version="1.0" hdrgm:GainMapMax="2" hdrgm:HDRCapacityMax="2"'
+  const description = `<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" ${gains}/>`
+  const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF>`
+  const xmp = `http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x="adobe:ns:meta/">${rdf}</x:xmpmeta>`
+  const grey = await plainImage(8, 8, { r: 128, g: 128, b: 128 }).jpeg().toBuffer()
+  const gainMap = withJpegSegment(grey, 0xe1, Buffer.from(xmp))
+
+  const picture = await still.jpeg().toBuffer()
+  const index = Buffer.alloc(62)
+  const length = picture.length + 4 + index.length
+  index.write('MPF\0MM\0*\0\0\0\x08\0\x01', 'latin1')
+  const entry = [0xb0020007, 32, 26, 0, 0x030000, length, 0, 0, gainMap.length, length - 10, 0]
+  entry.forEach((value, position) => index.writeUInt32BE(value, 14 + 4 * position))
+  return Buffer.concat([withJpegSegment(picture, 0xe2, index), gainMap])
+}
+
+/** A JPEG with one more segment, before all others. */
+function withJpegSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+}

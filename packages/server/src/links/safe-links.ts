@@ -1,0 +1,133 @@
+import { lookup as systemLookup, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { LinkRefused, type LinkFetcher } from '@chowk/engine'
+import { isPublicAddress } from './public-addresses.ts'
+
+type Lookup = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void
+
+export interface SafeLinkSettings {
+  /** Milliseconds for a link with all its redirects; 10 seconds unless given. */
+  readonly timeout?: number
+  /** How names are resolved; as the machine does it unless given. */
+  readonly lookup?: Lookup
+  /** Which addresses may be reached; for tests that have none but their own. */
+  readonly isAllowed?: (address: string) => boolean
+  /** The port behind `https`; for tests that can't have 443. */
+  readonly port?: number
+  /** A certificate authority besides those of the machine. */
+  readonly ca?: string | Buffer
+}
+
+const MOST_REDIRECTS = 3
+
+const redirects = new Set([301, 302, 303, 307, 308])
+
+/**
+ * Fetches links that members gave, without letting them reach anything but the public internet: `https` on its own port,
+ * every address that a name stands for checked and the connection made to just those addresses, redirects held to the
+ * same rules. Nothing is sent along that could tell who asks.
+ */
+export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
+  const { timeout = 10_000, isAllowed = isPublicAddress, port = 443, ca } = settings
+  const lookup = checkedLookup(settings.lookup ?? systemLookup, isAllowed)
+
+  async function open(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    // No name, so there is nothing to look up.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw notPublic()
+    const agent = new Agent({ keepAlive: false, lookup, ...(ca !== undefined && { ca }) })
+    return new Promise((resolve, reject) => {
+      httpsRequest({
+        agent,
+        host,
+        port,
+        path: url.pathname + url.search,
+        headers: { host: url.host, accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Chowk' },
+        signal,
+      })
+        .on('response', resolve)
+        .on('error', reject)
+        .end()
+    })
+  }
+
+  async function follow(link: string, limit: number, signal: AbortSignal): Promise<Uint8Array> {
+    let url = checkedUrl(link)
+    for (let hops = 0; ; hops++) {
+      const response = await open(url, signal)
+      const { statusCode = 0, headers } = response
+      if (!redirects.has(statusCode) || headers.location === undefined) return await readImage(response, limit)
+      response.destroy()
+      if (hops === MOST_REDIRECTS) throw new LinkRefused('The link redirects too often.')
+      url = checkedUrl(headers.location, url)
+    }
+  }
+
+  return {
+    async fetch(link, limit) {
+      const signal = AbortSignal.timeout(timeout)
+      try {
+        return { bytes: await follow(link, limit, signal) }
+      } catch (error) {
+        if (error instanceof LinkRefused) throw error
+        // What went wrong on the way there would tell of the network that the server is in.
+        throw new LinkRefused(signal.aborted ? 'The link took too long to answer.' : 'The link could not be fetched.')
+      }
+    },
+  }
+}
+
+function checkedUrl(link: string, base?: URL): URL {
+  if (!URL.canParse(link, base?.href)) throw new LinkRefused('The link is not a valid URL.')
+  const url = new URL(link, base)
+  if (url.protocol !== 'https:') throw new LinkRefused('The link must begin with https://.')
+  if (url.port !== '') throw new LinkRefused('The link must not name a port.')
+  if (url.username !== '' || url.password !== '') throw new LinkRefused('The link must not hold a user name or password.')
+  return url
+}
+
+/** Resolves a name only where all its addresses are allowed. The socket connects to what this gives, and asks no more. */
+function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) {
+  return (
+    hostname: string,
+    options: LookupOptions,
+    callback: (error: Error | null, address: LookupAddress[] | string, family?: number) => void,
+  ): void => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const first = addresses?.[0]
+      if (error ?? first === undefined) callback(error ?? notPublic(), [])
+      else if (!addresses.every(({ address }) => isAllowed(address))) callback(notPublic(), [])
+      else if (options.all) callback(null, addresses)
+      else callback(null, first.address, first.family)
+    })
+  }
+}
+
+async function readImage(response: IncomingMessage, limit: number): Promise<Uint8Array> {
+  const { statusCode, headers } = response
+  try {
+    if (statusCode !== 200) throw new LinkRefused(`The link answered with status ${statusCode}.`)
+    if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
+      throw new LinkRefused('The link answered with an encoding that was not asked for.')
+    if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+    const chunks: Buffer[] = []
+    let length = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > limit) throw tooLarge(limit)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, length)
+  } finally {
+    response.destroy()
+  }
+}
+
+const notPublic = () => new LinkRefused('The link leads to an address that is not public.')
+const tooLarge = (limit: number) => new LinkRefused(`The image behind the link is over ${limit} bytes.`)

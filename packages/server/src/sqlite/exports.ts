@@ -1,0 +1,56 @@
+import { StoreClosed, type Catalogue, type SnapshotRow } from '@chowk/engine'
+import type { Connection } from './connection.ts'
+import { quoted } from './names.ts'
+import { beginRead } from './reader.ts'
+import { rowReader } from './values.ts'
+
+/** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
+export class Exports {
+  readonly #catalogue: Catalogue
+  readonly #connect: () => Connection
+  readonly #open = new Set<{ rows: IterableIterator<unknown> | undefined; connection: Connection }>()
+  #closed = false
+
+  constructor(catalogue: Catalogue, connect: () => Connection) {
+    this.#catalogue = catalogue
+    this.#connect = connect
+  }
+
+  async *stream(): AsyncGenerator<SnapshotRow> {
+    this.#assertOpen()
+    const stream = { rows: undefined as IterableIterator<unknown> | undefined, connection: this.#connect() }
+    this.#open.add(stream)
+    try {
+      beginRead(stream.connection)
+      for (const layout of this.#catalogue.layouts) {
+        const columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
+        const read = rowReader(layout)
+        const sql = `SELECT ${columns} FROM ${quoted(layout.name)} ORDER BY id`
+        stream.rows = stream.connection.statement(sql).iterate()
+        for (const row of stream.rows) {
+          yield [layout.name, read(row)]
+          this.#assertOpen()
+        }
+      }
+    } finally {
+      this.#close(stream)
+    }
+  }
+
+  /** Ends every stream under way: reading on rejects. */
+  close(): void {
+    this.#closed = true
+    for (const stream of this.#open) this.#close(stream)
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new StoreClosed()
+  }
+
+  #close(stream: { rows: IterableIterator<unknown> | undefined; connection: Connection }): void {
+    if (!this.#open.delete(stream)) return
+    // A connection cannot be closed while a statement is being read.
+    stream.rows?.return?.()
+    stream.connection.close()
+  }
+}

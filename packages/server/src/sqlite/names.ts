@@ -1,0 +1,29 @@
+import type { ColumnLayout, KeyLayout, Layout } from '@chowk/engine'
+
+/** How declarations are named and typed in SQL. */
+
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+export function indexName(layout: Layout, index: KeyLayout): string {
+  return `${layout.name}.index.${index.name}`
+}
+
+export function uniqueName(layout: Layout, key: KeyLayout): string {
+  return `${layout.name}.unique.${key.name}`
+}
+
+export const sqlTypes = {
+  integer: 'INTEGER',
+  real: 'REAL',
+  text: 'TEXT',
+  boolean: 'INTEGER',
+  json: 'TEXT',
+  bytes: 'BLOB',
+} as const
+
+/** A column in a table definition, without what `id` has besides. */
+export function columnDefinition(column: ColumnLayout): string {
+  return `${quoted(column.name)} ${sqlTypes[column.kind]}${column.nullable ? '' : ' NOT NULL'}`
+}

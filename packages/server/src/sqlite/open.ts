@@ -1,0 +1,58 @@
+import { Connection } from './connection.ts'
+import { isBusy, refusalOf } from './refusal.ts'
+import { assertOurs, bringUp, type Schema } from './schema.ts'
+
+/** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
+const BLOCKING_WAIT_MS = 20
+
+/** Opens the connection that writes and brings the database up to the schema. Throws `DatabaseRefused`. */
+export function openWriter(path: string, schema: Schema, busyTimeoutMs: number): Connection {
+  assertAscending(schema)
+  let connection: Connection | undefined
+  try {
+    connection = new Connection(path, { readonly: false, busyTimeoutMs })
+    assertOurs(connection, path, schema)
+    enableWriteAheadLog(connection, busyTimeoutMs)
+    connection.pragma('synchronous = FULL')
+    connection.pragma('temp_store = MEMORY')
+    // Keeps a burst from leaving a large file behind.
+    connection.pragma('journal_size_limit = 67108864')
+    bringUp(connection, path, schema)
+    connection.pragma(`busy_timeout = ${BLOCKING_WAIT_MS}`)
+    return connection
+  } catch (error) {
+    connection?.close()
+    throw refusalOf(path, error)
+  }
+}
+
+/** SQLite does not wait for other processes when it changes to the write-ahead log, as it does elsewhere. */
+function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): void {
+  const patience = performance.now() + busyTimeoutMs
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  for (;;) {
+    try {
+      const mode = connection.pragma('journal_mode = WAL')
+      if (mode !== 'wal')
+        throw new Error(`SQLite keeps to the journal mode ${String(mode)} where WAL is needed.`)
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > patience) throw error
+      Atomics.wait(clock, 0, 0, BLOCKING_WAIT_MS)
+    }
+  }
+}
+
+function assertAscending({ version, migrations }: Schema): void {
+  let previous = 1
+  for (const migration of migrations) {
+    if (migration.version <= previous)
+      throw new RangeError('Migrations are numbered from 2, in ascending order.')
+    previous = migration.version
+  }
+  if (!Number.isSafeInteger(version) || version < previous) {
+    throw new RangeError(
+      `The version of the schema is ${version}, and has to be a whole number from ${previous}.`,
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import Database from 'better-sqlite3'
+
+/** A database cannot be opened as a store. The message names the file and the reason. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused'
+  constructor(path: string, reason: string, options?: ErrorOptions) {
+    super(`Cannot open the database ${path}: ${reason}`, options)
+  }
+}
+
+const reasons: readonly (readonly [code: string, reason: string])[] = [
+  ['SQLITE_NOTADB', 'it is not an SQLite database.'],
+  ['SQLITE_CANTOPEN', 'it cannot be opened; is it a file that this user may write?'],
+  ['SQLITE_READONLY', 'it, or its directory, cannot be written by this user.'],
+  ['SQLITE_PERM', 'this user may not use it.'],
+  ['SQLITE_BUSY', 'another process keeps it locked.'],
+  ['SQLITE_CORRUPT', 'it is damaged.'],
+  ['SQLITE_FULL', 'the disk is full.'],
+]
+
+/** The error to throw where opening `path` failed with `error`. */
+export function refusalOf(path: string, error: unknown): unknown {
+  if (error instanceof DatabaseRefused || !(error instanceof Database.SqliteError)) return error
+  const { code, message } = error
+  const reason = reasons.find(([prefix]) => code.startsWith(prefix))?.[1] ?? `${message} (${code}).`
+  return new DatabaseRefused(path, reason, { cause: error })
+}
+
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+const uniqueCodes = new Set([
+  'SQLITE_CONSTRAINT_UNIQUE',
+  'SQLITE_CONSTRAINT_PRIMARYKEY',
+  'SQLITE_CONSTRAINT_ROWID',
+])
+
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Database.SqliteError && uniqueCodes.has(error.code)
+}

@@ -1,0 +1,167 @@
+import type { Catalogue, KeyLayout, Layout } from '@chowk/engine'
+import type { Connection } from './connection.ts'
+import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
+import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
+
+/** A step that brings a database from the version before `version` to `version`. */
+export interface Migration {
+  readonly version: number
+  readonly sql: string
+}
+
+export interface Schema {
+  readonly catalogue: Catalogue
+  /** Grows with every change of the declarations. */
+  readonly version: number
+  /** What cannot be derived from the declarations, by ascending version. */
+  readonly migrations: readonly Migration[]
+}
+
+/** Marks a file as ours: "Chwk". */
+const APPLICATION = 0x4368776b
+
+interface ExistingColumn {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly pk: number
+}
+
+/** Refuses a database that belongs to another application or a newer version. Changes nothing. */
+export function assertOurs(connection: Connection, path: string, schema: Schema): void {
+  const application = connection.pragma('application_id')
+  const empty = connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
+  if (application !== APPLICATION && !(application === 0 && empty)) {
+    throw new DatabaseRefused(path, 'it is the SQLite database of another application.')
+  }
+  const version = connection.pragma('user_version') as number
+  if (version > schema.version) {
+    throw new DatabaseRefused(
+      path,
+      `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
+    )
+  }
+}
+
+/**
+ * Brings a database to the declarations: runs the migrations it has not seen, then adds the tables, the nullable columns and
+ * the indexes it lacks. Refuses it, all unchanged, where that does not give what is declared.
+ */
+export function bringUp(connection: Connection, path: string, schema: Schema): void {
+  connection.run('BEGIN IMMEDIATE')
+  try {
+    // Another process may have been faster.
+    assertOurs(connection, path, schema)
+    migrate(connection, path, schema)
+    assertKnownTables(connection, path, schema.catalogue)
+    for (const layout of schema.catalogue.layouts) {
+      addColumns(connection, path, layout)
+      addIndexes(connection, path, layout)
+    }
+    connection.pragma(`application_id = ${APPLICATION}`)
+    connection.pragma(`user_version = ${schema.version}`)
+    connection.run('COMMIT')
+  } catch (error) {
+    if (connection.database.inTransaction) connection.run('ROLLBACK')
+    throw error
+  }
+}
+
+function migrate(connection: Connection, path: string, { migrations }: Schema): void {
+  const version = connection.pragma('user_version') as number
+  // A new database is made as declared.
+  if (version === 0) return
+  for (const migration of migrations) {
+    if (migration.version <= version) continue
+    try {
+      connection.database.exec(migration.sql)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw new DatabaseRefused(path, `the migration to version ${migration.version} failed: ${reason}`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+/** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
+function assertKnownTables(connection: Connection, path: string, catalogue: Catalogue): void {
+  const tables = connection.statement(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as {
+    name: string
+  }[]
+  for (const { name } of tables) {
+    // Tools that copy a database as it grows keep notes in tables that begin with an underscore.
+    if (name.startsWith('_') || name.startsWith('sqlite_') || catalogue.named(name) !== undefined) continue
+    throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
+  }
+}
+
+function addColumns(connection: Connection, path: string, layout: Layout): void {
+  const existing = connection
+    .statement('SELECT * FROM pragma_table_xinfo(?)')
+    .all(layout.name) as ExistingColumn[]
+  if (existing.length === 0) {
+    const columns = ['id INTEGER PRIMARY KEY AUTOINCREMENT', ...layout.columns.map(columnDefinition)]
+    connection.database.exec(`CREATE TABLE ${quoted(layout.name)} (${columns.join(', ')}) STRICT`)
+    return
+  }
+  const refuse = (reason: string) => new DatabaseRefused(path, `${reason} This takes a migration.`)
+  for (const { name } of existing) {
+    if (!layout.column.has(name)) throw refuse(`${layout.name} has a column ${name}, which is not declared.`)
+  }
+  for (const column of layout.columns) {
+    const found = existing.find(({ name }) => name === column.name)
+    const where = `${layout.name}.${column.name}`
+    if (found === undefined) {
+      if (!column.nullable) throw refuse(`${where} is missing, and no existing row has a value for it.`)
+      connection.database.exec(`ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}`)
+      continue
+    }
+    const declared = sqlTypes[column.kind]
+    if (found.type !== declared) throw refuse(`${where} holds ${found.type}, and ${declared} is declared.`)
+    if ((found.notnull === 1) === column.nullable) {
+      throw refuse(`${where} ${column.nullable ? 'never holds' : 'may hold'} null, against its declaration.`)
+    }
+  }
+}
+
+function addIndexes(connection: Connection, path: string, layout: Layout): void {
+  const declared = new Map<string, string>()
+  for (const key of layout.unique.values()) {
+    declared.set(
+      uniqueName(layout, key),
+      createIndex('CREATE UNIQUE INDEX', uniqueName(layout, key), layout, key),
+    )
+  }
+  for (const index of layout.indexes.values()) {
+    if (index.columns.length === 0) continue
+    declared.set(
+      indexName(layout, index),
+      createIndex('CREATE INDEX', indexName(layout, index), layout, index),
+    )
+  }
+  const existing = connection
+    .statement(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`,
+    )
+    .all(layout.name) as { name: string; sql: string }[]
+  for (const { name, sql } of existing) {
+    if (declared.get(name) === sql) declared.delete(name)
+    else connection.database.exec(`DROP INDEX ${quoted(name)}`)
+  }
+  for (const [name, sql] of declared) {
+    try {
+      connection.database.exec(sql)
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw new DatabaseRefused(path, `rows of ${layout.name} are alike in the unique key ${name}.`, {
+        cause: error,
+      })
+    }
+  }
+}
+
+function createIndex(create: string, name: string, layout: Layout, key: KeyLayout): string {
+  const columns = key.columns.map((column) => quoted(column.name)).join(', ')
+  return `${create} ${quoted(name)} ON ${quoted(layout.name)} (${columns})`
+}

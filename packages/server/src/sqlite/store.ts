@@ -1,0 +1,104 @@
+import {
+  Catalogue,
+  importRows,
+  memoryWindows,
+  StoreClosed,
+  type AnyEntity,
+  type ReadTx,
+  type Store,
+  type Tx,
+} from '@chowk/engine'
+import { Connection } from './connection.ts'
+import { Exports } from './exports.ts'
+import { openWriter } from './open.ts'
+import { Reader } from './reader.ts'
+import { SqliteRows } from './rows.ts'
+import type { Migration } from './schema.ts'
+import { Writer } from './writer.ts'
+
+export interface SqliteStoreOptions {
+  /** The file, in a directory that exists; made if it does not exist. Two more files stand beside it while it is open. */
+  readonly path: string
+  readonly entities: readonly AnyEntity[]
+  /** The version of the schema, from 1; grows with every change of the declarations. */
+  readonly version: number
+  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
+  readonly migrations?: readonly Migration[]
+  /** How many transactions share a commit at most: 256 by default; with 1, each has its own. */
+  readonly batch?: number
+  /**
+   * How long the work of a transaction, or of a read, may take: 30 seconds by default. Everybody else waits for it, so it is
+   * ended then, its writes are undone, and it rejects with `WorkTimeout`.
+   */
+  readonly workTimeoutMs?: number
+  /** How long to wait for another process that keeps the file locked: 10 seconds by default. */
+  readonly busyTimeoutMs?: number
+}
+
+/**
+ * Opens a store in an SQLite file, which other processes may use at the same time. Makes and extends the tables as the
+ * entities are declared. Throws `DatabaseRefused` where the file cannot be used.
+ */
+export function sqliteStore(options: SqliteStoreOptions): Store {
+  const {
+    path,
+    version,
+    migrations = [],
+    batch = 256,
+    workTimeoutMs = 30_000,
+    busyTimeoutMs = 10_000,
+  } = options
+  const catalogue = new Catalogue(options.entities)
+  const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
+
+  const writing = openWriter(path, { catalogue, version, migrations }, busyTimeoutMs)
+  const reading = connectReader()
+  const rows = new SqliteRows(writing, catalogue)
+  const writer = new Writer(writing, catalogue, rows, { batch, workTimeoutMs, busyTimeoutMs })
+  const reader = new Reader(reading, catalogue, { workTimeoutMs })
+  const exports = new Exports(catalogue, connectReader)
+  let closing: Promise<void> | undefined
+
+  function assertOpen(): void {
+    if (closing !== undefined) throw new StoreClosed()
+  }
+
+  async function finish(): Promise<void> {
+    await Promise.all([writer.idle(), reader.idle()])
+    exports.close()
+    reading.close()
+    writing.pragma('wal_checkpoint(TRUNCATE)')
+    writing.close()
+  }
+
+  return {
+    windows: memoryWindows(),
+
+    async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+      assertOpen()
+      return reader.read(work)
+    },
+
+    async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+      assertOpen()
+      return writer.transact(work)
+    },
+
+    export: () => exports.stream(),
+
+    async import(snapshot) {
+      assertOpen()
+      await writer.alone(async () => {
+        rows.clear()
+        await importRows(catalogue, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
+      })
+    },
+
+    async ping() {
+      assertOpen()
+      await reader.read(async () => {})
+    },
+
+    close: () => (closing ??= finish()),
+  }
+}

@@ -1,0 +1,147 @@
+import { ImmediateTransaction, type Catalogue, type Tx } from '@chowk/engine'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import type { Connection } from './connection.ts'
+import { isBusy } from './refusal.ts'
+import type { SqliteRows } from './rows.ts'
+import { within } from './time-limit.ts'
+
+export interface WriterOptions {
+  /** How many transactions share a commit at most. */
+  readonly batch: number
+  readonly workTimeoutMs: number
+  readonly busyTimeoutMs: number
+}
+
+interface Job {
+  /** Whether it needs a commit of its own. */
+  readonly alone: boolean
+  /** Runs the work and gives what is to be done once its writes are durable; rejects where they are to be undone. */
+  perform(): Promise<() => void>
+  reject(error: unknown): void
+}
+
+/** How long to leave the file to whoever locked it. This process goes on with other things meanwhile. */
+const BUSY_PAUSE_MS = 5
+
+/**
+ * Runs the transactions of one connection one after the other, in order of arrival. Those that wait when a commit begins
+ * share it, each in a savepoint; all of them are answered once it is on disk, or rejected if it fails.
+ */
+export class Writer {
+  readonly #connection: Connection
+  readonly #catalogue: Catalogue
+  readonly #rows: SqliteRows
+  readonly #options: WriterOptions
+  #waiting: Job[] = []
+  #running: Promise<void> | undefined
+
+  constructor(connection: Connection, catalogue: Catalogue, rows: SqliteRows, options: WriterOptions) {
+    this.#connection = connection
+    this.#catalogue = catalogue
+    this.#rows = rows
+    this.#options = options
+  }
+
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const perform = async () => {
+        const transaction = new ImmediateTransaction(this.#catalogue, this.#rows)
+        const value = await within(this.#options.workTimeoutMs, transaction, transaction.run(work))
+        return () => {
+          transaction.runEffects()
+          resolve(value)
+        }
+      }
+      this.#enqueue({ alone: false, perform, reject })
+    })
+  }
+
+  /** Runs work that changes rows by itself in a commit of its own, however long it takes. */
+  alone(work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const perform = async () => {
+        await work()
+        return resolve
+      }
+      this.#enqueue({ alone: true, perform, reject })
+    })
+  }
+
+  /** Resolves once nothing waits or runs. */
+  async idle(): Promise<void> {
+    await this.#running
+  }
+
+  #enqueue(job: Job): void {
+    this.#waiting.push(job)
+    this.#running ??= this.#run()
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // One turn of the event loop, in which whoever is about to ask as well can do so.
+      await setImmediate()
+      await this.#commit(this.#next())
+    }
+    this.#running = undefined
+  }
+
+  /** The jobs of the next commit. */
+  #next(): Job[] {
+    const alone = this.#waiting.findIndex((job) => job.alone)
+    const together = alone === -1 ? this.#waiting.length : Math.max(1, alone)
+    return this.#waiting.splice(0, Math.min(together, this.#options.batch))
+  }
+
+  async #commit(jobs: readonly Job[]): Promise<void> {
+    const answers = new Map<Job, () => void>()
+    const open = new Set(jobs)
+    try {
+      await this.#begin()
+      for (const job of jobs) {
+        const answer = await this.#perform(job, jobs.length > 1).catch((error: unknown) => {
+          // SQLite itself gives up the whole transaction for some errors, such as a full disk.
+          if (!this.#connection.database.inTransaction) throw error
+          open.delete(job)
+          job.reject(error)
+        })
+        if (answer !== undefined) answers.set(job, answer)
+      }
+      this.#connection.run(answers.size > 0 ? 'COMMIT' : 'ROLLBACK')
+    } catch (error) {
+      this.#rollback()
+      for (const job of open) job.reject(error)
+      return
+    }
+    for (const answer of answers.values()) answer()
+  }
+
+  /** Runs a job, in a savepoint where others share its commit, so that its writes can be undone without theirs. */
+  async #perform(job: Job, shared: boolean): Promise<() => void> {
+    if (shared) this.#rows.mark(0)
+    try {
+      const answer = await job.perform()
+      if (shared) this.#rows.release(0)
+      return answer
+    } catch (error) {
+      if (shared && this.#connection.database.inTransaction) this.#rows.rollback(0)
+      throw error
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const patience = performance.now() + this.#options.busyTimeoutMs
+    for (;;) {
+      try {
+        return this.#connection.run('BEGIN IMMEDIATE')
+      } catch (error) {
+        if (!isBusy(error) || performance.now() > patience) throw error
+        await setTimeout(BUSY_PAUSE_MS)
+      }
+    }
+  }
+
+  #rollback(): void {
+    if (this.#connection.database.inTransaction) this.#connection.run('ROLLBACK')
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorCodes, operationList } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { referencePages } from './generate-reference.ts'
+
+const pages = referencePages()
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+const page = (path: string) => pages.get(path) ?? ''
+
+const headings = (text: string) => [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading)
+// As GitHub and typedoc make anchors: lower case, punctuation dropped, spaces to hyphens.
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+test.each([...pages])('%s is up to date', (path, text) => {
+  expect(read(path) === text, `${path} lags behind the contract: npm run generate`).toBe(true)
+})
+
+describe('the pages', () => {
+  test('have every operation and every code', () => {
+    expect(headings(page('docs/operations.md'))).toEqual(
+      expect.arrayContaining(operationList.map(([id]) => id)),
+    )
+    expect(headings(page('docs/errors.md'))).toEqual(expect.arrayContaining([...errorCodes]))
+  })
+
+  test.each([...pages])('%s has no two headings with one anchor', (_path, text) => {
+    const anchors = headings(text).map(anchor)
+    expect(anchors.filter((one, index) => anchors.indexOf(one) !== index)).toEqual([])
+  })
+
+  test.each([...pages])('%s has links that lead somewhere only', (path, text) => {
+    const links = [...text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g)]
+    const dead = links.filter(([, file, name]) => {
+      const target = file ? page(`docs/${file}`) : text
+      return target === '' || (name !== undefined && !headings(target).map(anchor).includes(name))
+    })
+    expect([path, ...dead.map(([link]) => link)]).toEqual([path])
+  })
+
+  test('tell nothing of how the page came about', () => {
+    for (const text of pages.values()) expect(text).not.toMatch(/undefined|\[object|NaN/)
+  })
+})

@@ -1,0 +1,22 @@
+// Writes the pages of docs/ that follow from the contract.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errorsPage } from './reference/errors.ts'
+import { limitsPage } from './reference/limits.ts'
+import { operationsPage, recordsPage } from './reference/operations.ts'
+
+/** Each page by its path in this repository. */
+export const referencePages = (): ReadonlyMap<string, string> =>
+  new Map([
+    ['docs/errors.md', errorsPage()],
+    ['docs/limits.md', limitsPage()],
+    ['docs/operations.md', operationsPage()],
+    ['docs/records.md', recordsPage()],
+  ])
+
+/** Writes every page. */
+export function generateReference(): void {
+  for (const [path, page] of referencePages()) writeFileSync(join(import.meta.dirname, '..', path), page)
+}
+
+if (import.meta.main) generateReference()

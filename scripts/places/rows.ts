@@ -1,0 +1,17 @@
+/** A row of a data file, without the slug that is the name's own. */
+export function row(id: string | number, name: string, slug: string | undefined): (string | number)[] {
+  return slug === undefined ? [id, name] : [id, name, slug]
+}
+
+/** By key in the order of its characters, each value converted. */
+export function inOrder<Value, Result>(
+  groups: Readonly<Partial<Record<string, Value>>>,
+  convert: (value: Value) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(
+    Object.entries(groups)
+      .filter((entry): entry is [string, Value] => entry[1] !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, value]) => [key, convert(value)]),
+  )
+}

@@ -1,0 +1,58 @@
+import { dailyQuotas, limits, plans } from '@chowk/contract'
+import { blocks, code, grouped, pageHead, table } from './markdown.ts'
+
+const KIBIBYTE = 1024
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+function size(bytes: number): string {
+  const text = bytes >= KIBIBYTE ** 2 ? `${bytes / KIBIBYTE ** 2} MB` : `${bytes / KIBIBYTE} KB`
+  return `${text} (${grouped(bytes)} bytes)`
+}
+
+const minutes = (span: number): string => (span === MINUTE ? 'minute' : `${span / MINUTE} minutes`)
+const days = (span: number): string => (span === DAY ? '24 hours' : `${span / DAY} days`)
+
+const bounds: readonly (readonly [what: string, bound: string])[] = [
+  ['Requests of a member', `${limits.burstRequests} a ${minutes(limits.burstSpan)}, counted or not`],
+  ['Bad API keys from one address', `${limits.badKeys} a ${minutes(limits.badKeySpan)}`],
+  ['Active API keys of a member', String(limits.activeKeys)],
+  ['Life of an API key', days(limits.keyLifetime)],
+  ['JSON body', size(limits.jsonBody)],
+  ['JSON body or form of an upload', size(limits.mediaBody)],
+  ['Uploaded image', size(limits.image)],
+  ['Stored image', size(limits.storedImage)],
+  ['Nesting of JSON', `${limits.jsonDepth} levels`],
+  ['Memory of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
+  ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
+  ['Items of a page', String(limits.pageSize)],
+  ['Titles and names', `${limits.titleMin} to ${limits.titleMax} characters`],
+  ['HTML', `${grouped(limits.html)} characters`],
+  ['Comments', `${grouped(limits.comment)} characters`],
+  ['Messages', `${grouped(limits.message)} characters`],
+  ['Tags of an item', `${limits.tags}, each of 1 to ${limits.tagLength} characters`],
+  ['Gallery', `${limits.gallery} images`],
+  ['Options of a poll or a multiple-choice question', `${limits.optionsMin} to ${limits.optionsMax}`],
+  ['Packages of a service', String(limits.packages)],
+  ['FAQs of a service', String(limits.faqs)],
+  ['Slugs', `${limits.slug} characters`],
+]
+
+/** docs/limits.md */
+export const limitsPage = (): string =>
+  blocks(
+    pageHead('Limits', 'Every bound is inclusive: what is exactly as large as it may be is taken.'),
+    '## Daily quotas',
+    'Units of one UTC day, shared by all keys of a member. A success takes one; whatever else happens takes none. A quota that is used up gives 429 [`quota_exceeded`](errors.md#quota_exceeded). Whoever runs a server may set other numbers.',
+    table(
+      ['Action', ...plans.map((plan) => plan.replace(/^./, (letter) => letter.toUpperCase()))],
+      Object.entries(dailyQuotas).map(([action, units]) => [
+        code(action),
+        ...plans.map((plan) => String(units[plan])),
+      ]),
+    ),
+    '## Rates, sizes and counts',
+    'Too many requests give 429 [`rate_limited`](errors.md#rate_limited), too many bytes 413 [`payload_too_large`](errors.md#payload_too_large), anything else 422 [`validation_failed`](errors.md#validation_failed). Text is counted in Unicode code points.',
+    table(['What', 'At most'], bounds),
+  )

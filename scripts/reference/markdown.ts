@@ -1,0 +1,24 @@
+/** The first lines of a page that a script writes. */
+export const pageHead = (title: string, introduction: string): string =>
+  `<!-- Written by \`npm run generate\`; do not edit. -->\n\n# ${title}\n\n${introduction}\n`
+
+/** A table; empty where it has no rows. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(line)].join('\n') + '\n'
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
+
+export const code = (text: string): string => `\`${text}\``
+
+/** Blocks with an empty line between them, without those that are empty. */
+export const blocks = (...parts: readonly string[]): string =>
+  parts
+    .filter((part) => part !== '')
+    .map((part) => part.trimEnd())
+    .join('\n\n') + '\n'
+
+/** A whole number with commas, as people read it. */
+export const grouped = (value: number): string => value.toLocaleString('en')

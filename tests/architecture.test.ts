@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { preProcessFile } from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const packages = globSync('packages/*/package.json', { cwd: root }).map(dirname)
+
+/** Each source file with the modules it imports, types included; those of this repository by their path. */
+const imports = new Map(
+  globSync('packages/*/src/**/*.ts', { cwd: root, exclude: (file) => file.endsWith('.test.ts') }).map(
+    (file) => {
+      const { importedFiles } = preProcessFile(readFileSync(join(root, file), 'utf8'))
+      return [
+        file,
+        importedFiles.map(({ fileName }) =>
+          fileName.startsWith('.') ? join(dirname(file), fileName) : fileName,
+        ),
+      ]
+    },
+  ),
+)
+
+/** The first circle of imports that can be reached from `file`, as the list of files along it. */
+function findCircle(file: string, trail: string[], done: Set<string>): string[] | undefined {
+  if (trail.includes(file)) return [...trail.slice(trail.indexOf(file)), file]
+  if (done.has(file)) return undefined
+  for (const imported of imports.get(file) ?? []) {
+    const circle = findCircle(imported, [...trail, file], done)
+    if (circle) return circle
+  }
+  done.add(file)
+  return undefined
+}
+
+describe('architecture', () => {
+  test.each(packages)('%s imports only itself and what its package.json names', (folder) => {
+    const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
+      dependencies?: Record<string, string>
+      peerDependencies?: Record<string, string>
+    }
+    const named = [folder, ...Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies })]
+    const isNamed = (module: string) =>
+      module.startsWith('node:') || named.some((name) => `${module}/`.startsWith(`${name}/`))
+    const strangers = [...imports]
+      .filter(([file]) => file.startsWith(`${folder}/`))
+      .flatMap(([file, modules]) =>
+        modules.filter((module) => !isNamed(module)).map((module) => ({ file, module })),
+      )
+    expect(strangers).toEqual([])
+  })
+
+  test('no file imports in a circle', () => {
+    const done = new Set<string>()
+    for (const file of imports.keys()) expect(findCircle(file, [], done)).toBeUndefined()
+  })
+})

@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+const conditions = ['@chowk/source', 'module', 'node', 'development']
+
+export default defineConfig({
+  // Workspace packages resolve to their TypeScript source.
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+    // A process a file: native modules (SQLite, sharp) never share one between tests.
+    pool: 'forks',
+    testTimeout: 10_000,
+    reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
+  },
+})
