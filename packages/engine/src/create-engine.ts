@@ -1,3 +1,4 @@
+import { act } from './administration/act.ts'
 import { createAdministration } from './administration/create-administration.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { fetchThrough } from './http/fetch.ts'
@@ -48,7 +49,11 @@ export function createEngine(options: EngineOptions): Engine {
     admit: (head) => admit(runtime, head),
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status) => refuse(runtime, status),
-    administration: createAdministration({ store, clock, random }),
+    administration: {
+      ...createAdministration({ store, clock, random }),
+      act: async (username, operation, input, at = clock.now()) =>
+        (await act(runtime, username, operation, input, at)) as never,
+    },
     schedule: runtime.scheduler,
     store,
     clock,

@@ -32,3 +32,10 @@ export const operationById = (id: OperationId): Operation => {
   if (row === undefined) throw new Error(`There is no operation ${id}.`)
   return row
 }
+
+/** The row of an operation, by its id. */
+export type OperationOf<Id extends OperationId> = Id extends `${infer N extends Namespace}.${infer M}`
+  ? M extends keyof Operations[N]
+    ? Operations[N][M]
+    : never
+  : never

@@ -10,6 +10,7 @@ export const imageReference = () =>
       error: 'Send a /storage/… path from an upload, or an https:// address.',
       params: { code: 'invalid_format' },
     })
+    .meta({ format: 'uri-reference' })
 
 const storagePath = /^\/storage\/[a-z0-9][a-z0-9._/-]*$/i
 

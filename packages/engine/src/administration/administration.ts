@@ -1,4 +1,5 @@
-import type { Plan, Scope } from '@chowk/contract'
+import type { Operation, OperationId, OperationOf, Plan, Scope } from '@chowk/contract'
+import type * as z from 'zod'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
 
@@ -38,6 +39,15 @@ export interface AdministeredKey {
   readonly revoked_at: number | null
 }
 
+/** What an operation is given; an image may be given as its bytes. */
+export interface ActInput<O extends Operation> {
+  /** Path parameters: text, or numbers for ids. */
+  readonly params?: { readonly [P in keyof z.input<O['params']>]: string | number }
+  /** Query parameters, as numbers or text. */
+  readonly query?: { readonly [P in keyof z.input<O['query']>]?: string | number | boolean }
+  readonly body?: z.input<O['body']> | Uint8Array
+}
+
 /** What whoever runs the engine may do with members and keys; there is no way to it through the interface. */
 export interface Administration {
   /**
@@ -54,6 +64,17 @@ export interface Administration {
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
   revokeKey(id: number): Promise<AdministeredKey>
+  /**
+   * Performs an operation for a member as of a time, now unless given: to fill a store with content. It needs no key, and
+   * counts against neither quota nor burst window; all other rules hold.
+   * @throws Failure as the operation does, AdministrationError for an unknown member.
+   */
+  act<Id extends OperationId>(
+    username: string,
+    operation: Id,
+    input: ActInput<OperationOf<Id>>,
+    at?: number,
+  ): Promise<z.output<OperationOf<Id>['response']>>
 }
 
 /** A request of whoever runs the engine that can't be carried out; the message says why. */

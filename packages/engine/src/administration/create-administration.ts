@@ -21,7 +21,11 @@ interface AdministrationOptions {
   readonly random: Random
 }
 
-export function createAdministration({ store, clock, random }: AdministrationOptions): Administration {
+export function createAdministration({
+  store,
+  clock,
+  random,
+}: AdministrationOptions): Omit<Administration, 'act'> {
   return {
     saveMember(request) {
       checkMember(request)
@@ -89,6 +93,13 @@ async function saveMember(tx: Tx, request: MemberRequest, now: number): Promise<
     plan: plan ?? 'free',
     status: status ?? 'active',
     avatar_url: null,
+    banner_url: null,
+    tagline: null,
+    bio: null,
+    website: null,
+    location: null,
+    followers_count: 0,
+    connections_count: 0,
     created_at: now,
   })
   if (inserted !== undefined) return administeredMember(inserted)

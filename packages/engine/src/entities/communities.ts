@@ -13,6 +13,8 @@ export const communities = entity('communities', {
     verified: nullable(boolean()),
     creator_id: integer(),
     members_count: integer(),
+    items_count: integer(),
+    followers_count: integer(),
     created_at: integer(),
     updated_at: integer(),
   },

@@ -1,8 +1,10 @@
 import type { AnyEntity } from '../store/entity.ts'
 import { communities, communityMembers } from './communities.ts'
 import { itemContents, items, media, mediaContents, serviceCounts, tags } from './content.ts'
-import { comments } from './engagement.ts'
+import { comments, favorites, reactions } from './engagement.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
+import { blocks, connections, follows } from './network.ts'
+import { notifications } from './notifications.ts'
 
 /** Everything the store holds. */
 export const entities: readonly AnyEntity[] = [
@@ -19,6 +21,12 @@ export const entities: readonly AnyEntity[] = [
   communities,
   communityMembers,
   comments,
+  reactions,
+  favorites,
+  follows,
+  connections,
+  blocks,
+  notifications,
 ]
 
 /** Grows by one with every released change to the declarations above. */

@@ -1,4 +1,5 @@
 import type { Plan, Scope } from '@chowk/contract'
+import type { PlaceIds } from '../places/places.ts'
 import type { MemberStatus } from '../administration/administration.ts'
 import { entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
@@ -12,6 +13,14 @@ export const members = entity('members', {
     plan: text<Plan>(),
     status: text<MemberStatus>(),
     avatar_url: nullable(text()),
+    banner_url: nullable(text()),
+    tagline: nullable(text()),
+    /** Cleaned HTML. */
+    bio: nullable(text()),
+    website: nullable(text()),
+    location: nullable(json<PlaceIds>()),
+    followers_count: integer(),
+    connections_count: integer(),
     created_at: integer(),
   },
   unique: { username: ['username_key'] },

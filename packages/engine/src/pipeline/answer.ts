@@ -23,7 +23,7 @@ export function success(
 
 /** The failure that the caller is told of. What is none is a fault of the server, and told to whoever runs it. */
 export function toFailure(
-  { onFault }: Pick<EngineOptions, 'onFault'>,
+  { onFault }: { readonly onFault?: EngineOptions['onFault'] | undefined },
   error: unknown,
   call: { requestId: string; operation: OperationId | undefined },
 ): Failure {

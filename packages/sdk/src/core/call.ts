@@ -12,26 +12,34 @@ export interface Answer<Data> {
   readonly quota: Quota | undefined
 }
 
-/** The outcome of a call that does not throw. */
+/** How a call ended that does not throw. */
 export type Result<Data, Failure> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly error: Failure }
 
-/** A call under way: a promise of its data. It was sent when it was made; awaiting it twice does not send it twice. */
-export class Call<Data, Failure = ChowkError> implements Promise<Data> {
+/** A call under way: a promise of its data. It is sent when it is made; awaiting it twice does not send it twice. */
+export class Call<Data, Failure = ChowkError> extends Promise<Data> {
   readonly #answer: Promise<Answer<Data>>
 
   /** @internal */
   constructor(answer: Promise<Answer<Data>>) {
+    super((resolve) => resolve(answer.then(({ data }) => data)))
     this.#answer = answer
+  }
+
+  /** What `then` gives is a plain promise. */
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise
   }
 
   /** The data together with the response, the request id and the quota. */
   withResponse(): Promise<Answer<Data>> {
+    // Whoever takes this promise takes its failure with it.
+    this.catch(() => undefined)
     return this.#answer
   }
 
-  /** `{ ok: true, data }` or `{ ok: false, error }`. Rejects only for mistakes of the program, like an empty id. */
+  /** `{ ok: true, data }` or `{ ok: false, error }`. Rejects for mistakes of the program alone, like an empty id. */
   safe(): Promise<Result<Data, Failure>> {
     return this.then(
       (data) => ({ ok: true, data }),
@@ -40,26 +48,5 @@ export class Call<Data, Failure = ChowkError> implements Promise<Data> {
         throw error
       },
     )
-  }
-
-  then<Success = Data, Fallback = never>(
-    onSuccess?: ((data: Data) => Success | PromiseLike<Success>) | null,
-    onFailure?: ((error: unknown) => Fallback | PromiseLike<Fallback>) | null,
-  ): Promise<Success | Fallback> {
-    return this.#answer.then(({ data }) => data).then(onSuccess, onFailure)
-  }
-
-  catch<Fallback = never>(
-    onFailure?: ((error: unknown) => Fallback | PromiseLike<Fallback>) | null,
-  ): Promise<Data | Fallback> {
-    return this.then(null, onFailure)
-  }
-
-  finally(onEnd?: (() => void) | null): Promise<Data> {
-    return this.then().finally(onEnd)
-  }
-
-  get [Symbol.toStringTag](): string {
-    return 'Promise'
   }
 }

@@ -1,16 +1,95 @@
-import { Call, type Answer } from './call.ts'
-import { ChowkError } from './errors.ts'
+import { Call } from './call.ts'
+import type { ChowkError } from './errors.ts'
 import { List, type Page, type PageOf } from './list.ts'
-import type { ClientOptions } from './options.ts'
-import type { Quotas } from './quota.ts'
+import type { ConnectionOptions, RequestOptions } from './options.ts'
+import type { Quota } from './quota.ts'
 import type { AnyOptions, Caller } from './resource.ts'
 import { fillPath, queryString, readRoute, type PathParameter, type Route } from './route.ts'
-import { Sending } from './sending.ts'
+import type { Sending } from './sending.ts'
 import { settle, type Settings } from './settings.ts'
+import { send, sendingOf } from './transport.ts'
+import type { QuotaAction } from '../resources/vocabulary.ts'
 
-const sendings = new WeakMap<ChowkError, Sending>()
-
-/** Makes calls with one key. `Chowk` is one that has every operation. */
+/** Makes calls with one API key. `Chowk` is one that knows every operation; by itself it serves single namespaces. */
 export class Connection implements Caller {
-  ...
+  readonly #settings: Settings
+
+  /** @throws TypeError where there is no key, it cannot be one, or it would be open to anybody in a web page. */
+  constructor(options: ConnectionOptions = {}) {
+    this.#settings = settle(options)
+  }
+
+  call<Data, Failure>(
+    route: Route,
+    parameters: readonly PathParameter[],
+    input?: object,
+    options?: AnyOptions,
+  ): Call<Data, Failure> {
+    return new Call(this.#send<Data>(route, parameters, input, options))
+  }
+
+  list<Data extends PageOf<unknown>, Failure>(
+    route: Route,
+    parameters: readonly PathParameter[],
+    query?: object,
+    options?: AnyOptions,
+  ): List<Data, Failure> {
+    const read = async (query: { offset?: number } = {}, options?: AnyOptions) => {
+      const answer = await this.#send<Page<Data>>(route, parameters, query, options)
+      const { has_more, next_offset } = answer.data
+      const next = async () => {
+        // An offset that does not move on would go round for ever.
+        if (!has_more || next_offset <= (query.offset ?? 0)) return undefined
+        return (await read({ ...query, offset: next_offset }, { priority: 'bulk', ...options })).data
+      }
+      Object.defineProperty(answer.data, 'next', { value: next })
+      return answer
+    }
+    return new List(read(query, options))
+  }
+
+  /** What the last answers said of the daily quotas, by action; nothing of those that were not drawn on yet. */
+  get quota(): { readonly [Action in QuotaAction]?: Quota } {
+    return { ...this.#settings.quotas }
+  }
+
+  /**
+   * Sends a call that failed once more, with the same idempotency key: if it was done after all, it is not done again.
+   * Signal and deadline start anew; other options stay unless they are given.
+   *
+   * @throws TypeError where it is not known whether the call was done, and it can be done twice.
+   */
+  resume<Data = unknown>(error: ChowkError, options?: RequestOptions): Call<Data> {
+    const sending = sendingOf(error)
+    return new Call(
+      send(this.#settings, {
+        ...sending,
+        options: { ...sending.options, signal: undefined, deadline: undefined, ...options },
+      }),
+    )
+  }
+
+  async #send<Data>(
+    route: Route,
+    parameters: readonly PathParameter[],
+    input?: object,
+    options: AnyOptions = {},
+  ) {
+    const target = readRoute(route)
+    const isQuery = target.method === 'GET'
+    const url = this.#settings.baseUrl + fillPath(target.path, parameters) + (isQuery ? queryString(input) : '')
+    const sending: Sending = {
+      target,
+      url,
+      options,
+      idempotencyKey: target.takesKey ? (options.idempotencyKey ?? newKey()) : undefined,
+      // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
+      body: input && !isQuery ? (input instanceof Promise ? await input : JSON.stringify(input)) : undefined,
+    }
+    return send<Data>(this.#settings, sending)
+  }
 }
+
+/** 128 random bits. `crypto.randomUUID` is missing in pages without https. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')

@@ -44,9 +44,10 @@ export class ChowkError extends Error implements ErrorDetails {
   declare readonly retryAfter?: number | undefined
 
   /** @internal */
-  constructor(message: string, details: ErrorDetails, cause?: Error) {
-    super(message, cause && { cause })
-    Object.assign(this, details)
+  constructor(message: string, details: ErrorDetails & Readonly<Record<string, unknown>>, cause?: unknown) {
+    super(`${details.operation}: ${message}`, cause === undefined ? undefined : { cause })
+    for (const [name, value] of Object.entries(details))
+      if (value !== undefined) Object.assign(this, { [name]: value })
     Object.defineProperty(this, 'name', { value: errorName(details.code) })
   }
 }

@@ -28,7 +28,7 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
         const identity = identityOf(item)
         if (seen.has(identity)) continue
         seen.add(identity)
-        yield item
+        yield item as Data['items'][number]
       }
       page = await page.next()
     }

@@ -6,7 +6,5 @@ export interface Logger {
   debug(message: string): void
 }
 
-/** `warn`: calls that are sent again. `info`: calls that are over. `debug`: every request and answer, with bodies. */
-export type LogLevel = 'off' | 'error' | 'warn' | 'info' | 'debug'
-
-export const logLevels: readonly LogLevel[] = ['off', 'error', 'warn', 'info', 'debug']
+/** What is logged. `warn`: calls that are sent again. `debug`: every request and every answer, with bodies. */
+export type LogLevel = 'off' | 'warn' | 'debug'

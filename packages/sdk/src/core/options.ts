@@ -1,9 +1,10 @@
 import type { Clock } from './clock.ts'
 import type { Hooks } from './hooks.ts'
 import type { Logger, LogLevel } from './log.ts'
+import type { Pacing } from './pacer.ts'
 
-/** How a client is set up. What is left out has a default. */
-export interface ClientOptions extends Hooks {
+/** How a connection is set up. What is left out has a default. */
+export interface ConnectionOptions extends Hooks {
   /** The key to call with, `chk_…`. Default: the environment's `CHOWK_API_KEY`. Null calls without one. */
   readonly apiKey?: string | null | undefined
   /** Where the interface is, with its version, for example `https://chowk.example/api/v1`. Default: the environment's `CHOWK_BASE_URL`, else `http://localhost:4000/api/v1`. */
@@ -16,9 +17,9 @@ export interface ClientOptions extends Hooks {
   readonly maxRetries?: number | undefined
   /** What sends requests. Default: the platform's `fetch`. */
   readonly fetch?: typeof fetch | undefined
-  /** Keeps all calls of the key under 60 a minute (or another number), in a queue. Default: false. */
-  readonly pace?: boolean | number | undefined
-  /** What is logged: each level includes those before it. Default: `off`. */
+  /** Keeps all calls of the key under a number a minute, in a queue, with `pacing()`. Default: none. */
+  readonly pace?: Pacing | undefined
+  /** What is logged: `warn` for calls that are sent again, `debug` for every request and answer as well. Default: `off`. */
   readonly logLevel?: LogLevel | undefined
   /** Where it is logged. Default: `console`. */
   readonly logger?: Logger | undefined
@@ -26,6 +27,12 @@ export interface ClientOptions extends Hooks {
   readonly dangerouslyAllowBrowser?: boolean | undefined
   /** What tells and passes the time. Default: the machine's clock. */
   readonly clock?: Clock | undefined
+}
+
+/** How a client is set up. What is left out has a default. */
+export interface ClientOptions extends Omit<ConnectionOptions, 'pace'> {
+  /** Keeps all calls of the key under 60 a minute (or another number), in a queue. Default: false. */
+  readonly pace?: boolean | number | undefined
 }
 
 /** How one call is made. What is left out is as the client says. */

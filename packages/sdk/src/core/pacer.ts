@@ -27,7 +27,7 @@ export class Pacer {
     this.#clock = clock
   }
 
-  /** Milliseconds until a call could go that came now, after `more` others like it; 0 or less where it could go at once. */
+  /** Milliseconds until a call could go that came now, after `more` others like it. */
   delay(isBulk: boolean, more = 0): number {
     return this.#delayAt(this.#position(isBulk) + more)
   }
@@ -45,22 +45,12 @@ export class Pacer {
     })
   }
 
-  /** Counts a call that goes out now, whether or not it waited for its turn. */
-  enter(): Slot {
-    const slot = { until: this.#clock.now() + MINUTE }
-    this.#slots.push(slot)
-    return slot
-  }
-
   /** Counts the end of a call. `refusedFor`: the server did not count it, and wants none for so many milliseconds. */
-  leave(slot: Slot, refusedFor?: number): void {
+  leave(slot: Slot, refusedFor = 0): void {
     const now = this.#clock.now()
     // The server counts a request when it gets it, which can be as late as its answer.
-    slot.until = now + MINUTE
-    if (refusedFor !== undefined) {
-      slot.until = now
-      this.#heldUntil = now + refusedFor
-    }
+    slot.until = refusedFor ? now : now + MINUTE
+    this.#heldUntil = Math.max(this.#heldUntil, now + refusedFor)
     this.#pump()
   }
 
@@ -83,7 +73,7 @@ export class Pacer {
     this.#alarm?.abort()
     while (this.#queue[0]) {
       const delay = this.#delayAt(0)
-      if (delay > 0) {
+      if (delay) {
         this.#alarm = new AbortController()
         this.#clock.sleep(delay, this.#alarm.signal).then(
           () => this.#pump(),
@@ -91,7 +81,26 @@ export class Pacer {
         )
         return
       }
-      this.#queue.shift()?.go(this.enter())
+      const slot = { until: this.#clock.now() + MINUTE }
+      this.#slots.push(slot)
+      this.#queue.shift()?.go(slot)
     }
   }
 }
+
+/** Finds the pacer of an account, which all of its clients share. */
+export type Pacing = (clock: Clock, account: string) => Pacer
+
+const pacers = new WeakMap<Clock, Map<string, Pacer>>()
+
+/** Keeps the calls of a key under `limit` a minute, whatever number of clients makes them. */
+export const pacing =
+  (limit = 60): Pacing =>
+  (clock, account) => {
+    // Each clock has times of its own.
+    const ofClock = pacers.get(clock) ?? new Map<string, Pacer>()
+    const pacer = ofClock.get(account) ?? new Pacer(clock)
+    pacer.limit = limit
+    pacers.set(clock, ofClock.set(account, pacer))
+    return pacer
+  }

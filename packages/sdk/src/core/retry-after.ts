@@ -1,5 +1,5 @@
 const wholeNumber = /^\d+$/
-const httpDate = /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/
+const httpDate = /^\w{3}, .{11} .{8} GMT$/
 
 /** Seconds that an answer asks to wait, as a number or as a date; undefined where it says nothing that makes sense. */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {

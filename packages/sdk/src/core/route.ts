@@ -1,3 +1,5 @@
+import type { QuotaAction } from '../resources/vocabulary.ts'
+
 /**
  * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
  * quota it draws on (or `-`), and `key` where it takes an idempotency key.
@@ -14,13 +16,19 @@ export interface Target {
   readonly operation: string
   readonly method: string
   readonly path: string
-  readonly action: string | undefined
+  readonly action: QuotaAction | undefined
   readonly takesKey: boolean
 }
 
 export function readRoute(route: Route): Target {
   const [operation = '', method = '', path = '', action, key] = route.split(' ')
-  return { operation, method, path, action, takesKey: !!key }
+  return {
+    operation,
+    method,
+    path,
+    action: action === '-' ? undefined : (action as QuotaAction | undefined),
+    takesKey: !!key,
+  }
 }
 
 /** The path with its parameters in place. @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`. */
@@ -34,7 +42,7 @@ export function fillPath(path: string, parameters: readonly PathParameter[]): st
 }
 
 /** The query string of what is not undefined or null, with its question mark. */
-export function queryString(query: object): string {
+export function queryString(query: object = {}): string {
   const entries = Object.entries(query).filter(([, value]) => value != null)
   return entries.length ? `?${new URLSearchParams(entries).toString()}` : ''
 }

@@ -1,26 +1,47 @@
+import type { QuotaAction } from '../resources/vocabulary.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { isInPage, readVariable } from './environment.ts'
-import { logLevels, type LogLevel } from './log.ts'
-import type { ClientOptions } from './options.ts'
-import { pacerFor, type Pacer } from './pacers.ts'
+import type { ConnectionOptions } from './options.ts'
+import type { Pacer } from './pacer.ts'
+import type { Quota } from './quota.ts'
 
 /** The options of a client, checked and completed. */
-export interface Settings extends ClientOptions {
+export interface Settings extends ConnectionOptions {
   readonly apiKey: string
   readonly baseUrl: string
   readonly clock: Clock
-  readonly pacer: Pacer
+  readonly pacer: Pacer | undefined
+  /** What answers said of the daily quotas so far. */
+  readonly quotas: { [Action in QuotaAction]?: Quota }
+  /** The text without the key. */
+  redact(text: string): string
+  log(level: 'warn' | 'debug', message: string): void
 }
 
-/** @throws TypeError where the key is missing, cannot be one, or would be open to anybody; never says what it is. */
-export function settle(options: ClientOptions): Settings {
-  const apiKey = (options.apiKey === undefined ? readVariable('CHOWK_API_KEY') : (options.apiKey ?? ''))?.trim()
-  if (apiKey === undefined) throw new TypeError('Pass an apiKey, or set CHOWK_API_KEY.')
-  if (/[^!-~]/.test(apiKey)) throw new TypeError('The apiKey has characters that no key has.')
+/** @throws TypeError where the key is missing, cannot be one, or would be open to anybody. Never says what it is. */
+export function settle(options: ConnectionOptions): Settings {
+  const { clock = systemClock, logger = console, logLevel, pace } = options
+  const key = options.apiKey === undefined ? readVariable('CHOWK_API_KEY') : options.apiKey
+  if (key === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
+  const apiKey = (key ?? '').trim()
+  if (/[^!-~]/.test(apiKey)) throw new TypeError('This cannot be an apiKey.')
   if (apiKey && isInPage() && !options.dangerouslyAllowBrowser)
-    throw new TypeError('An apiKey in a web page can be taken by anybody who opens it. Pass dangerouslyAllowBrowser if that is fine.')
-  const { origin, pathname } = new URL(options.baseUrl ?? readVariable('CHOWK_BASE_URL') ?? 'http://localhost:4000/api/v1')
+    throw new TypeError('Anybody can read the apiKey of a web page. If that is fine, pass dangerouslyAllowBrowser.')
+
+  const address = options.baseUrl ?? readVariable('CHOWK_BASE_URL') ?? 'http://localhost:4000/api/v1'
+  const { origin, pathname } = new URL(address)
   const baseUrl = (origin + pathname).replace(/\/+$/, '')
-  const clock = options.clock ?? systemClock
-  return { ...options, apiKey, baseUrl, clock, pacer: pacerFor(clock, `${apiKey} ${baseUrl}`, options.pace) }
+  const redact = (text: string) => (apiKey ? text.replaceAll(apiKey, '[apiKey]') : text)
+  return {
+    ...options,
+    apiKey,
+    baseUrl,
+    clock,
+    pacer: pace?.(clock, `${apiKey} ${baseUrl}`),
+    quotas: {},
+    redact,
+    log(level, message) {
+      if (logLevel === level || logLevel === 'debug') logger[level](redact(message))
+    },
+  }
 }

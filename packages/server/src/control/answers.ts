@@ -2,7 +2,15 @@ import type { AdministeredKey, CallRecord, WentLive } from '@chowk/engine'
 
 const timestamp = (time: number) => new Date(time).toISOString()
 
-export const keyFields = ({ id, name, prefix, scopes, created_at, expires_at, revoked_at }: AdministeredKey) => ({
+export const keyFields = ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+}: AdministeredKey) => ({
   id,
   name,
   prefix,

@@ -28,12 +28,19 @@ export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown):
 function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   const path = issue.path.join('.')
   if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
-  return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: 'There is no such field.' }))
+  return issue.keys.map((key) => ({
+    path: [...issue.path, key].join('.'),
+    message: 'There is no such field.',
+  }))
 }
 
 /** What the caller is told of an error. */
-export function answerTo(error: unknown): { status: number; body: { error: string; problems?: readonly Problem[] } } {
-  if (error instanceof ControlProblem) return { status: 400, body: { error: error.message, problems: error.problems } }
+export function answerTo(error: unknown): {
+  status: number
+  body: { error: string; problems?: readonly Problem[] }
+} {
+  if (error instanceof ControlProblem)
+    return { status: 400, body: { error: error.message, problems: error.problems } }
   if (error instanceof AdministrationError || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

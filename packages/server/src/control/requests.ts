@@ -21,7 +21,9 @@ export const memberRequest = z.strictObject({
 export const keyRequest = z.strictObject({
   username: z.string(),
   name: z.string().exactOptional(),
-  scopes: z.union([z.literal('all'), z.array(z.enum(scopeNames))], 'A list of scopes, or "all", is needed.').exactOptional(),
+  scopes: z
+    .union([z.literal('all'), z.array(z.enum(scopeNames))], 'A list of scopes, or "all", is needed.')
+    .exactOptional(),
   expires_at: time.exactOptional(),
 })
 
@@ -43,8 +45,3 @@ export const faultRequest = z.strictObject({
 })
 
 export const journalQuery = z.strictObject({ operation: operation.exactOptional() })
-
-export const snapshotRequest = z.strictObject({
-  rows: z.array(z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])),
-  now: z.int().exactOptional(),
-})

@@ -3,15 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { keyFields, requestFields, wentLiveFields } from './answers.ts'
 import { refuseForeigners } from './local-callers.ts'
 import { answerTo, ControlProblem, parse } from './problems.ts'
-import {
-  clockRequest,
-  faultRequest,
-  journalQuery,
-  keyId,
-  keyRequest,
-  memberRequest,
-  snapshotRequest,
-} from './requests.ts'
+import { snapshotSchema } from '../settings/snapshot.ts'
+import { clockRequest, faultRequest, journalQuery, keyId, keyRequest, memberRequest } from './requests.ts'
 
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
@@ -20,13 +13,19 @@ const BODY_LIMIT = 512 * 1024 * 1024
 export function addControl(app: FastifyInstance, control: Control): void {
   void app.register(
     async (scope) => {
+      scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
-      scope.addHook('onRequest', async ({ headers }) => refuseForeigners(headers))
+      scope.addHook('onRequest', async ({ headers }, reply) => {
+        reply.header('cache-control', 'no-store')
+        refuseForeigners(headers)
+      })
       scope.setErrorHandler((error, _request, reply) => {
         const { status, body } = answerTo(error)
         return reply.code(status).send(body)
       })
-      scope.setNotFoundHandler((_request, reply) => reply.code(404).send({ error: 'There is no such control call.' }))
+      scope.setNotFoundHandler((_request, reply) =>
+        reply.code(404).send({ error: 'There is no such control call.' }),
+      )
       addCalls(scope, control)
     },
     { prefix: '/_control' },
@@ -38,7 +37,10 @@ function addCalls(scope: FastifyInstance, control: Control): void {
 
   const clockFields = () => ({ now: new Date(clock.now()).toISOString(), frozen: clock.frozen })
 
-  async function moveClock(now: number | undefined, advance: number | undefined): Promise<readonly WentLive[]> {
+  async function moveClock(
+    now: number | undefined,
+    advance: number | undefined,
+  ): Promise<readonly WentLive[]> {
     if (now !== undefined) return clock.moveTo(now)
     if (advance !== undefined) return clock.advance(advance)
     return []
@@ -75,7 +77,7 @@ function addCalls(scope: FastifyInstance, control: Control): void {
   scope.get('/snapshot', async () => control.snapshot())
 
   scope.put('/snapshot', async ({ body }) => {
-    const { rows, now = clock.now() } = parse(snapshotRequest, body)
+    const { rows, now = clock.now() } = parse(snapshotSchema, body)
     await control.restore({ rows, now })
     return clockFields()
   })
@@ -101,7 +103,11 @@ function addCalls(scope: FastifyInstance, control: Control): void {
 }
 
 /** An empty body is no body: many clients name the type all the same. */
-function readJson(_request: unknown, text: string, done: (error: Error | null, body?: unknown) => void): void {
+function readJson(
+  _request: unknown,
+  text: string,
+  done: (error: Error | null, body?: unknown) => void,
+): void {
   if (text.trim() === '') return done(null)
   try {
     done(null, JSON.parse(text))

@@ -95,10 +95,21 @@ export function createExchange({
     const startedAt = performance.now()
     const response = engine.refuse(status)
     send(request, reply, response, new FastifyHead(request).hasBody)
-    observe({ request, operation: undefined, requestId: response.headers['x-request-id'] ?? '', status, startedAt })
+    observe({
+      request,
+      operation: undefined,
+      requestId: response.headers['x-request-id'] ?? '',
+      status,
+      startedAt,
+    })
   }
 
-  function send(request: FastifyRequest, reply: FastifyReply, response: EngineResponse, hasBody: boolean): void {
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: EngineResponse,
+    hasBody: boolean,
+  ): void {
     if (response.drop) {
       reply.hijack()
       request.raw.destroy()
@@ -107,7 +118,11 @@ export function createExchange({
       hangUp(request.raw, reply.raw, { ...response, headers: { ...headers, ...response.headers } }, lingerMs)
     } else {
       if (isStopping()) reply.header('connection', 'close')
-      reply.code(response.status).headers(headers).headers(response.headers).send(response.body ?? undefined)
+      reply
+        .code(response.status)
+        .headers(headers)
+        .headers(response.headers)
+        .send(response.body ?? undefined)
     }
   }
 

@@ -23,7 +23,8 @@ export function createLogger({ level = 'info', stream = standardError() }: LogSe
   )
 }
 
-export const withoutKeys = (line: string): string => (line.includes('chk_') ? line.replace(KEY, 'chk_…') : line)
+export const withoutKeys = (line: string): string =>
+  line.includes('chk_') ? line.replace(KEY, 'chk_…') : line
 
 /** Lines wait for each other, so that a busy server does not write each one by itself. */
 function standardError(): DestinationStream {

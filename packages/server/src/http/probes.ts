@@ -10,13 +10,22 @@ export function addProbes(
   const method = ['GET', 'HEAD']
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
-  app.route({ method, url: '/livez', handler: (_request, reply) => reply.headers(headers).send({ status: 'ok' }) })
+  app.route({
+    method,
+    url: '/livez',
+    handler: (_request, reply) => reply.headers(headers).send({ status: 'ok' }),
+  })
 
   app.route({
     method,
     url: '/readyz',
     async handler(_request, reply) {
-      const reason = isStopping() ? 'stopping' : await store.ping().then(() => undefined, () => 'store unavailable')
+      const reason = isStopping()
+        ? 'stopping'
+        : await store.ping().then(
+            () => undefined,
+            () => 'store unavailable',
+          )
       if (reason === undefined) return reply.headers(headers).send({ status: 'ok' })
       return reply.code(503).headers(headers).send({ status: 'unavailable', reason })
     },

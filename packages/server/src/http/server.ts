@@ -3,6 +3,7 @@ import { operationList } from '@chowk/contract'
 import type { Control, Engine } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { addControl } from '../control/routes.ts'
 import { brokenRequests } from './broken-requests.ts'
 import type { CallRecords } from './call-records.ts'
 import { createExchange } from './exchange.ts'
@@ -114,7 +115,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: broken.onClientError,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     // A path that Fastify can't read is the engine's to answer as well.
-    frameworkErrors: (_error, request, reply) => exchange.answer(request as FastifyRequest, reply as FastifyReply),
+    frameworkErrors: (_error, request, reply) =>
+      exchange.answer(request as FastifyRequest, reply as FastifyReply),
   })
 
   app.decorateRequest('exchange', null)
@@ -148,6 +150,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.headers['access-control-request-method'] === undefined) return exchange.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()
   })
+  if (options.control) addControl(app, options.control)
   addProbes(app, { store: engine.store, metrics, isStopping: () => stopping })
   return app
 }

@@ -3,14 +3,17 @@ import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 import { framesAtMost, isTruncatedGif } from './structure.ts'
 
-/** What an image may cost to decode. Pixels are counted over all frames. */
+/** What an image may cost. Every bound is inclusive. */
 export interface DecodeLimits {
+  /** The most pixels of a still that is decoded. */
   readonly stillPixels: number
+  /** The most pixels, in all frames together, of an animation that is decoded. */
   readonly animationPixels: number
+  /** The most frames of an animation that is decoded. */
   readonly frames: number
   /** The longest side that is kept, in pixels; a larger image is scaled down. */
   readonly side: number
-  /** The pixels that are kept of an animation; a larger one is scaled down. */
+  /** The pixels, in all frames together, that are kept of an animation; a larger one is scaled down. */
   readonly keptAnimationPixels: number
 }
 
@@ -39,7 +42,6 @@ export async function decode(
   const metadata = await sharp(bytes, options).metadata()
   const frames = metadata.pages ?? 1
   const size = frameSize(metadata, frames)
-  if (`image/${metadata.format}` !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
   if (frames > limits.frames) throw tooManyFrames(limits)
   const pixels = size.width * size.height * frames
   const cap = frames > 1 ? limits.animationPixels : limits.stillPixels
@@ -50,10 +52,9 @@ export async function decode(
     size,
     Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(kept / pixels)),
   )
-  const pipeline = sharp(bytes, { ...options, limitInputPixels: cap, autoOrient: frames === 1 })
+  const pipeline = sharp(bytes, { ...options, autoOrient: frames === 1 })
     .timeout({ seconds: secondsLeft() })
     .resize({ ...target, fit: 'fill' })
-    .toColourspace('srgb')
   // sharp turns 16 bits with a profile into Display P3, and without this leaves them there.
   if (metadata.depth === 'ushort' && metadata.hasProfile) pipeline.withIccProfile('srgb', { attach: false })
   const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })

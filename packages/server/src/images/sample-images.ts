@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import sharp, { type Channels } from 'sharp'
+import sharp, { type Channels, type Sharp } from 'sharp'
 
 /** Bytes that don't compress and are the same in every run. */
 export function noise(length: number): Buffer {
@@ -15,13 +15,21 @@ export function noise(length: number): Buffer {
 }
 
 /** An image of noise, as sharp takes it to encode it; with `frames`, an animation. */
-export function noiseImage(width: number, height: number, channels: Channels = 3, frames = 1): sharp.Sharp {
+export function noiseImage(width: number, height: number, channels: Channels = 3, frames = 1): Sharp {
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   return sharp(noise(width * height * frames * channels), { raw })
 }
 
+/** From 0 to 255 each, and `alpha` to 1. */
+export interface Colour {
+  r: number
+  g: number
+  b: number
+  alpha?: number
+}
+
 /** An image of one colour, as sharp takes it to encode it. */
-export function plainImage(width: number, height: number, background: sharp.RGBA): sharp.Sharp {
+export function plainImage(width: number, height: number, background: Colour): Sharp {
   return sharp({ create: { width, height, channels: background.alpha === undefined ? 3 : 4, background } })
 }
 
@@ -81,7 +89,7 @@ function riffChunk(name: string, data: Buffer): Buffer {
 }
 
 /** An Ultra HDR JPEG: `still` with a gain map behind it, and the index (MPF) that says where. */
-export async function ultraHdr(still: sharp.Sharp): Promise<Buffer> {
+export async function ultraHdr(still: Sharp): Promise<Buffer> {
   const gains = 'hdrgm:Version="1.0" hdrgm:GainMapMax="2" hdrgm:HDRCapacityMax="2"'
   const description = `<rdf:Description xmlns:hdrgm="http://ns.adobe.com/hdr-gain-map/1.0/" ${gains}/>`
   const rdf = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">${description}</rdf:RDF>`

@@ -62,9 +62,10 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
     for (let hops = 0; ; hops++) {
       const response = await open(url, signal)
       const { statusCode = 0, headers } = response
-      if (!redirects.has(statusCode) || headers.location === undefined) return await readImage(response, limit)
+      if (!redirects.has(statusCode) || headers.location === undefined)
+        return await readImage(response, limit)
       response.destroy()
-      if (hops === MOST_REDIRECTS) throw new LinkRefused('The link redirects too often.')
+      if (hops === MOST_REDIRECTS) throw new LinkRefused('it redirects too often.')
       url = checkedUrl(headers.location, url)
     }
   }
@@ -77,18 +78,19 @@ export function safeLinks(settings: SafeLinkSettings = {}): LinkFetcher {
       } catch (error) {
         if (error instanceof LinkRefused) throw error
         // What went wrong on the way there would tell of the network that the server is in.
-        throw new LinkRefused(signal.aborted ? 'The link took too long to answer.' : 'The link could not be fetched.')
+        throw new LinkRefused(signal.aborted ? 'it took too long to answer.' : 'it could not be fetched.')
       }
     },
   }
 }
 
 function checkedUrl(link: string, base?: URL): URL {
-  if (!URL.canParse(link, base?.href)) throw new LinkRefused('The link is not a valid URL.')
+  if (!URL.canParse(link, base?.href)) throw new LinkRefused('it is not a valid URL.')
   const url = new URL(link, base)
-  if (url.protocol !== 'https:') throw new LinkRefused('The link must begin with https://.')
-  if (url.port !== '') throw new LinkRefused('The link must not name a port.')
-  if (url.username !== '' || url.password !== '') throw new LinkRefused('The link must not hold a user name or password.')
+  if (url.protocol !== 'https:') throw new LinkRefused('it must begin with https://.')
+  if (url.port !== '') throw new LinkRefused('it must not name a port.')
+  if (url.username !== '' || url.password !== '')
+    throw new LinkRefused('it must not hold a user name or password.')
   return url
 }
 
@@ -112,9 +114,9 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) 
 async function readImage(response: IncomingMessage, limit: number): Promise<Uint8Array> {
   const { statusCode, headers } = response
   try {
-    if (statusCode !== 200) throw new LinkRefused(`The link answered with status ${statusCode}.`)
+    if (statusCode !== 200) throw new LinkRefused(`it answered with status ${statusCode}.`)
     if (!/^(identity)?$/i.test(headers['content-encoding'] ?? ''))
-      throw new LinkRefused('The link answered with an encoding that was not asked for.')
+      throw new LinkRefused('it answered with an encoding that was not asked for.')
     if (Number(headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
     const chunks: Buffer[] = []
     let length = 0
@@ -129,5 +131,5 @@ async function readImage(response: IncomingMessage, limit: number): Promise<Uint
   }
 }
 
-const notPublic = () => new LinkRefused('The link leads to an address that is not public.')
-const tooLarge = (limit: number) => new LinkRefused(`The image behind the link is over ${limit} bytes.`)
+const notPublic = () => new LinkRefused('it leads to an address that is not public.')
+const tooLarge = (limit: number) => new LinkRefused(`it is over ${limit} bytes.`)

@@ -2,30 +2,40 @@ import { communityMembers } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
+import { hiddenMembers, isHidden } from '../network/hidden-members.ts'
 
 interface Viewer {
   readonly tx: ReadTx
-  readonly member: MemberRow
+  readonly member: Pick<MemberRow, 'id'>
 }
 
 const MOST_MEMBERSHIPS = 1000
 
-/** What published content must meet for this member to see it in a list. */
-export async function visibleTo({ tx, member }: Viewer): Promise<Condition<ItemRow>[]> {
+/** The communities that a member belongs to. */
+export async function communitiesOf({ tx, member }: Viewer): Promise<number[]> {
   const memberships = await tx.page(communityMembers, {
     index: 'ofMember',
     equals: { member_id: member.id },
     limit: MOST_MEMBERSHIPS,
   })
+  return memberships.map(({ community_id }) => community_id)
+}
+
+/** What published content must meet for this member to see it in a list. */
+export async function visibleTo(viewer: Viewer): Promise<Condition<ItemRow>[]> {
   const open: Condition<ItemRow> = ['restricted', '=', false]
-  const own = memberships.map(({ community_id }) => community_id)
-  return [own.length === 0 ? open : { any: [open, ['community_id', 'in', own]] }]
+  const own = await communitiesOf(viewer)
+  const hidden = await hiddenMembers(viewer.tx, viewer.member.id)
+  return [
+    own.length === 0 ? open : { any: [open, ['community_id', 'in', own]] },
+    ...(hidden.size === 0 ? [] : [['author_id', 'not in', [...hidden]] as const]),
+  ]
 }
 
 /** Whether this member may read an item by its id. What waits for its time is read by nobody. */
 export async function canRead({ tx, member }: Viewer, item: ItemRow): Promise<boolean> {
   if (item.status === 'archived') return item.author_id === member.id
-  if (item.status !== 'published') return false
+  if (item.status !== 'published' || (await isHidden(tx, member.id, item.author_id))) return false
   if (!item.restricted || item.community_id === null) return true
   const membership = { community_id: item.community_id, member_id: member.id }
   return (await tx.find(communityMembers, 'membership', membership)) !== undefined

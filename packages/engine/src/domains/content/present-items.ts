@@ -1,16 +1,21 @@
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
+import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 
+/** What presenting takes of a context. */
+export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+
 /** Items as they stand in lists, in the order given; related rows are fetched together. */
-export async function presentItems({ tx, site }: Pick<ReadContext, 'tx' | 'site'>, rows: readonly ItemRow[]) {
+export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
   const authors = await tx.getMany(members, new Set(rows.map((row) => row.author_id)))
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
   const places = placed.size === 0 ? new Map<number, CommunityRow>() : await tx.getMany(communities, placed)
+  const own = await ownMarks(tx, member.id, rows)
   return rows.map((row) => {
     const author = authors.get(row.author_id)
     const community = row.community_id === null ? undefined : places.get(row.community_id)
@@ -18,6 +23,7 @@ export async function presentItems({ tx, site }: Pick<ReadContext, 'tx' | 'site'
     const url = itemPaths[row.type] + slug
     return {
       id: row.id,
+      type: row.type,
       slug,
       url,
       web_url: site.absolute(url),
@@ -31,8 +37,8 @@ export async function presentItems({ tx, site }: Pick<ReadContext, 'tx' | 'site'
       status: row.status as 'scheduled' | 'published' | 'archived',
       likes: row.likes,
       dislikes: row.dislikes,
-      my_reaction: null,
-      saved: false,
+      my_reaction: own.reactions.get(row.id) ?? null,
+      saved: own.saved.has(row.id),
       comments_count: row.comments_count,
       created_at: timestamp(row.created_at),
       updated_at: timestamp(row.updated_at),
@@ -43,7 +49,25 @@ export async function presentItems({ tx, site }: Pick<ReadContext, 'tx' | 'site'
 
 export type PresentedItem = Awaited<ReturnType<typeof presentItems>>[number]
 
-const communityCard = (community: CommunityRow, site: Site) => ({
+/** How the member reacted to items, and which of them they saved. */
+async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
+  const reacted = await tx.findMany(
+    reactions,
+    'reaction',
+    rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id })),
+  )
+  const saved = await tx.findMany(
+    favorites,
+    'favorite',
+    rows.map(({ id }) => ({ member_id, item_id: id })),
+  )
+  return {
+    reactions: new Map(reacted.map((row) => [row.target_id, row.reaction])),
+    saved: new Set(saved.map((row) => row.item_id)),
+  }
+}
+
+export const communityCard = (community: CommunityRow, site: Site) => ({
   id: community.id,
   slug: community.slug,
   name: community.name,

@@ -1,8 +1,5 @@
 import type { ItemRow } from '../../entities/content.ts'
-import type { ReadContext } from '../../handler.ts'
-import { presentItems } from '../content/present-items.ts'
-
-type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+import { presentItems, type Presenting } from '../content/present-items.ts'
 
 export async function presentPosts(context: Presenting, rows: readonly ItemRow[]) {
   return (await presentItems(context, rows)).map((item) => ({ ...item, type: 'post' as const }))

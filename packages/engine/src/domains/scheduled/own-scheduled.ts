@@ -1,7 +1,8 @@
 import { contentStates } from '@chowk/contract'
 import { items, type ItemRow } from '../../entities/content.ts'
-import { conflict, notFound, type Failure } from '../../failure.ts'
+import { notFound, type Failure } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
+import { wrongState } from '../states/transition.ts'
 
 interface Named {
   readonly type: string
@@ -24,12 +25,4 @@ export async function ownScheduled(
 }
 
 export const noLongerScheduled = ({ status }: Pick<ItemRow, 'status'>): Failure =>
-  conflict('This is not scheduled any more.', {
-    currentStatus: status,
-    allowed: Object.entries(contentStates.transitions)
-      .filter(
-        ([, { from, by }]) =>
-          (from as readonly string[]).includes(status) && (by as readonly string[]).includes('author'),
-      )
-      .map(([name]) => name),
-  })
+  wrongState(contentStates, status, ['author'])

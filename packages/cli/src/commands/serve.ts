@@ -1,0 +1,80 @@
+import type { Command } from 'commander'
+import { port, setting, storeOption } from '../options.ts'
+import { printLine } from '../print.ts'
+
+interface ServeOptions {
+  port: number
+  host: string
+  store: string
+  seed?: string
+  publicUrl?: string
+  control?: true
+  trustProxy?: string
+  limits?: string
+  places?: string
+  disableApi?: true
+  logLevel: string
+}
+
+export function addServe(program: Command): void {
+  program
+    .command('serve')
+    .description('Serve a platform until told to stop.')
+    .addOption(
+      setting('--port <port>', 'where to listen; 0 for any that is free', 'CHOWK_PORT')
+        .argParser(port)
+        .default(4000),
+    )
+    .addOption(setting('--host <host>', 'the address to listen on', 'CHOWK_HOST').default('127.0.0.1'))
+    .addOption(storeOption())
+    .addOption(
+      setting('--seed <seed>', 'what to fill an empty store with: demo, or a snapshot file', 'CHOWK_SEED'),
+    )
+    .addOption(
+      setting(
+        '--public-url <url>',
+        'where the site is reached (default: http://localhost:<port>)',
+        'CHOWK_PUBLIC_URL',
+      ),
+    )
+    .addOption(setting('--control', 'add the control interface for tests, on loopback only', 'CHOWK_CONTROL'))
+    .addOption(
+      setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
+    )
+    .addOption(setting('--limits <file>', 'limits to set instead of the usual ones, as JSON', 'CHOWK_LIMITS'))
+    .addOption(setting('--places <file>', 'places to add to the built-in ones, as JSON', 'CHOWK_PLACES'))
+    .addOption(setting('--disable-api', 'answer every call with 503 api_disabled', 'CHOWK_DISABLE_API'))
+    .addOption(
+      setting('--log-level <level>', 'what to log on standard error', 'CHOWK_LOG_LEVEL')
+        .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+        .default('info'),
+    )
+    .action(serveUntilStopped)
+}
+
+async function serveUntilStopped(options: ServeOptions): Promise<void> {
+  const { limits, places, seed, logLevel, ...settings } = options
+  const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server')
+  const server = await serve({
+    ...settings,
+    logger: createLogger({ level: logLevel }),
+    ...(seed !== undefined && { seed: await readSeed(seed) }),
+    ...(limits !== undefined && { limits: await readLimits(limits) }),
+    ...(places !== undefined && { places: await readPlaces(places) }),
+  })
+  const stopped = signalToStop()
+  printLine(`chowk listening on ${server.url}`)
+  await stopped
+  await server.close()
+}
+
+/** Resolves with the first signal; the second one ends the process at once, as it would have without this. */
+function signalToStop(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      process.off('SIGTERM', stop).off('SIGINT', stop)
+      resolve()
+    }
+    process.on('SIGTERM', stop).on('SIGINT', stop)
+  })
+}

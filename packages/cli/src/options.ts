@@ -1,0 +1,42 @@
+import { InvalidArgumentError, Option } from 'commander'
+
+const off = new Set(['', '0', 'false', 'no', 'off'])
+
+/** An option that may also be given by a variable of the environment; an empty variable is none. */
+export function setting(flags: string, description: string, variable: string): Option {
+  const option = new Option(flags, description)
+  const value = process.env[variable]
+  const isFlag = option.isBoolean()
+  return value !== undefined && (isFlag ? off.has(value.toLowerCase()) : value === '')
+    ? option
+    : option.env(variable)
+}
+
+export const storeOption = (): Option =>
+  setting('--store <store>', 'memory, or sqlite:PATH', 'CHOWK_STORE').default('sqlite:./chowk.sqlite')
+
+export const jsonOption = (): Option => new Option('--json', 'print JSON')
+
+/** @throws InvalidArgumentError where the text is no port. */
+export function port(text: string): number {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('It is a number from 0 to 65535.')
+  return value
+}
+
+/** A date, or a date and time with an offset, as milliseconds. @throws InvalidArgumentError for anything else. */
+export function moment(text: string): number {
+  const [date] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$)/i.exec(text) ?? []
+  const time = Date.parse(text)
+  const isReal = date !== undefined && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
+  if (!isReal || Number.isNaN(time))
+    throw new InvalidArgumentError('It is a time like 2027-01-31 or 2027-01-31T12:00:00Z.')
+  return time
+}
+
+/** Names separated by commas. */
+export const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')

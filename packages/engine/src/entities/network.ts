@@ -1,0 +1,39 @@
+import { entity, integer, text, type RowOf } from '../store/entity.ts'
+
+/** Who follows what. */
+export const follows = entity('follows', {
+  columns: {
+    member_id: integer(),
+    target_type: text<'user' | 'community' | 'tag'>(),
+    target_id: integer(),
+    created_at: integer(),
+  },
+  unique: { follow: ['member_id', 'target_type', 'target_id'] },
+  indexes: {
+    ofMember: ['member_id', 'created_at'],
+    ofTarget: ['target_type', 'target_id', 'created_at'],
+  },
+})
+export type FollowRow = RowOf<typeof follows>
+
+/** Connections and requests for one, once for each of the two members: the rows of a pair change together. */
+export const connections = entity('connections', {
+  columns: {
+    member_id: integer(),
+    other_id: integer(),
+    state: text<'pending_sent' | 'pending_received' | 'connected'>(),
+    /** When it came to this state. */
+    since: integer(),
+  },
+  unique: { pair: ['member_id', 'other_id'] },
+  indexes: { ofMember: ['member_id', 'state', 'since'] },
+})
+export type ConnectionRow = RowOf<typeof connections>
+
+/** Who has blocked whom. A block hides each from the other. */
+export const blocks = entity('blocks', {
+  columns: { member_id: integer(), blocked_id: integer(), created_at: integer() },
+  unique: { block: ['member_id', 'blocked_id'] },
+  indexes: { ofMember: ['member_id', 'created_at'], ofBlocked: ['blocked_id', 'created_at'] },
+})
+export type BlockRow = RowOf<typeof blocks>

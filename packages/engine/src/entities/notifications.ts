@@ -1,0 +1,22 @@
+import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+
+/** What a member is told of. */
+export const notifications = entity('notifications', {
+  columns: {
+    member_id: integer(),
+    /** What happened, for example `comment`, `booking_accepted`. */
+    kind: text(),
+    actor_id: nullable(integer()),
+    /** What it happened to: an item's type, `booking`, `application`, `community`, `member` … */
+    subject_type: nullable(text()),
+    subject_id: nullable(integer()),
+    read: boolean(),
+    created_at: integer(),
+  },
+  indexes: {
+    ofMember: ['member_id', 'created_at'],
+    unread: ['member_id', 'read', 'created_at'],
+    ofActor: ['member_id', 'actor_id', 'created_at'],
+  },
+})
+export type NotificationRow = RowOf<typeof notifications>

@@ -1,0 +1,39 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { UndecodableImage } from '../ports/images.ts'
+import { passThroughImages } from './pass-through.ts'
+
+const png = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+
+it('keeps an image as it is, and gives its size', async () => {
+  const bytes = await png(30, 20)
+
+  const stored = await passThroughImages().convert(bytes, 'image/png')
+
+  expect(stored).toEqual({ bytes, type: 'image/png', width: 30, height: 20 })
+  expect(stored.bytes).toBe(bytes)
+})
+
+it('refuses an image whose size cannot be read', async () => {
+  const bytes = await png(30, 20)
+
+  await expect(passThroughImages().convert(bytes.subarray(0, 12), 'image/png')).rejects.toThrow(
+    UndecodableImage,
+  )
+  await expect(passThroughImages().convert(bytes, 'image/gif')).rejects.toThrow(UndecodableImage)
+})
+
+it('refuses an image of too many pixels', async () => {
+  const images = passThroughImages({ pixels: 600 })
+
+  await expect(images.convert(await png(30, 20), 'image/png')).resolves.toMatchObject({ width: 30 })
+  await expect(images.convert(await png(601, 1), 'image/png')).rejects.toThrow(UndecodableImage)
+
+  const declaring = await png(1, 1)
+  declaring.writeUInt32BE(30_000, 16)
+  declaring.writeUInt32BE(30_000, 20)
+  await expect(passThroughImages().convert(declaring, 'image/png')).rejects.toThrow(/50000000 pixels/)
+})

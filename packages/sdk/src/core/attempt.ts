@@ -1,0 +1,77 @@
+import ky from 'ky'
+import type { Answer } from './call.ts'
+import { answerError, connectionError } from './failures.ts'
+import { readQuota } from './quota.ts'
+import type { Progress, Sending } from './sending.ts'
+import type { Settings } from './settings.ts'
+
+/** Sends a call once and reads the answer. */
+export async function attempt<Data>(
+  settings: Settings,
+  sending: Sending,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<Answer<Data>> {
+  const { apiKey, clock, redact, log } = settings
+  const { target, url, body: content, idempotencyKey, options } = sending
+  const { operation, method, action } = target
+  const event = { operation, method, url, attempt: progress.attempts }
+  const start = clock.now()
+
+  const headers = new Headers({ accept: 'application/json' })
+  if (typeof content === 'string') headers.set('content-type', 'application/json')
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  settings.onRequest?.({ ...event, headers })
+  log('debug', `→ ${operation} #${event.attempt} ${method} ${url} ${String(content ?? '')}`)
+  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`)
+
+  let response: Response
+  let text: string
+  try {
+    response = await ky(url, {
+      method,
+      headers,
+      ...(content !== undefined && { body: content }),
+      signal,
+      // A redirect would turn a POST into a GET, and take the key elsewhere.
+      redirect: 'manual',
+      // What is worth repeating, and for how long, is decided by meaning; ky knows statuses only.
+      retry: 0,
+      timeout: false,
+      throwHttpErrors: false,
+      ...(settings.fetch && { fetch: settings.fetch }),
+      ...(options.onProgress && { onUploadProgress: options.onProgress }),
+    })
+    text = await response.text()
+  } catch (cause) {
+    if (signal.aborted) throw cause
+    throw connectionError(progress, cause, redact)
+  }
+
+  const { status } = response
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const duration = clock.now() - start
+  log('debug', `← ${operation} #${event.attempt} ${status} in ${duration} ms ${text}`)
+  settings.onResponse?.({ ...event, status, requestId, duration })
+
+  const quota = readQuota(response.headers)
+  if (quota && action) {
+    settings.quotas[action] = quota
+    settings.onQuota?.({ ...quota, action })
+  }
+
+  const body = readJson(response.ok ? text : redact(text))
+  const answer = { response, requestId, quota }
+  if (!response.ok || !body) throw answerError(progress, { ...answer, data: body }, clock.now())
+  const { ok: _ok, request_id: _id, ...data } = body
+  return { ...answer, data: data as Data }
+}
+
+/** The object that `text` holds; undefined where it holds none. */
+function readJson(text: string): Record<string, unknown> | undefined {
+  try {
+    return Object(JSON.parse(text)) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,2 @@
+export type ErrorCode = 'bad_request' | 'invalid_json' | 'invalid_idempotency_key' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict' | 'idempotency_in_progress' | 'payload_too_large' | 'unsupported_media_type' | 'wrong_host' | 'validation_failed' | 'idempotency_key_reused' | 'rate_limited' | 'quota_exceeded' | 'server_error' | 'api_disabled'
+export type QuotaAction = 'post' | 'edit'

@@ -1,0 +1,145 @@
+import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import {
+  createControl,
+  createEngine,
+  type Control,
+  type Engine,
+  type EngineOptions,
+  type LimitSettings,
+  type Places,
+  type Seed,
+  type Store,
+} from '@chowk/engine'
+import type { Logger } from 'pino'
+import { callRecords } from './http/call-records.ts'
+import { createLogger } from './http/log.ts'
+import { createServer, type Timeouts } from './http/server.ts'
+import { sharpImages } from './lazy-images.ts'
+import { safeLinks } from './links/safe-links.ts'
+import { checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
+import { SettingRefused } from './settings/setting-refused.ts'
+import { isEmpty, openStore } from './settings/store.ts'
+
+export interface ServeSettings {
+  /** 4000 unless given; with 0, one that is free. */
+  readonly port?: number
+  /** 127.0.0.1 unless given. */
+  readonly host?: string
+  /** A store, or the address of one: `memory` or `sqlite:PATH`. `sqlite:./chowk.sqlite` unless given. */
+  readonly store?: Store | string
+  /** Sown where the store is empty. */
+  readonly seed?: Seed
+  /** Where the site is reached; `http://localhost` with the port unless given. */
+  readonly publicUrl?: string
+  /** Adds the control interface, on a loopback address only. */
+  readonly control?: boolean
+  /** Networks, separated by commas, whose `X-Forwarded-*` headers count. */
+  readonly trustProxy?: string
+  readonly limits?: LimitSettings
+  readonly places?: Places
+  /** Answers every call with 503 `api_disabled`. */
+  readonly disableApi?: boolean
+  /** Lines on standard error unless given. */
+  readonly logger?: Logger
+  readonly timeouts?: Partial<Timeouts>
+  /** Milliseconds that requests under way have to finish once the server is to close; 10 seconds unless given. */
+  readonly shutdownMs?: number
+}
+
+export interface RunningServer {
+  /** Of the interface, for example `http://127.0.0.1:4000/api/v1`. */
+  readonly url: string
+  readonly engine: Engine
+  /** Where the settings ask for it. */
+  readonly control: Control | undefined
+  /** Takes no more requests, finishes those under way, and closes the store. */
+  close(): Promise<void>
+}
+
+const DEFAULT_PORT = 4000
+
+/** Runs a server until it is closed. @throws SettingRefused for settings that can't be used, alone or together. */
+export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
+  const { host = '127.0.0.1', logger = createLogger() } = settings
+  if (settings.control && !isLoopback(host))
+    throw new SettingRefused(
+      `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
+    )
+  if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
+  const port = settings.port || (settings.port === 0 ? await freePort(host) : DEFAULT_PORT)
+
+  const { store: address = 'sqlite:./chowk.sqlite' } = settings
+  const store = typeof address === 'string' ? await openStore(address) : address
+  try {
+    return await start(settings, { host, port, store, logger })
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+async function start(
+  settings: ServeSettings,
+  { host, port, store, logger }: { host: string; port: number; store: Store; logger: Logger },
+): Promise<RunningServer> {
+  const { seed, publicUrl = `http://localhost:${port}` } = settings
+  const calls = callRecords()
+  const options: EngineOptions = {
+    store,
+    publicUrl,
+    images: sharpImages(),
+    links: safeLinks(),
+    disabled: settings.disableApi ?? false,
+    onCall: calls.onCall,
+    onFault: (error, { requestId, operation }) =>
+      logger.error({ err: error, request_id: requestId, operation }, 'fault'),
+    onScheduleError: (error) => logger.error({ err: error }, 'scheduled item could not go live'),
+    ...(settings.limits && { limits: settings.limits }),
+    ...(settings.places && { places: settings.places }),
+  }
+  const control = settings.control ? createControl({ ...options, ...(seed && { seed }) }) : undefined
+  const engine = control?.engine ?? createEngine(options)
+  if (seed && (await isEmpty(store))) await seed(engine)
+
+  const app = createServer({
+    engine,
+    publicUrl,
+    logger,
+    calls,
+    ...(control && { control }),
+    ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
+    ...(settings.timeouts && { timeouts: settings.timeouts }),
+  })
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new SettingRefused(`Port ${port} of ${host} is in use already.`)
+      : error
+  })
+  engine.schedule.start()
+
+  async function close(): Promise<void> {
+    const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
+    await app.close()
+    clearTimeout(giveUp)
+    await engine.schedule.stop()
+    await store.close()
+    await new Promise<void>((resolve) => logger.flush(() => resolve()))
+  }
+  let closing: Promise<void> | undefined
+
+  return {
+    url: `http://${inUrl(host)}:${port}/api/v1`,
+    engine,
+    control,
+    close: () => (closing ??= close()),
+  }
+}
+
+/** The engine has to know its address before it is served there, so the system can't be left to choose the port. */
+async function freePort(host: string): Promise<number> {
+  const server = createSocketServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

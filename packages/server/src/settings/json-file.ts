@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import type * as z from 'zod'
+import { SettingRefused } from './setting-refused.ts'
+
+/** What is in a JSON file. @throws SettingRefused where there is none, or it holds something else. */
+export async function readJsonFile(path: string): Promise<unknown> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new SettingRefused(
+      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
+    )
+  })
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new SettingRefused(`${path} is not JSON: ${(error as Error).message}`)
+  }
+}
+
+/** The value as the schema reads it. @throws SettingRefused that lists everything wrong with it. */
+export function checkFile<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> {
+  const outcome = schema.safeParse(value)
+  if (outcome.success) return outcome.data
+  const problems = outcome.error.issues.map(
+    ({ path: [...field], message }) => `${field.join('.') || 'the file'}: ${message}`,
+  )
+  throw new SettingRefused([`${path} has problems:`, ...problems].join('\n- '))
+}

@@ -1,0 +1,21 @@
+import { plans, quotaActions } from '@chowk/contract'
+import type { LimitSettings } from '@chowk/engine'
+import * as z from 'zod'
+import { checkFile, readJsonFile } from './json-file.ts'
+
+const perMinute = z.int().min(1).exactOptional()
+const perDay = z.strictObject(
+  Object.fromEntries(quotaActions.map((action) => [action, z.int().min(0).exactOptional()])),
+)
+
+const limitsFile = z.strictObject({
+  burst_per_minute: perMinute,
+  bad_keys_per_minute: perMinute,
+  quotas: z
+    .strictObject(Object.fromEntries(plans.map((plan) => [plan, perDay.exactOptional()])))
+    .exactOptional(),
+}) satisfies z.ZodType<LimitSettings>
+
+/** Limits to set instead of those of the contract. @throws SettingRefused that lists everything wrong with the file. */
+export const readLimits = async (path: string): Promise<LimitSettings> =>
+  checkFile(path, limitsFile, await readJsonFile(path))

@@ -1,0 +1,20 @@
+import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
+import { SettingRefused } from './setting-refused.ts'
+
+/** Opens the store that `memory` or `sqlite:PATH` names. @throws SettingRefused for anything else. */
+export async function openStore(address: string): Promise<Store> {
+  if (address === 'memory') return memoryStore(entities)
+  const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
+  if (path !== undefined) {
+    const { sqliteStore } = await import('../sqlite/index.ts')
+    return sqliteStore({ path, entities, version: schemaVersion })
+  }
+  if (/^postgres(ql)?:/.test(address))
+    throw new SettingRefused('PostgreSQL is not supported by this version; use sqlite:PATH or memory.')
+  throw new SettingRefused(`There is no store "${address}"; use sqlite:PATH or memory.`)
+}
+
+export async function isEmpty(store: Store): Promise<boolean> {
+  for await (const _row of store.export()) return false
+  return true
+}

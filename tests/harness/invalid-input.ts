@@ -1,0 +1,171 @@
+import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
+
+/** A value for one query parameter, and whether it is within bounds. */
+interface QueryCase {
+  readonly name: string
+  readonly value: string
+  readonly valid: boolean
+}
+
+/** A body that differs from a valid one in one place, and whether that place is still as it may be. */
+interface BodyCase {
+  readonly what: string
+  readonly body: unknown
+  readonly path: string
+  readonly valid: boolean
+}
+
+/** Values that the query parameters of an operation refuse, and those at their bounds. */
+export function invalidQueries(id: OperationId): QueryCase[] {
+  return schemasOf(id)
+    .parameters.filter((parameter) => parameter.in === 'query')
+    .flatMap(({ name, schema: reference }) => {
+      const schema = resolveSchema(reference)
+      const cases: QueryCase[] = []
+      const add = (value: number | string, valid: boolean) =>
+        cases.push({ name, value: String(value), valid })
+      if (schema.type === 'integer' || schema.type === 'number') {
+        add('x', false)
+        add('1.5', false)
+        if (schema.minimum !== undefined) add(schema.minimum - 1, false)
+        if (schema.minimum !== undefined && schema.maximum !== undefined) add(schema.minimum, true)
+        if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER) {
+          add(schema.maximum, true)
+          add(schema.maximum + 1, false)
+        }
+      }
+      if (schema.enum) add('nothing-like-it', false)
+      if (schema.type === 'boolean') add('maybe', false)
+      return cases
+    })
+}
+
+/** Bodies with one thing wrong each, and bodies at the bounds, derived from a valid one. */
+export function invalidBodies(id: OperationId, example: unknown): BodyCase[] {
+  const sent = schemasOf(id).body
+  if (sent === undefined) return []
+  return objectCases(resolveSchema(sent.schema), (example ?? {}) as Record<string, unknown>, '')
+}
+
+function objectCases(schema: JsonSchema, example: Readonly<Record<string, unknown>>, at: string): BodyCase[] {
+  const path = (name: string) => (at === '' ? name : `${at}.${name}`)
+  const cases: BodyCase[] = []
+  if (schema.additionalProperties === false)
+    cases.push({
+      what: `${path('surplus')} unknown`,
+      body: { ...example, surplus: 1 },
+      path: path('surplus'),
+      valid: false,
+    })
+  for (const name of schema.required ?? []) {
+    const { [name]: _, ...rest } = example
+    cases.push({ what: `${path(name)} missing`, body: rest, path: path(name), valid: false })
+  }
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    for (const { what, value, at: place, valid } of valueCases(property, example[name], path(name)))
+      cases.push({ what, body: { ...example, [name]: value }, path: place, valid })
+  return cases
+}
+
+interface ValueCase {
+  readonly what: string
+  readonly value: unknown
+  readonly at: string
+  readonly valid: boolean
+}
+
+function valueCases(reference: JsonSchema, example: unknown, path: string): ValueCase[] {
+  const schema = resolveSchema(reference)
+  const kinds = kindsOf(schema)
+  if (kinds.size === 0) return []
+  const cases: ValueCase[] = []
+  const add = (what: string, value: unknown, valid: boolean) =>
+    cases.push({ what: `${path} ${what}`, value, at: path, valid })
+
+  for (const [kind, value] of [
+    ['string', 'text'],
+    ['number', 12.5],
+    ['boolean', true],
+    ['array', []],
+    ['object', {}],
+    ['null', null],
+  ] as const)
+    if (!kinds.has(kind)) add(`as ${kind}`, value, false)
+
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = bounded(schema)
+  const free = schema.pattern === undefined && (schema.format === undefined || schema.format === 'html')
+  if (kinds.has('string') && !hasEnum(schema)) {
+    if (minLength !== undefined && minLength > 0) add('too short', 'x'.repeat(minLength - 1), false)
+    if (maxLength !== undefined) {
+      if (free && schema.contentEncoding === undefined && plainText(schema))
+        add('at its longest', 'é'.repeat(maxLength), true)
+      add('too long', 'é'.repeat(maxLength + 1), false)
+    }
+  }
+  if (hasEnum(schema) && kinds.has('string')) add('none of its values', 'nothing-like-it', false)
+  if (kinds.has('number')) {
+    if (minimum !== undefined) add('too small', minimum - 1, false)
+    if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
+      add('too big', maximum + 1, false)
+    }
+  }
+  if (kinds.has('array') && schema.items) {
+    const entries = Array.isArray(example) ? (example as unknown[]) : []
+    const filled = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        varied(entries[0] ?? 'https://example.com/image.png', index),
+      )
+    if (minItems !== undefined && minItems > 0) add('with too few entries', filled(minItems - 1), false)
+    if (maxItems !== undefined) {
+      if (entries.length > 0) add('with as many entries as it takes', filled(maxItems), true)
+      add('with too many entries', filled(maxItems + 1), false)
+    }
+    const item = resolveSchema(schema.items)
+    if (entries.length > 0) {
+      const [first, ...rest] = entries
+      for (const one of valueCases(item, first, `${path}.0`))
+        cases.push({ ...one, value: [one.value, ...rest] })
+    }
+  }
+  if (kinds.has('object') && schema.properties && typeof example === 'object' && example !== null)
+    for (const { what, body, path: at, valid } of objectCases(
+      schema,
+      example as Record<string, unknown>,
+      path,
+    ))
+      cases.push({ what, value: body, at, valid })
+  return cases
+}
+
+/** The JSON types that a schema takes; none where it takes any. */
+function kindsOf(schema: JsonSchema): Set<string> {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return new Set(alternatives.flatMap((one) => [...kindsOf(resolveSchema(one))]))
+  const named = schema.type === undefined ? [] : [schema.type].flat()
+  const values = schema.enum ?? (schema.const === undefined ? [] : [schema.const])
+  return new Set(
+    [
+      ...named,
+      ...(named.length === 0 ? values.map((value) => (value === null ? 'null' : typeof value)) : []),
+    ].map((kind) => (kind === 'integer' ? 'number' : kind)),
+  )
+}
+
+/** Bounds, also where they stand in the one alternative beside null. */
+function bounded(schema: JsonSchema): JsonSchema {
+  const alternatives = (schema.anyOf ?? schema.oneOf)?.map(resolveSchema).filter((one) => one.type !== 'null')
+  return alternatives?.length === 1 ? alternatives[0]! : schema
+}
+
+const hasEnum = (schema: JsonSchema): boolean => {
+  const inner = bounded(schema)
+  return inner.enum !== undefined || inner.const !== undefined
+}
+
+const plainText = (schema: JsonSchema): boolean => {
+  const inner = bounded(schema)
+  return inner.pattern === undefined && (inner.format === undefined || inner.format === 'html')
+}
+
+const varied = (entry: unknown, index: number): unknown =>
+  typeof entry === 'string' ? `${entry}${index || ''}` : entry

@@ -1,0 +1,24 @@
+import { errors, Failure, isBare, operationById, type ErrorCode, type OperationId } from '@chowk/contract'
+import { expect } from 'vitest'
+
+/** Holds an answer to what the contract says of it: envelope, headers, and every field, none missing and none more. */
+export function checkAnswer(id: OperationId, response: Response, body: Record<string, unknown>): void {
+  const row = operationById(id)
+  expect(response.status, JSON.stringify(body)).toBeLessThan(500)
+  if (isBare(id)) return
+  expect(response.headers.get('x-request-id')).toBe(body.request_id)
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  if (response.status >= 300) {
+    const failure = Failure.strict().parse(body)
+    expect(response.status).toBe(errors[failure.code as ErrorCode].status)
+    expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
+    if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    return
+  }
+  expect(response.status).toBe(row.status)
+  const { ok, request_id: _, ...data } = body
+  expect(ok).toBe(true)
+  // Parsing drops fields that the schema does not have, and refuses those of another type.
+  expect(row.response.parse(data)).toEqual(data)
+  expect(response.headers.has('x-ratelimit-limit')).toBe(row.quota !== null)
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { START } from '../../harness/world.ts'
+
+const post = { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds'] }
+
+describeOperation(
+  'posts.create',
+  async (world) => ({ as: await world.member('asha'), input: { body: post } }),
+  (world) => {
+    test('publishes at once, for everybody to read', async () => {
+      const asha = await world().member('asha')
+      const { id, slug, url, web_url, item } = await asha.ok('posts.create', { body: post })
+      expect({ slug, url, web_url, item }).toEqual({
+        slug: 'twelve-birds-on-one-tree',
+        url: '/posts/twelve-birds-on-one-tree',
+        web_url: 'http://localhost:4000/posts/twelve-birds-on-one-tree',
+        item: { id, type: 'post', slug: 'twelve-birds-on-one-tree' },
+      })
+      const ravi = await world().member('ravi')
+      const read = await ravi.ok('posts.get', { params: { id } })
+      expect(read.item).toMatchObject({
+        title: post.title,
+        body: post.body,
+        tags: ['birds'],
+        author: { username: 'asha' },
+        published_at: new Date(START).toISOString(),
+      })
+    })
+
+    test('gives posts of the same title slugs of their own', async () => {
+      const asha = await world().member('asha')
+      const first = await asha.ok('posts.create', { body: post })
+      const second = await asha.ok('posts.create', { body: post })
+      expect(second.slug).toMatch(/^twelve-birds-on-one-tree-[a-z0-9]{6}$/)
+      expect(second.id).not.toBe(first.id)
+    })
+
+    test('cleans HTML, and refuses a body of which nothing is left', async () => {
+      const asha = await world().member('asha')
+      const body = '<p onclick="x()">Hi<script>alert(1)</script> <a href="javascript:x">you</a></p>'
+      const { id } = await asha.ok('posts.create', { body: { ...post, body } })
+      expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe('<p>Hi <a>you</a></p>')
+      const { fields } = await asha.fails('posts.create', 'validation_failed', {
+        body: { ...post, body: '<script>alert(1)</script>' },
+      })
+      expect(fields).toMatchObject([{ path: 'body', code: 'required' }])
+    })
+
+    test('keeps each topic once, without its #, and counts it', async () => {
+      const asha = await world().member('asha')
+      const { id } = await asha.ok('posts.create', { body: { ...post, tags: ['#Birds', 'birds', 'Pune'] } })
+      expect((await asha.ok('posts.get', { params: { id } })).item.tags).toEqual(['Birds', 'Pune'])
+      const { items } = await asha.ok('tags.list')
+      expect(items.map(({ name, items_count }) => [name, items_count])).toEqual([
+        ['Pune', 1],
+        ['Birds', 1],
+      ])
+    })
+
+    describe('with scheduled_at', () => {
+      const at = (milliseconds: number) => new Date(START + milliseconds).toISOString()
+      const MINUTE = 60_000
+      const DAY = 24 * 60 * MINUTE
+
+      test.each([
+        [5 * MINUTE - 1, 'too_small'],
+        [180 * DAY + 1, 'too_big'],
+      ])('refuses a time %d ms ahead', async (ahead, code) => {
+        const asha = await world().member('asha')
+        const { fields } = await asha.fails('posts.create', 'validation_failed', {
+          body: { ...post, scheduled_at: at(ahead) },
+        })
+        expect(fields).toMatchObject([{ path: 'scheduled_at', code }])
+      })
+
+      test.each([5 * MINUTE, 180 * DAY])('takes a time %d ms ahead', async (ahead) => {
+        const asha = await world().member('asha')
+        await asha.ok('posts.create', { body: { ...post, scheduled_at: at(ahead) } })
+        expect((await asha.ok('scheduled.list')).items).toMatchObject([{ scheduled_at: at(ahead) }])
+      })
+
+      test('hides the post until its time, from its author too, and publishes it then', async () => {
+        const asha = await world().member('asha')
+        const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at: at(DAY) } })
+        await asha.fails('posts.get', 'not_found', { params: { id } })
+        expect((await asha.ok('posts.list')).items).toEqual([])
+        expect((await asha.ok('tags.list')).items).toEqual([])
+        await world().clock.advance(DAY - 1)
+        await asha.fails('posts.get', 'not_found', { params: { id } })
+        expect(await world().clock.advance(1)).toMatchObject([{ type: 'post', id }])
+        expect((await asha.ok('posts.get', { params: { id } })).item.published_at).toBe(at(DAY))
+        expect((await asha.ok('scheduled.list')).items).toEqual([])
+      })
+    })
+  },
+)

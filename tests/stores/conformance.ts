@@ -1,0 +1,40 @@
+import type { Store } from '@chowk/engine'
+import { afterEach, beforeEach, describe } from 'vitest'
+import { describeAtomicity } from './conformance/atomicity.ts'
+import { describeConditions } from './conformance/conditions.ts'
+import { describePages } from './conformance/pages.ts'
+import { describeRaces } from './conformance/races.ts'
+import { describeRows } from './conformance/rows.ts'
+import { describeSnapshots } from './conformance/snapshots.ts'
+import { describeViews } from './conformance/views.ts'
+import { describeWrites } from './conformance/writes.ts'
+
+/** A store with nothing in it, opened for one test, and how to leave no trace of it. */
+export interface OpenedStore {
+  readonly store: Store
+  remove(): Promise<void>
+}
+
+/** What every store of the test entities guarantees. */
+export function describeStore(name: string, open: () => OpenedStore | Promise<OpenedStore>): void {
+  describe(name, () => {
+    let opened: OpenedStore
+    beforeEach(async () => {
+      opened = await open()
+    })
+    afterEach(async () => {
+      await opened.store.close()
+      await opened.remove()
+    })
+    const store = () => opened.store
+
+    describeRows(store)
+    describeWrites(store)
+    describePages(store)
+    describeConditions(store)
+    describeAtomicity(store)
+    describeViews(store)
+    describeRaces(store)
+    describeSnapshots(store)
+  })
+}

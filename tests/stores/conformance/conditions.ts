@@ -1,0 +1,125 @@
+import type { Condition, RowOf, Store } from '@chowk/engine'
+import { describe, expect, it } from 'vitest'
+import { note, notes } from '../entities.ts'
+
+type NoteCondition = Condition<RowOf<typeof notes>>
+
+/** Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. */
+const cases: readonly (readonly [where: readonly NoteCondition[], titles: string])[] = [
+  [[], 'abcd'],
+  [[['rank', '=', 2]], 'b'],
+  [[['rank', '=', null]], 'd'],
+  [[['rank', '!=', 2]], 'acd'],
+  [[['rank', '!=', null]], 'abc'],
+  [[['rank', '<', 2]], 'a'],
+  [[['rank', '<=', 2]], 'ab'],
+  [[['rank', '>', 2]], 'c'],
+  [[['rank', '>=', 2]], 'bc'],
+  [[['rank', '<', null]], ''],
+  [[['rank', '<=', null]], ''],
+  [[['rank', '>', null]], ''],
+  [[['rank', '>=', null]], ''],
+  [[['rank', 'in', [1, 3, 7]]], 'ac'],
+  [[['rank', 'in', [1, null]]], 'ad'],
+  [[['rank', 'in', [null]]], 'd'],
+  [[['rank', 'in', []]], ''],
+  [[['rank', 'not in', [1, 3, 7]]], 'bd'],
+  [[['rank', 'not in', [1, null]]], 'bc'],
+  [[['rank', 'not in', [null]]], 'abc'],
+  [[['rank', 'not in', []]], 'abcd'],
+  [[['rank', 'in', Array.from({ length: 1000 }, (_, at) => at + 3)]], 'c'],
+  [
+    [
+      ['rank', '>', 1],
+      ['rank', '<', 3],
+    ],
+    'b',
+  ],
+  [[['title', '>', 'b']], 'cd'],
+  [[['title', 'in', ['d', 'a']]], 'ad'],
+  [[['pinned', '=', true]], 'c'],
+  [[['pinned', '!=', true]], 'abd'],
+  [[['pinned', 'in', [true, false]]], 'abcd'],
+  [[['weight', '>=', 2.5]], 'bc'],
+  [[['id', '>', 2]], 'cd'],
+  [[['content', '=', null]], 'abc'],
+  [[['content', '!=', null]], 'd'],
+  [[{ any: [] }], ''],
+  [[{ any: [['rank', '=', 1]] }], 'a'],
+  [
+    [
+      {
+        any: [
+          ['rank', '=', 1],
+          ['rank', '=', null],
+        ],
+      },
+    ],
+    'ad',
+  ],
+  [
+    [
+      {
+        any: [
+          ['rank', '>', 2],
+          ['title', '<', 'b'],
+        ],
+      },
+      ['pinned', '=', false],
+    ],
+    'a',
+  ],
+  [
+    [
+      { any: [{ any: [['rank', '=', 1]] }, ['rank', '=', 2]] },
+      {
+        any: [
+          ['title', '=', 'b'],
+          ['title', '=', 'c'],
+        ],
+      },
+    ],
+    'b',
+  ],
+]
+
+export function describeConditions(store: () => Store): void {
+  it('where: a row must meet every condition, and null is a value of its own', async () => {
+    await store().transact(async (tx) => {
+      await tx.insert(notes, note('a', { rank: 1, weight: 1.5 }))
+      await tx.insert(notes, note('b', { rank: 2, weight: 2.5 }))
+      await tx.insert(notes, note('c', { rank: 3, weight: 3.5, pinned: true }))
+      await tx.insert(notes, note('d', { content: new Uint8Array([1]) }))
+    })
+    await store().read(async (tx) => {
+      for (const [where, titles] of cases) {
+        for (const index of ['byId', 'byPersonRankAndTitle', 'byPersonAndRank'] as const) {
+          const equals = index === 'byId' ? {} : { person_id: 1 }
+          const rows = await tx.page(notes, { index, equals, where, limit: 9 })
+          const found = rows.map((row) => row.title)
+          expect([JSON.stringify(where), found.toSorted().join('')]).toEqual([JSON.stringify(where), titles])
+          expect(await tx.count(notes, { index, equals, where })).toBe(titles.length)
+        }
+      }
+    })
+  })
+
+  describe('a condition together with order and offset', () => {
+    it('counts only rows that meet it', async () => {
+      await store().transact(async (tx) => {
+        for (let rank = 0; rank < 40; rank++)
+          await tx.insert(notes, note(`${rank}`, { rank, pinned: rank % 3 === 0 }))
+      })
+      const rows = await store().read((tx) =>
+        tx.page(notes, {
+          index: 'byRank',
+          where: [['pinned', '=', true]],
+          order: 'desc',
+          offset: 2,
+          limit: 3,
+        }),
+      )
+      expect(rows.map((row) => row.rank)).toEqual([33, 30, 27])
+    })
+  })
+}

@@ -1,0 +1,118 @@
+import type { Store, Tx } from '@chowk/engine'
+import { describe, expect, it } from 'vitest'
+import { note, notes, people, person, uses } from '../entities.ts'
+
+const CALLERS = 40
+
+export function describeRaces(store: () => Store): void {
+  /** What each of many callers gets who all do the same at once, every one in a transaction of their own. */
+  function race<T>(work: (tx: Tx, caller: number) => Promise<T>): Promise<T[]> {
+    return Promise.all(
+      Array.from({ length: CALLERS }, (_, caller) => store().transact((tx) => work(tx, caller))),
+    )
+  }
+  const winners = (results: readonly unknown[]) => results.filter((result) => result !== undefined)
+
+  describe('at once', () => {
+    it('tally never passes the most, and loses no count', async () => {
+      const use = { person_id: 1, day: 'd' }
+      const results = await race((tx) => tx.tally(uses, 'use', use, 'count', 25))
+      expect(
+        winners(results)
+          .map((row) => (row as { count: number }).count)
+          .sort((a, b) => a - b),
+      ).toEqual(Array.from({ length: 25 }, (_, at) => at + 1))
+      expect(await store().read((tx) => tx.find(uses, 'use', use))).toMatchObject({ count: 25 })
+    })
+
+    it('insertIfAbsent gives a row to exactly one', async () => {
+      const results = await race((tx, caller) => tx.insertIfAbsent(people, person('one', { visits: caller })))
+      expect(winners(results)).toHaveLength(1)
+      expect(await store().read((tx) => tx.page(people, { index: 'byId', limit: 9 }))).toEqual(
+        winners(results),
+      )
+    })
+
+    it('insert is refused to all but one', async () => {
+      const results = await Promise.allSettled(
+        Array.from({ length: CALLERS }, () => store().transact((tx) => tx.insert(people, person('one')))),
+      )
+      expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+    })
+
+    it('take gives the row to exactly one', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      expect(winners(await race((tx) => tx.take(people, 1)))).toHaveLength(1)
+    })
+
+    it('update gives the row to exactly one, if it breaks its guard', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      const results = await race((tx, caller) => tx.update(people, 1, { visits: caller + 1 }, { visits: 0 }))
+      expect(winners(results)).toHaveLength(1)
+      expect(await store().read((tx) => tx.get(people, 1))).toEqual(winners(results)[0])
+    })
+
+    it('increment loses no addition', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      await race((tx, caller) => tx.increment(people, 1, { visits: caller % 2 === 0 ? 3 : -1 }))
+      expect(await store().read((tx) => tx.get(people, 1))).toMatchObject({ visits: CALLERS })
+    })
+
+    it('lock keeps a row from changing', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      await race(async (tx) => {
+        const row = await tx.lock(people, 1)
+        await tx.get(people, 1)
+        await tx.update(people, 1, { visits: row!.visits + 1 })
+      })
+      expect(await store().read((tx) => tx.get(people, 1))).toMatchObject({ visits: CALLERS })
+      expect(await store().transact((tx) => tx.lock(people, 2))).toBeUndefined()
+    })
+
+    it('tryLock is held by one transaction at most', async () => {
+      let holders = 0
+      const got = await race(async (tx) => {
+        if (!(await tx.tryLock('name'))) return false
+        holders++
+        await tx.count(people, { index: 'byId' })
+        expect(holders).toBe(1)
+        holders--
+        return true
+      })
+      expect(got).toContain(true)
+      expect(await store().transact((tx) => tx.tryLock('name'))).toBe(true)
+    })
+
+    it('claim gives no row to two', async () => {
+      await store().transact(async (tx) => {
+        for (let rank = 0; rank < 100; rank++) await tx.insert(notes, note(`${rank}`, { rank }))
+      })
+      const claimed = await race(async (tx) => {
+        const rows = await tx.claim(notes, { index: 'byRank', from: 0, limit: 4 })
+        for (const row of rows) await tx.update(notes, row.id, { rank: null })
+        return rows.map((row) => row.id)
+      })
+      const ids = claimed.flat()
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(await store().read((tx) => tx.count(notes, { index: 'byRank', from: 0 }))).toBe(100 - ids.length)
+    })
+
+    it('those that reject take nothing from the others', async () => {
+      const results = await Promise.allSettled(
+        Array.from({ length: CALLERS }, (_, caller) =>
+          store().transact(async (tx) => {
+            await tx.insert(people, person(`${caller}`))
+            await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', 99)
+            if (caller % 3 === 0) throw new Error('the work fails')
+          }),
+        ),
+      )
+      const kept = results.filter((result) => result.status === 'fulfilled').length
+      expect(kept).toBe(26)
+      await store().read(async (tx) => {
+        expect(await tx.count(people, { index: 'byId' })).toBe(kept)
+        expect(await tx.find(uses, 'use', { person_id: 1, day: 'd' })).toMatchObject({ count: kept })
+      })
+    })
+  })
+}

@@ -1,0 +1,56 @@
+import { boolean, bytes, entity, integer, json, nullable, real, text, type NewRow } from '@chowk/engine'
+
+/** Entities with every kind of column, unique key and index. */
+
+export const people = entity('people', {
+  columns: { name: text(), email: nullable(text()), visits: integer() },
+  unique: { name: ['name'], email: ['email'] },
+  indexes: { byId: [], byName: ['name'], byEmail: ['email'] },
+})
+
+export const notes = entity('notes', {
+  columns: {
+    person_id: integer(),
+    title: text(),
+    rank: nullable(integer()),
+    weight: nullable(real()),
+    pinned: boolean(),
+    details: json<unknown>(),
+    extra: nullable(json<{ readonly list: readonly number[] }>()),
+    content: nullable(bytes()),
+  },
+  unique: { title: ['person_id', 'title'] },
+  indexes: {
+    byId: [],
+    byRank: ['rank'],
+    byWeight: ['weight'],
+    byPersonAndRank: ['person_id', 'rank'],
+    byPinnedAndTitle: ['pinned', 'title'],
+    byPersonRankAndTitle: ['person_id', 'rank', 'title'],
+  },
+})
+
+export const uses = entity('uses', {
+  columns: { person_id: integer(), day: text(), count: integer() },
+  unique: { use: ['person_id', 'day'] },
+})
+
+export const entities = [people, notes, uses]
+
+export function person(name: string, values: Partial<NewRow<typeof people>> = {}): NewRow<typeof people> {
+  return { name, email: null, visits: 0, ...values }
+}
+
+export function note(title: string, values: Partial<NewRow<typeof notes>> = {}): NewRow<typeof notes> {
+  return {
+    person_id: 1,
+    title,
+    rank: null,
+    weight: null,
+    pinned: false,
+    details: {},
+    extra: null,
+    content: null,
+    ...values,
+  }
+}
