@@ -12,7 +12,7 @@ import { describeWrites } from './conformance/writes.ts'
 /** A store with nothing in it, opened for one test, and how to leave no trace of it. */
 export interface OpenedStore {
   readonly store: Store
-  remove(): Promise<void>
+  readonly remove: () => Promise<void>
 }
 
 /** What every store of the test entities guarantees. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A path for a database in a directory of its own, and how to remove both. */
-export async function temporaryFile(): Promise<{ path: string; remove(): Promise<void> }> {
+export async function temporaryFile(): Promise<{ path: string; remove: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'chowk-store-'))
   return {
     path: join(directory, 'chowk.sqlite'),

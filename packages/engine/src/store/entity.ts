@@ -15,7 +15,7 @@ export interface Column<Value> {
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** A list of columns for each name: what is unique, or what is indexed in which order. */
+/** A list of columns for each name: what is unique, or what is indexed in which order. None of json or bytes. */
 export type ColumnLists<Names extends string> = Readonly<Record<string, readonly Names[]>>
 
 export interface Entity<
@@ -23,13 +23,13 @@ export interface Entity<
   U extends ColumnLists<string> = ColumnLists<string>,
   I extends ColumnLists<string> = ColumnLists<string>,
 > {
-  /** The name of the table. */
+  /** The name of the table. Names of tables, and of columns, differ by more than case. */
   readonly name: string
   /** Every column but `id`, a positive integer which each entity has. */
   readonly columns: C
   /** Combinations of columns that no two rows share. A combination that holds a null is shared by any number of rows. */
   readonly unique: U
-  /** Orders in which rows can be paged: by the listed columns, then by `id`. */
+  /** Orders in which rows can be paged: by the listed columns, then by `id`. An empty list is the order by `id` alone. */
   readonly indexes: I
 }
 

@@ -12,31 +12,36 @@ export interface RateWindows {
   clear(): Promise<void>
 }
 
-/** Names are dropped once they have been idle for a span; looked for each time the number of names has doubled. */
+/** Names are dropped once they have been idle for their span; looked for each time the number of names has doubled. */
 const FIRST_SWEEP = 1024
 
 /** Windows kept in this process. */
 export function memoryWindows(): RateWindows {
-  const accepted = new Map<string, number[]>()
+  const accepted = new Map<string, { times: number[]; spanMs: number }>()
   let sweepAt = FIRST_SWEEP
 
-  function sweep(before: number): void {
-    for (const [name, times] of accepted) if ((times.at(-1) ?? 0) <= before) accepted.delete(name)
+  function sweep(now: number): void {
+    for (const [name, { times, spanMs }] of accepted) {
+      if ((times.at(-1) ?? 0) <= now - spanMs) accepted.delete(name)
+    }
     sweepAt = Math.max(FIRST_SWEEP, accepted.size * 2)
   }
 
   return {
     async take(name, { limit, spanMs, now }) {
-      let times = accepted.get(name)
-      if (times === undefined) {
-        if (accepted.size >= sweepAt) sweep(now - spanMs)
-        accepted.set(name, (times = []))
+      let events = accepted.get(name)
+      if (events === undefined) {
+        if (accepted.size >= sweepAt) sweep(now)
+        accepted.set(name, (events = { times: [], spanMs }))
       }
+      events.spanMs = spanMs
+      const { times } = events
       let gone = 0
       while (gone < times.length && times[gone]! <= now - spanMs) gone++
       if (gone > 0) times.splice(0, gone)
-      if (times.length >= limit)
+      if (times.length >= limit) {
         return { accepted: false, retryAt: (times[times.length - limit] ?? now) + spanMs }
+      }
       times.push(now)
       return { accepted: true }
     },

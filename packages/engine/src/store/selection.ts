@@ -45,7 +45,7 @@ export function resolveSelection<E extends AnyEntity>(
 ): ResolvedSelection {
   const index = layout.indexes.get(selection.index)
   if (index === undefined) throw new InvalidValue(`${layout.name} has no index ${selection.index}.`)
-  const equals = resolveEquals(layout, index, (selection.equals ?? {}) as Readonly<Record<string, unknown>>)
+  const equals = resolveEquals(layout, index, selection.equals ?? {})
   const bounded = index.columns[equals.length] ?? idColumn
   return {
     index,
@@ -53,7 +53,7 @@ export function resolveSelection<E extends AnyEntity>(
     bounded,
     from: resolveBound(layout, bounded, selection.from),
     to: resolveBound(layout, bounded, selection.to),
-    where: resolveConditions(layout, (selection.where ?? []) as readonly Condition<StoredRow>[]),
+    where: resolveConditions(layout, selection.where ?? []),
   }
 }
 

@@ -2,8 +2,9 @@ import type { AnyEntity, IndexName, KeyValues, NewRow, RowOf, UniqueKey } from '
 import type { RateWindows } from './rate-windows.ts'
 
 /**
- * A comparison of one column. Null is a value like others here: it equals null, differs from everything else, and is
- * neither less nor greater than anything.
+ * A comparison of one column. Null is a value like others here: it equals null and differs from everything else. None of
+ * `<`, `<=`, `>` and `>=` holds where either side is null. Columns of json and of bytes are compared with null only, here
+ * and in guards.
  */
 export type Comparison<Row> = {
   [C in keyof Row & string]:
@@ -22,7 +23,10 @@ export interface Selection<E extends AnyEntity> {
   readonly index: IndexName<E>
   /** Values of the first columns of the index: none, or any number of them from the left. */
   readonly equals?: Equals<RowOf<E>>
-  /** Bounds, both inclusive, of the first column of the index that `equals` leaves free. A null is never within bounds. */
+  /**
+   * Bounds, both inclusive, of the first column of the index that `equals` leaves free, or of `id` where it leaves none. A
+   * null is never within bounds.
+   */
   readonly from?: number | string
   readonly to?: number | string
   /** What rows must meet besides; tested row by row along the index. */
@@ -30,7 +34,10 @@ export interface Selection<E extends AnyEntity> {
 }
 
 export interface PageQuery<E extends AnyEntity> extends Selection<E> {
-  /** `asc` by default. Nulls come before every value. Text is ordered by its UTF-8 bytes; `id` breaks ties in the same direction. */
+  /**
+   * `asc` by default: nulls before every value, false before true, text by its UTF-8 bytes, and ties by `id`. `desc` is
+   * exactly the reverse.
+   */
   readonly order?: 'asc' | 'desc'
   /** How many rows to pass over; 0 by default. */
   readonly offset?: number
@@ -48,7 +55,7 @@ export interface ReadTx {
   ): Promise<RowOf<E> | undefined>
   /** The rows that exist of those asked for, by id, in one round trip. */
   getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>>
-  /** The rows that exist of those asked for, in no particular order, in one round trip. */
+  /** The rows that exist of those asked for, each once, in no particular order, in one round trip. */
   findMany<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
@@ -59,21 +66,25 @@ export interface ReadTx {
 }
 
 /**
- * A transaction. What it wrote is seen by nobody else before it commits, and is gone when its work rejects.
+ * A transaction. What it wrote is seen by nobody else before it commits, and is gone when its work rejects. It sees what it
+ * wrote; a store that several servers share may also show it what others commit meanwhile.
+ *
+ * A write that rejects undoes the transaction, or the savepoint it is part of: nothing else can be done there, and the work
+ * cannot resolve. Values that do not fit the declaration of the entity reject with `InvalidValue`.
  *
  * It must not be used once its work has settled: every method then rejects with {@link TransactionEnded}. Its work may
  * run more than once (a store that several servers share repeats it after a deadlock), so it acts on nothing outside the
  * transaction but through {@link onCommit}.
  */
 export interface Tx extends ReadTx {
-  /** Rejects with {@link UniqueViolation} where a unique key is taken; the transaction can then only end. */
+  /** Rejects with {@link UniqueViolation} where a unique key, or the `id`, is taken. */
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>>
-  /** Undefined where a unique key is taken. Of several callers racing for one key, exactly one receives a row. */
+  /** Undefined where a unique key, or the `id`, is taken. Of several callers racing for one key, exactly one receives a row. */
   insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined>
   /**
    * Changes some columns of a row, if it still has the values of `guard`, and gives the changed row; undefined where the
    * row is gone or differs. Of several callers racing with the same guard, exactly one receives the row, if the change
-   * breaks the guard.
+   * breaks the guard. Rejects with {@link UniqueViolation} where another row has a unique key of the changed row.
    */
   update<E extends AnyEntity>(
     entity: E,
@@ -82,8 +93,8 @@ export interface Tx extends ReadTx {
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined>
   /**
-   * Adds to integer columns, each by its own amount (which may be negative), and gives the changed row; undefined where the
-   * row is gone or differs from `guard`. No addition is lost, however many run at once.
+   * Adds to integer columns that are never null, each by its own amount (which may be negative), and gives the changed row;
+   * undefined where the row is gone or differs from `guard`. No addition is lost, however many run at once.
    */
   increment<E extends AnyEntity>(
     entity: E,
@@ -113,9 +124,15 @@ export interface Tx extends ReadTx {
   tryLock(name: string): Promise<boolean>
   /** Like {@link page}, with each row locked until the transaction ends; rows that others have locked are passed over. */
   claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
-  /** Runs work whose writes are undone if it rejects, while the transaction goes on. May be nested. */
+  /**
+   * Runs work whose writes are undone if it rejects, while the transaction goes on. Savepoints run one after the other or
+   * one inside the other, never side by side, and settle before the work of the transaction does.
+   */
   savepoint<T>(work: () => Promise<T>): Promise<T>
-  /** Runs `effect` once the writes are durable, before {@link Store.transact} resolves; never where they are not. Effects run in the order given. */
+  /**
+   * Runs `effect` once the writes are durable, before {@link Store.transact} resolves; never where they, or those of the
+   * savepoint it was given in, are undone. Effects run in the order given, and do not throw.
+   */
   onCommit(effect: () => void): void
 }
 
@@ -127,8 +144,8 @@ export type SnapshotRow = readonly [
 
 export interface Store {
   /**
-   * Runs reads on a view of what is committed when it starts. The work awaits nothing but the view: a store may let
-   * nothing else happen meanwhile.
+   * Runs reads on a view of what is committed when it starts, which includes every transaction that was answered before. The
+   * work awaits nothing but the view: a store may let nothing else happen meanwhile.
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**
@@ -141,15 +158,18 @@ export interface Store {
   readonly windows: RateWindows
   /** Every row of every entity, as of one moment: entities in the order declared, rows by id. */
   export(): AsyncIterable<SnapshotRow>
-  /** Replaces everything by these rows, all or nothing. New rows get ids above the highest of theirs. */
+  /**
+   * Replaces everything by these rows, in whatever order they come, all or nothing. New rows get ids above the highest of
+   * theirs. Rejects with `InvalidSnapshot` where a row does not fit, and with what `rows` rejects with.
+   */
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
   /** Rejects unless the store answers. */
   ping(): Promise<void>
-  /** Finishes the transactions under way and lets go of the files or connections. */
+  /** Finishes the transactions under way and lets go of the files or connections. All else then rejects with {@link StoreClosed}. */
   close(): Promise<void>
 }
 
-/** A unique key of the row to insert belongs to another row. */
+/** A unique key of the row to insert or to change belongs to another row. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation'
   readonly entity: string

@@ -13,12 +13,11 @@ export async function attempt<Data>(
   signal: AbortSignal,
 ): Promise<Answer<Data>> {
   const { apiKey, clock, redact, log } = settings
-  const { target, url, body: content, idempotencyKey, options } = sending
-  const { operation, method, action } = target
+  const { operation, method, url, content, idempotencyKey, action, options } = sending
   const event = { operation, method, url, attempt: progress.attempts }
   const start = clock.now()
 
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers()
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   settings.onRequest?.({ ...event, headers })

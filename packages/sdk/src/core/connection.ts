@@ -1,14 +1,13 @@
+import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
 import { List, type Page, type PageOf } from './list.ts'
 import type { ConnectionOptions, RequestOptions } from './options.ts'
 import type { Quota } from './quota.ts'
 import type { AnyOptions, Caller } from './resource.ts'
-import { fillPath, queryString, readRoute, type PathParameter, type Route } from './route.ts'
-import type { Sending } from './sending.ts'
+import { fillPath, queryString, type PathParameter, type Route } from './route.ts'
 import { settle, type Settings } from './settings.ts'
 import { send, sendingOf } from './transport.ts'
-import type { QuotaAction } from '../resources/vocabulary.ts'
 
 /** Makes calls with one API key. `Chowk` is one that knows every operation; by itself it serves single namespaces. */
 export class Connection implements Caller {
@@ -37,11 +36,11 @@ export class Connection implements Caller {
     const read = async (query: { offset?: number } = {}, options?: AnyOptions) => {
       const answer = await this.#send<Page<Data>>(route, parameters, query, options)
       const { has_more, next_offset } = answer.data
-      const next = async () => {
+      const next = async () =>
         // An offset that does not move on would go round for ever.
-        if (!has_more || next_offset <= (query.offset ?? 0)) return undefined
-        return (await read({ ...query, offset: next_offset }, { priority: 'bulk', ...options })).data
-      }
+        has_more && next_offset > (query.offset ?? 0)
+          ? (await read({ ...query, offset: next_offset }, { priority: 'bulk', ...options })).data
+          : undefined
       Object.defineProperty(answer.data, 'next', { value: next })
       return answer
     }
@@ -57,39 +56,32 @@ export class Connection implements Caller {
    * Sends a call that failed once more, with the same idempotency key: if it was done after all, it is not done again.
    * Signal and deadline start anew; other options stay unless they are given.
    *
-   * @throws TypeError where it is not known whether the call was done, and it can be done twice.
+   * @throws TypeError where it is not known whether the call was done, and it could be done twice.
    */
   resume<Data = unknown>(error: ChowkError, options?: RequestOptions): Call<Data> {
-    const sending = sendingOf(error)
-    return new Call(
-      send(this.#settings, {
-        ...sending,
-        options: { ...sending.options, signal: undefined, deadline: undefined, ...options },
-      }),
-    )
+    return new Call(send(this.#settings, sendingOf(error, options)))
   }
 
   async #send<Data>(
     route: Route,
     parameters: readonly PathParameter[],
-    input?: object,
+    input: object | undefined,
     options: AnyOptions = {},
   ) {
-    const target = readRoute(route)
-    const isQuery = target.method === 'GET'
-    const url = this.#settings.baseUrl + fillPath(target.path, parameters) + (isQuery ? queryString(input) : '')
-    const sending: Sending = {
-      target,
-      url,
+    const [operation = '', method = '', path = '', action, key] = route.split(' ')
+    const isRead = method === 'GET'
+    return send<Data>(this.#settings, {
+      operation,
+      method,
+      action: action as QuotaAction | undefined,
+      url: this.#settings.baseUrl + fillPath(path, parameters) + queryString((isRead && input) || {}),
+      idempotencyKey: key && (options.idempotencyKey ?? newKey()),
       options,
-      idempotencyKey: target.takesKey ? (options.idempotencyKey ?? newKey()) : undefined,
       // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
-      body: input && !isQuery ? (input instanceof Promise ? await input : JSON.stringify(input)) : undefined,
-    }
-    return send<Data>(this.#settings, sending)
+      content: isRead || !input ? undefined : input instanceof Promise ? await input : JSON.stringify(input),
+    })
   }
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing in pages without https. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(16).padStart(8, '0')).join('')
+const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -14,93 +14,84 @@ interface Waiter {
 }
 
 /** Lets no more calls go than a server takes within any minute. */
-export class Pacer {
-  /** Calls a minute. */
-  limit = 60
-  readonly #clock: Clock
-  #slots: Slot[] = []
-  #queue: Waiter[] = []
-  #heldUntil = 0
-  #alarm: AbortController | undefined
-
-  constructor(clock: Clock) {
-    this.#clock = clock
-  }
-
+export interface Pacer {
   /** Milliseconds until a call could go that came now, after `more` others like it. */
-  delay(isBulk: boolean, more = 0): number {
-    return this.#delayAt(this.#position(isBulk) + more)
-  }
-
+  delay(isBulk: boolean, more?: number): number
   /** Resolves when it is the caller's turn. Calls that are not bulk overtake those that are; an aborted one leaves the queue. */
-  turn(isBulk: boolean, signal: AbortSignal): Promise<Slot> {
-    return new Promise((go) => {
-      const waiter = { go, isBulk }
-      this.#queue.splice(this.#position(isBulk), 0, waiter)
-      signal.addEventListener('abort', () => {
-        this.#queue = this.#queue.filter((other) => other !== waiter)
-        this.#pump()
-      })
-      this.#pump()
-    })
-  }
-
+  turn(isBulk: boolean, signal: AbortSignal): Promise<Slot>
   /** Counts the end of a call. `refusedFor`: the server did not count it, and wants none for so many milliseconds. */
-  leave(slot: Slot, refusedFor = 0): void {
-    const now = this.#clock.now()
-    // The server counts a request when it gets it, which can be as late as its answer.
-    slot.until = refusedFor ? now : now + MINUTE
-    this.#heldUntil = Math.max(this.#heldUntil, now + refusedFor)
-    this.#pump()
-  }
+  leave(slot: Slot, refusedFor: number): void
+}
 
-  #position(isBulk: boolean): number {
-    const firstBulk = this.#queue.findIndex((waiter) => waiter.isBulk)
-    return isBulk || firstBulk < 0 ? this.#queue.length : firstBulk
+export function createPacer(clock: Clock, limit: number): Pacer {
+  let slots: Slot[] = []
+  let queue: Waiter[] = []
+  let heldUntil = 0
+  let alarm: AbortController | undefined
+
+  const positionOf = (isBulk: boolean) => {
+    const firstBulk = queue.findIndex((waiter) => waiter.isBulk)
+    return isBulk || firstBulk < 0 ? queue.length : firstBulk
   }
 
   /** Milliseconds until the call at this position of the queue can go, as far as can be known now. */
-  #delayAt(position: number): number {
-    const now = this.#clock.now()
-    this.#slots = this.#slots.filter(({ until }) => until > now)
-    const ends = this.#slots.map(({ until }) => until).sort((one, other) => one - other)
-    const free = ends[ends.length - this.limit + (position % this.limit)] ?? 0
-    return Math.max(free, this.#heldUntil, now) - now + Math.floor(position / this.limit) * MINUTE
+  const delayAt = (position: number) => {
+    const now = clock.now()
+    slots = slots.filter(({ until }) => until > now).sort((one, other) => one.until - other.until)
+    const free = slots[slots.length - limit + (position % limit)]?.until ?? 0
+    return Math.max(free, heldUntil, now) - now + Math.floor(position / limit) * MINUTE
   }
 
   /** Lets go whoever may, and comes back when the next one may. */
-  #pump(): void {
-    this.#alarm?.abort()
-    while (this.#queue[0]) {
-      const delay = this.#delayAt(0)
+  const pump = () => {
+    alarm?.abort()
+    for (let waiter; (waiter = queue[0]);) {
+      const delay = delayAt(0)
       if (delay) {
-        this.#alarm = new AbortController()
-        this.#clock.sleep(delay, this.#alarm.signal).then(
-          () => this.#pump(),
-          () => undefined,
-        )
+        alarm = new AbortController()
+        clock.sleep(delay, alarm.signal).then(pump, () => undefined)
         return
       }
-      const slot = { until: this.#clock.now() + MINUTE }
-      this.#slots.push(slot)
-      this.#queue.shift()?.go(slot)
+      const slot = { until: clock.now() + MINUTE }
+      slots.push(slot)
+      queue.shift()
+      waiter.go(slot)
     }
+  }
+
+  return {
+    delay: (isBulk, more = 0) => delayAt(positionOf(isBulk) + more),
+    turn: (isBulk, signal) =>
+      new Promise((go) => {
+        const waiter = { go, isBulk }
+        queue.splice(positionOf(isBulk), 0, waiter)
+        signal.addEventListener('abort', () => {
+          queue = queue.filter((other) => other !== waiter)
+          pump()
+        })
+        pump()
+      }),
+    leave(slot, refusedFor) {
+      const now = clock.now()
+      // The server counts a request when it gets it, which can be as late as its answer.
+      slot.until = refusedFor ? now : now + MINUTE
+      heldUntil = Math.max(heldUntil, now + refusedFor)
+      pump()
+    },
   }
 }
 
-/** Finds the pacer of an account, which all of its clients share. */
+/** Finds the pacer of an account. */
 export type Pacing = (clock: Clock, account: string) => Pacer
 
-const pacers = new WeakMap<Clock, Map<string, Pacer>>()
+const pacers = new WeakMap<Clock, Record<string, Pacer>>()
 
-/** Keeps the calls of a key under `limit` a minute, whatever number of clients makes them. */
+/** Keeps the calls of a key under `limit` a minute, whatever number of clients makes them. The first of them sets the limit. */
 export const pacing =
   (limit = 60): Pacing =>
   (clock, account) => {
     // Each clock has times of its own.
-    const ofClock = pacers.get(clock) ?? new Map<string, Pacer>()
-    const pacer = ofClock.get(account) ?? new Pacer(clock)
-    pacer.limit = limit
-    pacers.set(clock, ofClock.set(account, pacer))
-    return pacer
+    const ofClock = pacers.get(clock) ?? {}
+    pacers.set(clock, ofClock)
+    return (ofClock[account] ??= createPacer(clock, limit))
   }

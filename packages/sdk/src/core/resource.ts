@@ -8,26 +8,24 @@ export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> 
   readonly idempotencyKey?: string | undefined
 }
 
+type Arguments = [
+  parameters: readonly PathParameter[],
+  input: object | undefined,
+  options: AnyOptions | undefined,
+]
+
 /** What makes calls. */
 export interface Caller {
   /** Sends `input` as the query of a GET and as the body of anything else. */
-  call<Data, Failure>(
-    route: Route,
-    parameters: readonly PathParameter[],
-    input: object | undefined,
-    options: AnyOptions | undefined,
-  ): Call<Data, Failure>
+  call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure>
   /** The same for a list that comes in pages. */
-  list<Data extends PageOf<unknown>, Failure>(
-    route: Route,
-    parameters: readonly PathParameter[],
-    input: object | undefined,
-    options: AnyOptions | undefined,
-  ): List<Data, Failure>
+  list<Data extends PageOf<unknown>, Failure>(route: Route, ...call: Arguments): List<Data, Failure>
 }
 
 /** The operations of one namespace. */
 export abstract class Resource {
+  /** The first half of the ids of its operations. */
+  abstract readonly namespace: string
   readonly #caller: Caller
 
   /** @param caller A client, or a `Connection` where the whole client is more than is needed. */
@@ -35,11 +33,13 @@ export abstract class Resource {
     this.#caller = caller
   }
 
-  protected call<Data, Failure>(...call: Parameters<Caller['call']>): Call<Data, Failure> {
-    return this.#caller.call(...call)
+  /** @internal */
+  protected call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
+    return this.#caller.call(`${this.namespace}.${route}`, ...call)
   }
 
-  protected list<Data extends PageOf<unknown>, Failure>(...call: Parameters<Caller['list']>): List<Data, Failure> {
-    return this.#caller.list(...call)
+  /** @internal */
+  protected list<Data extends PageOf<unknown>, Failure>(route: Route, ...call: Arguments): List<Data, Failure> {
+    return this.#caller.list(`${this.namespace}.${route}`, ...call)
   }
 }

@@ -1,5 +1,3 @@
-import type { QuotaAction } from '../resources/vocabulary.ts'
-
 /**
  * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
  * quota it draws on (or `-`), and `key` where it takes an idempotency key.
@@ -11,38 +9,18 @@ export type Route = string
 /** A value in a path. */
 export type PathParameter = string | number
 
-/** A route, taken apart. */
-export interface Target {
-  readonly operation: string
-  readonly method: string
-  readonly path: string
-  readonly action: QuotaAction | undefined
-  readonly takesKey: boolean
-}
-
-export function readRoute(route: Route): Target {
-  const [operation = '', method = '', path = '', action, key] = route.split(' ')
-  return {
-    operation,
-    method,
-    path,
-    action: action === '-' ? undefined : (action as QuotaAction | undefined),
-    takesKey: !!key,
-  }
-}
-
 /** The path with its parameters in place. @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`. */
 export function fillPath(path: string, parameters: readonly PathParameter[]): string {
   let index = 0
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+  return path.replace(/{(\w+)}/g, (_, name: string) => {
     const value = String(parameters[index++] ?? '')
-    if (/^\.{0,2}$/.test(value)) throw new TypeError(`The ${name} is ${value ? `"${value}"` : 'missing'}.`)
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`This cannot be the ${name}: "${value}"`)
     return encodeURIComponent(value)
   })
 }
 
 /** The query string of what is not undefined or null, with its question mark. */
-export function queryString(query: object = {}): string {
+export function queryString(query: object): string {
   const entries = Object.entries(query).filter(([, value]) => value != null)
   return entries.length ? `?${new URLSearchParams(entries).toString()}` : ''
 }

@@ -1,19 +1,21 @@
+import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { ErrorDetails, Outcome } from './errors.ts'
 import type { AnyOptions } from './resource.ts'
-import type { Target } from './route.ts'
 
 /** All that is needed to send a call, as often as it takes. */
 export interface Sending {
-  readonly target: Target
+  readonly operation: string
+  readonly method: string
   readonly url: string
-  readonly body: string | FormData | undefined
+  readonly content: string | FormData | undefined
   readonly idempotencyKey: string | undefined
+  /** The quota it draws on. */
+  readonly action: QuotaAction | undefined
   readonly options: AnyOptions
 }
 
 /** Whether sending it twice is the same as sending it once. */
-export const isRepeatable = ({ target, idempotencyKey }: Sending): boolean =>
-  target.method !== 'POST' || !!idempotencyKey
+export const isRepeatable = ({ method, idempotencyKey }: Sending): boolean => method !== 'POST' || !!idempotencyKey
 
 /** How far a call has come: what an error would say of it now. */
 export interface Progress extends Pick<ErrorDetails, 'operation' | 'idempotencyKey'> {

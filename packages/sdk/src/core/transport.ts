@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts'
 import type { Answer } from './call.ts'
 import { expired, within } from './clock.ts'
 import { AbortError, ChowkError, DeadlineError, TimeoutError } from './errors.ts'
+import type { RequestOptions } from './options.ts'
 import type { Slot } from './pacer.ts'
 import { retryDelay } from './retry.ts'
 import { conclude, isRepeatable, type Progress, type Sending } from './sending.ts'
@@ -17,20 +18,17 @@ const never = new AbortController().signal
 /** What was sent in vain, so that it can be sent once more. */
 const inVain = new WeakMap<ChowkError, Sending>()
 
-/** The call that ended with `error`. @throws TypeError where it ended elsewhere, or doing it again could do it twice. */
-export function sendingOf(error: ChowkError): Sending {
+/** The call that ended with `error`, to be sent again. @throws TypeError where it could be done twice, or is none. */
+export function sendingOf(error: ChowkError, options?: RequestOptions): Sending {
   const sending = inVain.get(error)
-  if (!sending) throw new TypeError('Not an error of a call.')
-  if (error.outcome === 'unknown' && !isRepeatable(sending))
-    throw new TypeError(`${error.operation} may have been done, and could be done twice.`)
-  return sending
+  if (!sending || (error.outcome === 'unknown' && !isRepeatable(sending))) throw new TypeError('This is not safe to resume.')
+  return { ...sending, options: { ...sending.options, signal: undefined, deadline: undefined, ...options } }
 }
 
 /** Sends a call until it succeeds, or cannot any more. */
 export async function send<Data>(settings: Settings, sending: Sending): Promise<Answer<Data>> {
   const { clock, pacer, log } = settings
-  const { options, target, idempotencyKey } = sending
-  const { operation } = target
+  const { operation, idempotencyKey, options } = sending
   const { signal, deadline: end = settings.deadline } = options
   const isBulk = options.priority === 'bulk'
   const timeout = options.timeout ?? settings.timeout ?? DEFAULT_TIMEOUT

@@ -10,7 +10,7 @@ const parts = /^P(?:([\d]+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.,]+)S
 
 /** A duration of ISO 8601, such as `PT5M` or `P1D`, as milliseconds. Years and months are refused: they have no fixed length. */
 export const duration = z.iso
-  .duration('A duration like PT5M or P1D is needed.')
+  .duration({ error: 'A duration like PT5M or P1D is needed.', abort: true })
   .regex(/^P[^YM]*(T.*)?$/, 'Years and months have no fixed length; give days.')
   .transform((text) => {
     const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = (parts.exec(text) ?? [])

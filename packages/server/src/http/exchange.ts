@@ -112,7 +112,8 @@ export function createExchange({
   ): void {
     if (response.drop) {
       reply.hijack()
-      request.raw.destroy()
+      // Not the request: one that has come whole leaves its connection open.
+      request.raw.socket.destroy()
     } else if (hasBody && !request.raw.complete && !isSmall(request)) {
       reply.hijack()
       hangUp(request.raw, reply.raw, { ...response, headers: { ...headers, ...response.headers } }, lingerMs)

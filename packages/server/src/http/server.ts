@@ -113,6 +113,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const app = fastify({
     serverFactory: createNodeServer,
     clientErrorHandler: broken.onClientError,
+    // The engine has an answer of its own to requests that come while the server is stopping.
+    return503OnClosing: false,
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     // A path that Fastify can't read is the engine's to answer as well.
     frameworkErrors: (_error, request, reply) =>

@@ -94,39 +94,41 @@ export class Writer {
   }
 
   async #commit(jobs: readonly Job[]): Promise<void> {
-    const answers = new Map<Job, () => void>()
-    const open = new Set(jobs)
+    const answers: (() => void)[] = []
     try {
       await this.#begin()
       for (const job of jobs) {
-        const answer = await this.#perform(job, jobs.length > 1).catch((error: unknown) => {
-          // SQLite itself gives up the whole transaction for some errors, such as a full disk.
-          if (!this.#connection.database.inTransaction) throw error
-          open.delete(job)
-          job.reject(error)
-        })
-        if (answer !== undefined) answers.set(job, answer)
+        const answer = await this.#perform(job, jobs.length > 1)
+        if (answer !== undefined) answers.push(answer)
       }
-      this.#connection.run(answers.size > 0 ? 'COMMIT' : 'ROLLBACK')
+      this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
     } catch (error) {
       this.#rollback()
-      for (const job of open) job.reject(error)
+      // Rejecting means nothing to those that were rejected for reasons of their own.
+      for (const job of jobs) job.reject(error)
       return
     }
-    for (const answer of answers.values()) answer()
+    for (const answer of answers) answer()
   }
 
-  /** Runs a job, in a savepoint where others share its commit, so that its writes can be undone without theirs. */
-  async #perform(job: Job, shared: boolean): Promise<() => void> {
+  /**
+   * Runs a job, in a savepoint where others share its commit, so that its writes can be undone without theirs. Rejects
+   * where the whole commit has to be given up.
+   */
+  async #perform(job: Job, shared: boolean): Promise<(() => void) | undefined> {
     if (shared) this.#rows.mark(0)
+    let answer: () => void
     try {
-      const answer = await job.perform()
-      if (shared) this.#rows.release(0)
-      return answer
+      answer = await job.perform()
     } catch (error) {
-      if (shared && this.#connection.database.inTransaction) this.#rows.rollback(0)
-      throw error
+      // SQLite itself gives up the whole transaction for some errors, such as a full disk.
+      if (!this.#connection.database.inTransaction) throw error
+      if (shared) this.#rows.rollback(0)
+      job.reject(error)
+      return undefined
     }
+    if (shared) this.#rows.release(0)
+    return answer
   }
 
   async #begin(): Promise<void> {
@@ -142,6 +144,10 @@ export class Writer {
   }
 
   #rollback(): void {
-    if (this.#connection.database.inTransaction) this.#connection.run('ROLLBACK')
+    try {
+      if (this.#connection.database.inTransaction) this.#connection.run('ROLLBACK')
+    } catch {
+      // Whoever waits is told of the error that came first. If this one lasts, the next commit cannot begin.
+    }
   }
 }

@@ -25,7 +25,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
   #effects: (() => void)[] = []
   #depth = 0
   /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
-  #failure: unknown
+  #failure: Error | undefined
 
   constructor(catalogue: Catalogue, rows: ImmediateRows) {
     super(catalogue, rows)
@@ -51,7 +51,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
         effect()
       } catch (error) {
         queueMicrotask(() => {
-          throw error
+          throw error as Error
         })
       }
     }
@@ -201,7 +201,8 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     try {
       return write(layout)
     } catch (error) {
-      this.#failure = error
+      // Nothing but errors is thrown by the methods of a store.
+      this.#failure = error as Error
       throw error
     }
   }

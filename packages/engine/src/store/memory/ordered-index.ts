@@ -77,32 +77,29 @@ export class OrderedIndex {
     return { chunk, at }
   }
 
-  /** How many rows lie between two places. */
+  /** How many rows lie between two places; none where the second comes first. */
   distance(from: Position, to: Position): number {
+    if (from.chunk > to.chunk) return 0
     let count = to.at - from.at
     for (let chunk = from.chunk; chunk < to.chunk; chunk++) count += this.#chunks[chunk]!.length
-    return count
+    return Math.max(0, count)
   }
 
-  /** Visits the rows between two places, the first `skip` left out, until `visit` returns false. */
-  forward(from: Position, to: Position, skip: number, visit: (row: StoredRow) => boolean): void {
+  /** Visits the rows between two places in order, or backwards, but for the first `skip`, until `visit` returns false. */
+  walk(
+    { from, to }: { readonly from: Position; readonly to: Position },
+    { descending, skip }: { readonly descending: boolean; readonly skip: number },
+    visit: (row: StoredRow) => boolean,
+  ): void {
+    const step = descending ? -1 : 1
+    const last = descending ? from.chunk : to.chunk
     let left = skip
-    for (let chunk = from.chunk; chunk <= to.chunk; chunk++) {
+    for (let chunk = descending ? to.chunk : from.chunk; (last - chunk) * step >= 0; chunk += step) {
       const { entries, start, end } = this.#part(chunk, from, to)
       const skipped = Math.min(left, end - start)
       left -= skipped
-      for (let at = start + skipped; at < end; at++) if (!visit(entries[at]!.slot.row)) return
-    }
-  }
-
-  /** Like {@link forward}, from the second place back to the first. */
-  backward(from: Position, to: Position, skip: number, visit: (row: StoredRow) => boolean): void {
-    let left = skip
-    for (let chunk = to.chunk; chunk >= from.chunk; chunk--) {
-      const { entries, start, end } = this.#part(chunk, from, to)
-      const skipped = Math.min(left, end - start)
-      left -= skipped
-      for (let at = end - 1 - skipped; at >= start; at--) if (!visit(entries[at]!.slot.row)) return
+      let at = descending ? end - 1 - skipped : start + skipped
+      for (; at >= start && at < end; at += step) if (!visit(entries[at]!.slot.row)) return
     }
   }
 

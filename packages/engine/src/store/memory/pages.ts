@@ -8,24 +8,24 @@ import type { Entry, OrderedIndex, Position } from './ordered-index.ts'
 export function pageOf(index: OrderedIndex, page: ResolvedPage): StoredRow[] {
   const rows: StoredRow[] = []
   if (page.limit === 0) return rows
-  const { from, to } = rangeOf(index, page)
-  const walk = (page.descending ? index.backward : index.forward).bind(index)
+  const range = rangeOf(index, page)
+  const { descending, offset, limit } = page
   if (page.where.length === 0) {
-    walk(from, to, page.offset, (row) => rows.push(row) < page.limit)
+    index.walk(range, { descending, skip: offset }, (row) => rows.push(row) < limit)
     return rows
   }
   const test = testAll(page.where)
-  let before = page.offset
-  walk(from, to, 0, (row) => !test(row) || before-- > 0 || rows.push(row) < page.limit)
+  let before = offset
+  index.walk(range, { descending, skip: 0 }, (row) => !test(row) || before-- > 0 || rows.push(row) < limit)
   return rows
 }
 
 export function countOf(index: OrderedIndex, selection: ResolvedSelection): number {
-  const { from, to } = rangeOf(index, selection)
-  if (selection.where.length === 0) return Math.max(0, index.distance(from, to))
+  const range = rangeOf(index, selection)
+  if (selection.where.length === 0) return index.distance(range.from, range.to)
   const test = testAll(selection.where)
   let count = 0
-  index.forward(from, to, 0, (row) => {
+  index.walk(range, { descending: false, skip: 0 }, (row) => {
     if (test(row)) count++
     return true
   })

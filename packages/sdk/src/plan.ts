@@ -1,0 +1,2 @@
+import type { Caller } from './core/resource.ts'
+import type { Chowk } from './chowk.ts'

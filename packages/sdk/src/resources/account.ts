@@ -1,0 +1,168 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { AnyCode, KeyCode } from './vocabulary.ts'
+
+/** The API key that the request was made with. */
+export interface ApiKey {
+  /** Id. */
+  id: number
+  /** The label that the member gave it. */
+  name: string
+  /** The first characters of the key, to recognise it by. The key itself is never given again. */
+  prefix: string
+  /** Scopes. */
+  scopes: Open<
+    | 'content'
+    | 'media'
+    | 'schedule'
+    | 'read'
+    | 'edit'
+    | 'network'
+    | 'browse'
+    | 'engage'
+    | 'marketplace'
+    | 'profile'
+    | 'messages'
+    | 'notifications'
+  >[]
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  expires_at: string
+}
+
+/** The member and the key behind a request. */
+export interface Me {
+  /** User. */
+  user: Member
+  /** Key. */
+  key: ApiKey
+}
+
+/** The member who owns the API key. */
+export interface Member {
+  /** Id. */
+  id: number
+  /** Username. */
+  username: string
+  /** Display name. */
+  display_name: string
+  /** Decides the daily quotas. */
+  plan: Open<'free' | 'pro' | 'business'>
+  /** Absolute URL of the profile. */
+  profile_url: string
+}
+
+/** An OpenAPI 3.1 document. */
+export type OpenApiDocument = Record<string, unknown>
+
+/** Today's use of one quota action. */
+export interface QuotaEntry {
+  /** Action. */
+  action: Open<
+    | 'post'
+    | 'question'
+    | 'poll'
+    | 'mcq'
+    | 'community'
+    | 'service'
+    | 'job'
+    | 'tag'
+    | 'media'
+    | 'follow'
+    | 'connect'
+    | 'report'
+    | 'edit'
+    | 'comment'
+    | 'answer'
+    | 'react'
+    | 'booking'
+    | 'apply'
+    | 'message'
+  >
+  /** Units a day. */
+  limit: number
+  /** Units used today. */
+  used: number
+  /** Units left today; never negative. */
+  remaining: number
+}
+
+/** Today's use of every daily quota. */
+export interface Usage {
+  /** Plan. */
+  plan: Open<'free' | 'pro' | 'business'>
+  /** The current UTC day, `YYYY-MM-DD`. */
+  day: string
+  /** The next UTC midnight, when every quota starts anew. ISO 8601. */
+  resets_at: string
+  /** Quotas. */
+  quotas: QuotaEntry[]
+}
+
+/** What `account.me` can fail with. */
+export type AccountMeError = OperationError<'account.me', undefined, AnyCode | KeyCode>
+
+/** What `account.usage` can fail with. */
+export type AccountUsageError = OperationError<'account.usage', undefined, AnyCode | KeyCode>
+
+/** What `account.openapi` can fail with. */
+export type AccountOpenapiError = OperationError<'account.openapi', undefined, AnyCode | 'not_found'>
+
+/** The key itself: whose it is, what it may do, what it has used today; and this description. */
+export class AccountResource extends Resource {
+  readonly namespace = 'account'
+
+  /**
+   * Read who the API key belongs to, and what it may do.
+   *
+   * The quickest way to check a key.
+   *
+   * - Scope: any key.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.account.me()
+   */
+  me(options?: RequestOptions): Call<Me, AccountMeError> {
+    return this.call('me GET /me', [], undefined, options)
+  }
+
+  /**
+   * Read today's use of every daily quota.
+   *
+   * Days are UTC days. Every key of a member draws on the same units; only requests through this interface count.
+   *
+   * - Scope: any key.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.account.usage()
+   */
+  usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
+    return this.call('usage GET /usage', [], undefined, options)
+  }
+
+  /**
+   * Read the OpenAPI 3.1 description of this interface.
+   *
+   * Public, without the envelope. May be cached for an hour; carries an `ETag`.
+   *
+   * - Scope: no key.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`.
+   *
+   * @example
+   * const answer = await client.account.openapi()
+   */
+  openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
+    return this.call('openapi GET /openapi.json', [], undefined, options)
+  }
+}

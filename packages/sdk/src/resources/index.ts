@@ -1,0 +1,11 @@
+// Generated from the contract: `npm run generate`.
+export * from './account.ts'
+export * from './posts.ts'
+export * from './questions.ts'
+export * from './tags.ts'
+export * from './media.ts'
+export * from './scheduled.ts'
+export * from './lookups.ts'
+export * from './operations.ts'
+export * from './shared.ts'
+export * from './vocabulary.ts'

@@ -1,0 +1,250 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { AnyCode, KeyCode } from './vocabulary.ts'
+
+/** A built-in icon. */
+export interface CommunityIcon {
+  /** Name. */
+  name: string
+  /** Path on the site, usable as the `icon` of a community. */
+  url: string
+}
+
+/** The built-in icons. */
+export interface CommunityIcons {
+  /** Items. */
+  items: CommunityIcon[]
+}
+
+/** The values that a job takes. */
+export interface JobOptions {
+  /** Employment types. */
+  employment_types: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>[]
+  /** Work modes. */
+  work_modes: Open<'remote' | 'hybrid' | 'onsite'>[]
+  /** Experience levels. */
+  experience_levels: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>[]
+  /** Salary periods. */
+  salary_periods: Open<'yearly' | 'monthly' | 'hourly' | 'project'>[]
+}
+
+/** A country, state, district or city. */
+export interface Place {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Slug. */
+  slug: string
+  /** ISO 3166-1 alpha-2; countries only. */
+  code?: string
+}
+
+/** Places of one level. */
+export interface Places {
+  /** Items. */
+  items: Place[]
+}
+
+/** A community that you may publish in. */
+export interface PostableCommunity {
+  /** For `community_id`. */
+  id: number
+  /** For `community`. */
+  slug: string
+  /** Name. */
+  name: string
+  /** Verified. */
+  verified: boolean | null
+  /** Path on the site. */
+  icon: string
+  /** Your role in it. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+}
+
+/** A page of communities that you may publish in. */
+export interface PostableCommunityPage {
+  /** Items. */
+  items: PostableCommunity[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** The tree of categories. */
+export interface ServiceCategories {
+  /** Categories. */
+  categories: ServiceCategory[]
+}
+
+/** A category of services, with those below it. */
+export interface ServiceCategory {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Slug. */
+  slug: string
+  /** How many services are published in it. */
+  count: number
+  /** Icon. */
+  icon: string | null
+  /** Description. */
+  description: string
+  /** Children. */
+  children: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string
+    /** Slug. */
+    slug: string
+    /** How many services are published in it. */
+    count: number
+  }[]
+}
+
+/** The query of `lookups.postableCommunities`. */
+export interface LookupsPostableCommunitiesQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** The query of `lookups.geo`. */
+export interface LookupsGeoQuery {
+  /** Level. */
+  level: 'countries' | 'states' | 'districts' | 'cities'
+  /** ISO 3166-1 alpha-2; needed for states. */
+  country?: string | undefined
+  /** The id of a state; needed for districts and cities. */
+  state?: number | undefined
+  /** The id of a district; narrows cities. */
+  district?: number | undefined
+}
+
+/** What `lookups.postableCommunities` can fail with. */
+export type LookupsPostableCommunitiesError = OperationError<
+  'lookups.postableCommunities',
+  LookupsPostableCommunitiesQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+>
+
+/** What `lookups.serviceCategories` can fail with. */
+export type LookupsServiceCategoriesError = OperationError<
+  'lookups.serviceCategories',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope'
+>
+
+/** What `lookups.jobOptions` can fail with. */
+export type LookupsJobOptionsError = OperationError<
+  'lookups.jobOptions',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope'
+>
+
+/** What `lookups.geo` can fail with. */
+export type LookupsGeoError = OperationError<
+  'lookups.geo',
+  LookupsGeoQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+>
+
+/** What `lookups.communityIcons` can fail with. */
+export type LookupsCommunityIconsError = OperationError<
+  'lookups.communityIcons',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope'
+>
+
+/** Values to choose from: communities, categories, job options, places, icons. */
+export class LookupsResource extends Resource {
+  readonly namespace = 'lookups'
+
+  /**
+   * List the communities you may publish in.
+   *
+   * Those in which you are an editor, an admin or the creator.
+   *
+   * - Scope: `read`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.lookups.postableCommunities()) console.log(item)
+   */
+  postableCommunities(
+    query?: LookupsPostableCommunitiesQuery,
+    options?: RequestOptions,
+  ): List<PostableCommunityPage, LookupsPostableCommunitiesError> {
+    return this.list('postableCommunities GET /communities/postable', [], query, options)
+  }
+
+  /**
+   * Read the tree of service categories.
+   *
+   * - Scope: `read`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.lookups.serviceCategories()
+   */
+  serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
+    return this.call('serviceCategories GET /service-categories', [], undefined, options)
+  }
+
+  /**
+   * Read the values that the fields of a job take.
+   *
+   * - Scope: `read`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.lookups.jobOptions()
+   */
+  jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
+    return this.call('jobOptions GET /job-options', [], undefined, options)
+  }
+
+  /**
+   * List countries, or the states, districts or cities within one.
+   *
+   * Ask level by level: `countries`; `states` with `country`; `districts` with `state`; `cities` with `state`, narrowed by `district` where it is given.
+   *
+   * - Scope: `read`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * const answer = await client.lookups.geo({ level: 'countries' })
+   */
+  geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
+    return this.call('geo GET /geo', [], query, options)
+  }
+
+  /**
+   * List the built-in icons for communities.
+   *
+   * - Scope: `read`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.lookups.communityIcons()
+   */
+  communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
+    return this.call('communityIcons GET /community-icons', [], undefined, options)
+  }
+}

@@ -1,0 +1,59 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import { uploadForm } from '../core/upload.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { UploadOptions } from '../core/options.ts'
+import type { UploadSource } from '../core/upload.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** An uploaded image, as it is stored. */
+export interface Media {
+  /** Id. */
+  id: number
+  /** A `/storage/…` path, usable wherever an image is taken. */
+  url: string
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  /** The size of what is stored. */
+  bytes: number
+  /** The media type of what is stored. */
+  type: string
+}
+
+/** The uploaded image. */
+export interface MediaUploaded {
+  /** Data. */
+  data: Media
+}
+
+/** What `media.upload` can fail with. */
+export type MediaUploadError = OperationError<
+  'media.upload',
+  UploadSource,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'quota_exceeded'
+>
+
+/** Images for posts, profiles and everything else. */
+export class MediaResource extends Resource {
+  readonly namespace = 'media'
+
+  /**
+   * Upload an image.
+   *
+   * As base64 in JSON, or as `multipart/form-data` with one part named `file`. The image is turned upright, freed of metadata, and stored as WebP of at most 2 MB.
+   *
+   * - Scope: `media`.
+   * - Daily quota: `media` (by default 50 free, 150 pro, 500 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `payload_too_large`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.media.upload('./photo.jpg')
+   */
+  upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
+    return this.call('upload POST /media media', [], () => uploadForm(file, options?.filename), options)
+  }
+}

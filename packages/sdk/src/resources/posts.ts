@@ -1,0 +1,272 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type { CommunityCard, CreatedItem, MemberCard, Reply } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** A comment. */
+export interface Comment {
+  /** Id. */
+  id: number
+  /** HTML. */
+  body: string
+  /** Author. */
+  author: MemberCard
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** The first replies, oldest first. */
+  replies: Reply[]
+  /** Replies count. */
+  replies_count: number
+}
+
+/** A page of comments, oldest first. */
+export interface CommentPage {
+  /** Items. */
+  items: Comment[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A post, as it stands in a list. */
+export interface Post {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'post'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+}
+
+/** A post to publish. */
+export interface PostCreate {
+  /** Plain text, 3 to 200 characters. */
+  title: string
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  body: string
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  featured_image?: string | undefined
+  /** Further images, at most 12. */
+  gallery?: readonly string[] | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+  /** Publish inside this community, in which you must be an editor or above. */
+  community_id?: number | undefined
+  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  community?: string | undefined
+}
+
+/** A post with its full text. */
+export interface PostDetail extends Post {
+  /** HTML. */
+  body: string
+}
+
+/** A page of posts. */
+export interface PostPage {
+  /** Items. */
+  items: Post[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A post and the first of its comments. */
+export interface PostRead {
+  /** Item. */
+  item: PostDetail
+  /** Comments. */
+  comments: CommentPage
+}
+
+/** The fields of a post to change; what is left out is kept. */
+export interface PostUpdate {
+  /** Plain text, 3 to 200 characters. */
+  title?: string | undefined
+  /** HTML, at most 100,000 characters. */
+  body?: string | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** Null removes it. A link to another site is imported. */
+  featured_image?: string | null | undefined
+  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  gallery?: readonly string[] | undefined
+}
+
+/** The post after the change. */
+export interface PostUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: PostDetail
+}
+
+/** The query of `posts.list`. */
+export interface PostsListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** The query of `posts.get`. */
+export interface PostsGetQuery {
+  /** How many comments to pass over. Default: `0`. */
+  comments_offset?: number | undefined
+  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  comments_limit?: number | undefined
+}
+
+/** What `posts.create` can fail with. */
+export type PostsCreateError = OperationError<
+  'posts.create',
+  PostCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded'
+>
+
+/** What `posts.update` can fail with. */
+export type PostsUpdateError = OperationError<
+  'posts.update',
+  PostUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded'
+>
+
+/** What `posts.list` can fail with. */
+export type PostsListError = OperationError<
+  'posts.list',
+  PostsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+>
+
+/** What `posts.get` can fail with. */
+export type PostsGetError = OperationError<
+  'posts.get',
+  PostsGetQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed'
+>
+
+/** Articles: publish, edit, read and comment. */
+export class PostsResource extends Resource {
+  readonly namespace = 'posts'
+
+  /**
+   * Publish a post now, or later with `scheduled_at`.
+   *
+   * In a community you must be an editor or above. A scheduled post counts on the day it is scheduled, and cancelling it gives nothing back.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `post` (by default 20 free, 60 pro, 200 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.posts.create({ title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' })
+   */
+  create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
+    return this.call('create POST /posts post key', [], body, options)
+  }
+
+  /**
+   * Edit a post of yours, published or scheduled.
+   *
+   * Only the fields sent change. `updated` names those whose value is another one now.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.posts.update(42, { title: 'Monsoon reading list' })
+   */
+  update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
+    return this.call('update PUT /posts/{id} edit', [id], body, options)
+  }
+
+  /**
+   * List posts, newest first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.posts.list()) console.log(item)
+   */
+  list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
+    return this.list('list GET /posts', [], query, options)
+  }
+
+  /**
+   * Read a post with its comments.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.posts.get(42)
+   */
+  get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
+    return this.call('get GET /posts/{id}', [id], query, options)
+  }
+}

@@ -1,0 +1,290 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type { CommunityCard, CreatedItem, MemberCard, Reply } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** An answer to a question. */
+export interface Answer {
+  /** Id. */
+  id: number
+  /** HTML. */
+  body: string
+  /** Author. */
+  author: MemberCard
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** Whether the author of the question accepted it. */
+  accepted: boolean
+  /** The first replies, oldest first. */
+  replies: Reply[]
+  /** Replies count. */
+  replies_count: number
+}
+
+/** A page of answers: the accepted one first, then the most liked. */
+export interface AnswerPage {
+  /** Items. */
+  items: Answer[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A question, as it stands in a list. */
+export interface Question {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'question'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+  /** Whether its author marked it resolved. */
+  resolved: boolean
+  /** Answers count. */
+  answers_count: number
+  /** Accepted answer id. */
+  accepted_answer_id: number | null
+}
+
+/** A question to publish. */
+export interface QuestionCreate {
+  /** The question itself: plain text, 3 to 200 characters. */
+  title: string
+  /** Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  body?: string | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  featured_image?: string | undefined
+  /** Further images, at most 12. */
+  gallery?: readonly string[] | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+  /** Publish inside this community, in which you must be an editor or above. */
+  community_id?: number | undefined
+  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  community?: string | undefined
+}
+
+/** A question with its details. */
+export interface QuestionDetail extends Question {
+  /** HTML. */
+  body: string | null
+}
+
+/** A page of questions. */
+export interface QuestionPage {
+  /** Items. */
+  items: Question[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A question and the first of its answers. */
+export interface QuestionRead {
+  /** Item. */
+  item: QuestionDetail
+  /** Answers. */
+  answers: AnswerPage
+}
+
+/** The fields of a question to change; what is left out is kept. */
+export interface QuestionUpdate {
+  /** Plain text, 3 to 200 characters. */
+  title?: string | undefined
+  /** HTML, at most 100,000 characters. Null removes it. */
+  body?: string | null | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** Null removes it. A link to another site is imported. */
+  featured_image?: string | null | undefined
+  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  gallery?: readonly string[] | undefined
+}
+
+/** The question after the change. */
+export interface QuestionUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: QuestionDetail
+}
+
+/** The query of `questions.list`. */
+export interface QuestionsListQuery {
+  /** All, those without an answer, or those marked resolved. Default: `"all"`. */
+  filter?: 'all' | 'unanswered' | 'resolved' | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** The query of `questions.get`. */
+export interface QuestionsGetQuery {
+  /** How many answers to pass over. Default: `0`. */
+  answers_offset?: number | undefined
+  /** How many answers to give at most. 1 to 50. Default: `20`. */
+  answers_limit?: number | undefined
+}
+
+/** What `questions.create` can fail with. */
+export type QuestionsCreateError = OperationError<
+  'questions.create',
+  QuestionCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded'
+>
+
+/** What `questions.update` can fail with. */
+export type QuestionsUpdateError = OperationError<
+  'questions.update',
+  QuestionUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded'
+>
+
+/** What `questions.list` can fail with. */
+export type QuestionsListError = OperationError<
+  'questions.list',
+  QuestionsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+>
+
+/** What `questions.get` can fail with. */
+export type QuestionsGetError = OperationError<
+  'questions.get',
+  QuestionsGetQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed'
+>
+
+/** Questions and their answers. */
+export class QuestionsResource extends Resource {
+  readonly namespace = 'questions'
+
+  /**
+   * Ask a question now, or later with `scheduled_at`.
+   *
+   * In a community you must be an editor or above.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `question` (by default 20 free, 60 pro, 200 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.questions.create({ title: 'Monsoon reading list' })
+   */
+  create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
+    return this.call('create POST /questions question key', [], body, options)
+  }
+
+  /**
+   * Edit a question of yours, published or scheduled.
+   *
+   * Only the fields sent change. `updated` names those whose value is another one now.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.questions.update(42, { title: 'Monsoon reading list' })
+   */
+  update(
+    id: number,
+    body: QuestionUpdate,
+    options?: RequestOptions,
+  ): Call<QuestionUpdated, QuestionsUpdateError> {
+    return this.call('update PUT /questions/{id} edit', [id], body, options)
+  }
+
+  /**
+   * List questions, newest first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.questions.list()) console.log(item)
+   */
+  list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
+    return this.list('list GET /questions', [], query, options)
+  }
+
+  /**
+   * Read a question with its answers.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.questions.get(42)
+   */
+  get(
+    id: number,
+    query?: QuestionsGetQuery,
+    options?: RequestOptions,
+  ): Call<QuestionRead, QuestionsGetError> {
+    return this.call('get GET /questions/{id}', [id], query, options)
+  }
+}

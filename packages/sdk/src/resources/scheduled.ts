@@ -1,0 +1,168 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** It will not be published. */
+export interface Cancelled {
+  /** Status. */
+  status: 'cancelled'
+}
+
+/** Where the item is now. */
+export interface PublishedNow {
+  /** Status. */
+  status: 'published'
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+}
+
+/** The new time. */
+export interface Reschedule {
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at: string
+}
+
+/** The item at its new time. */
+export interface Rescheduled {
+  /** Item. */
+  item: ScheduledItem
+}
+
+/** Something that waits to be published. */
+export interface ScheduledItem {
+  /** Type. */
+  type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'>
+  /** For a community: the id of the scheduled creation. */
+  id: number
+  /** Title. */
+  title: string
+  /** Slug. */
+  slug: string | null
+  /** Url. */
+  url: string | null
+  /** Edit url. */
+  edit_url: string | null
+  /** ISO 8601. */
+  scheduled_at: string
+  /** ISO 8601. */
+  created_at: string
+}
+
+/** Everything that waits to be published. */
+export interface ScheduledItems {
+  /** Items. */
+  items: ScheduledItem[]
+}
+
+/** What `scheduled.list` can fail with. */
+export type ScheduledListError = OperationError<
+  'scheduled.list',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope'
+>
+
+/** What `scheduled.reschedule` can fail with. */
+export type ScheduledRescheduleError = OperationError<
+  'scheduled.reschedule',
+  Reschedule,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict'
+>
+
+/** What `scheduled.publish` can fail with. */
+export type ScheduledPublishError = OperationError<
+  'scheduled.publish',
+  undefined,
+  AnyCode | KeyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict'
+>
+
+/** What `scheduled.cancel` can fail with. */
+export type ScheduledCancelError = OperationError<
+  'scheduled.cancel',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict'
+>
+
+/** What waits to be published: list, move, publish now, cancel. */
+export class ScheduledResource extends Resource {
+  readonly namespace = 'scheduled'
+
+  /**
+   * List what you have scheduled, soonest first.
+   *
+   * - Scope: `schedule`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.scheduled.list()
+   */
+  list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
+    return this.call('list GET /scheduled', [], undefined, options)
+  }
+
+  /**
+   * Move a scheduled item to another time.
+   *
+   * - Scope: `schedule`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.scheduled.reschedule('post', 42, { scheduled_at: '2027-01-26T09:00:00+05:30' })
+   */
+  reschedule(
+    type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',
+    id: number,
+    body: Reschedule,
+    options?: IdempotentOptions,
+  ): Call<Rescheduled, ScheduledRescheduleError> {
+    return this.call('reschedule POST /scheduled/{type}/{id}/reschedule - key', [type, id], body, options)
+  }
+
+  /**
+   * Publish a scheduled item now.
+   *
+   * - Scope: `schedule`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.scheduled.publish('post', 42)
+   */
+  publish(
+    type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',
+    id: number,
+    options?: IdempotentOptions,
+  ): Call<PublishedNow, ScheduledPublishError> {
+    return this.call('publish POST /scheduled/{type}/{id}/publish - key', [type, id], undefined, options)
+  }
+
+  /**
+   * Cancel a scheduled item before it goes live.
+   *
+   * The quota unit it took is not given back.
+   *
+   * - Scope: `schedule`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any DELETE.
+   * - Errors: `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.scheduled.cancel('post', 42)
+   */
+  cancel(
+    type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',
+    id: number,
+    options?: RequestOptions,
+  ): Call<Cancelled, ScheduledCancelError> {
+    return this.call('cancel DELETE /scheduled/{type}/{id}', [type, id], undefined, options)
+  }
+}

@@ -1,0 +1,137 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type { CreatedItem } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** A topic tag. */
+export interface Tag {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Description. */
+  description: string | null
+  /** How many published items carry it. */
+  items_count: number
+  /** Followers count. */
+  followers_count: number
+  /** Whether you follow it. */
+  following: boolean
+  /** ISO 8601. */
+  created_at: string
+}
+
+/** A topic tag to create. */
+export interface TagCreate {
+  /** The topic, 1 to 50 characters. A leading # is removed. */
+  name: string
+  /** What the topic is about: plain text, at most 1,000 characters. */
+  description?: string | undefined
+}
+
+/** A page of tags. */
+export interface TagPage {
+  /** Items. */
+  items: Tag[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A tag. */
+export interface TagRead {
+  /** Tag. */
+  tag: Tag
+}
+
+/** The query of `tags.list`. */
+export interface TagsListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** What `tags.create` can fail with. */
+export type TagsCreateError = OperationError<
+  'tags.create',
+  TagCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'conflict' | 'quota_exceeded'
+>
+
+/** What `tags.list` can fail with. */
+export type TagsListError = OperationError<
+  'tags.list',
+  TagsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+>
+
+/** What `tags.get` can fail with. */
+export type TagsGetError = OperationError<
+  'tags.get',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found'
+>
+
+/** Topics that content is filed under. */
+export class TagsResource extends Resource {
+  readonly namespace = 'tags'
+
+  /**
+   * Create a topic tag.
+   *
+   * A tag that exists already, whatever its case, is a `conflict`. Publishing with a new tag creates it as well, without a unit of this quota.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `tag` (by default 10 free, 30 pro, 100 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.tags.create({ name: 'Monsoon' })
+   */
+  create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
+    return this.call('create POST /tags tag key', [], body, options)
+  }
+
+  /**
+   * List tags, the most used first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.tags.list()) console.log(item)
+   */
+  list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
+    return this.list('list GET /tags', [], query, options)
+  }
+
+  /**
+   * Read a tag.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`.
+   *
+   * @example
+   * const answer = await client.tags.get('monsoon-reading-list')
+   */
+  get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
+    return this.call('get GET /tags/{slug}', [slug], undefined, options)
+  }
+}

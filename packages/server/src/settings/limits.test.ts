@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { readLimits } from './limits.ts'
+
+function fileOf(text: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const path = join(folder, 'limits.json')
+  writeFileSync(path, text)
+  return path
+}
+
+test('limits are read as they are, and may be left out', async () => {
+  const limits = {
+    burst_per_minute: 5,
+    bad_keys_per_minute: 2,
+    quotas: { free: { post: 0 }, pro: { media: 7 } },
+  }
+  expect(await readLimits(fileOf(JSON.stringify(limits)))).toEqual(limits)
+  expect(await readLimits(fileOf('{}'))).toEqual({})
+})
+
+test('everything wrong with a file is told at once', async () => {
+  const path = fileOf(
+    JSON.stringify({
+      burst_per_minute: 0,
+      burst: 60,
+      quotas: { free: { post: -1, posts: 3 }, gold: { post: '5' } },
+    }),
+  )
+  const problems = await readLimits(path).catch((error: Error) => error.message.split('\n'))
+  expect(problems).toEqual([
+    `${path} has problems:`,
+    expect.stringContaining('- burst_per_minute: '),
+    expect.stringContaining('- quotas.free.post: '),
+    expect.stringContaining('- quotas.free: Unrecognized key: "posts"'),
+    expect.stringContaining('- quotas: Unrecognized key: "gold"'),
+    expect.stringContaining('- the file: Unrecognized key: "burst"'),
+  ])
+})
+
+test('a file that is not there, or is no JSON', async () => {
+  await expect(readLimits('/nowhere/limits.json')).rejects.toThrow('There is no file /nowhere/limits.json.')
+  await expect(readLimits(fileOf('{'))).rejects.toThrow('is not JSON')
+  await expect(readLimits(fileOf('[]'))).rejects.toThrow('the file: ')
+})

@@ -1,0 +1,32 @@
+import { namespaceDescriptions, type Namespace } from '@chowk/contract'
+import { className, methods, namespaces } from './model.ts'
+import { comment } from './prose.ts'
+
+const importClasses = (keyword: string): string =>
+  namespaces.map((namespace) => `import ${keyword}{ ${className(namespace)} } from './${namespace}.ts'\n`).join('')
+
+/** The namespaces as members of a client. */
+export const namespacesFile = (): string => `import { Connection } from '../core/connection.ts'
+${importClasses('')}
+/** A connection with every operation there is. */
+export abstract class Namespaces extends Connection {
+${namespaces
+  .map(
+    (namespace) =>
+      `${comment(namespaceDescriptions[namespace as Namespace])}\nreadonly ${namespace} = new ${className(namespace)}(this)`,
+  )
+  .join('\n')}
+}
+`
+
+/** The methods by the ids of their operations; types alone. */
+export const operationsFile = (): string => `${importClasses('type ')}
+${comment('The method of each operation, by its id.')}
+export interface Operations {
+${methods.map(({ id, namespace, name }) => `'${id}': ${className(namespace)}['${name}']`).join('\n')}
+}
+`
+
+/** Everything that is generated, for one import. */
+export const indexFile = (): string =>
+  [...namespaces, 'operations', 'shared', 'vocabulary'].map((name) => `export * from './${name}.ts'\n`).join('')

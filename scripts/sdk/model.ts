@@ -1,0 +1,67 @@
+import {
+  componentSchemas,
+  errorCodesOf,
+  operationList,
+  resolveSchema,
+  schemasOf,
+  type ErrorCode,
+  type JsonSchema,
+  type Operation,
+  type Parameter,
+} from '@chowk/contract'
+
+/** One operation, with all that the client says of it. */
+export interface Method {
+  /** For example `posts.create`. */
+  readonly id: string
+  readonly namespace: string
+  readonly name: string
+  readonly row: Operation
+  readonly path: readonly Parameter[]
+  readonly query: readonly Parameter[]
+  readonly body: { readonly schema: JsonSchema; readonly required: boolean } | undefined
+  readonly response: JsonSchema
+  readonly errors: readonly ErrorCode[]
+  /** Whether the answer is one page of a list. */
+  readonly isPaged: boolean
+}
+
+export const components = componentSchemas()
+
+/** `posts` → `Posts`, `posts.create` → `PostsCreate`. */
+export const pascal = (name: string): string =>
+  name.replace(/(?:^|[._])([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const isPage = (schema: JsonSchema): boolean => {
+  const { properties = {} } = resolveSchema(schema)
+  return ['items', 'next_offset', 'has_more'].every((name) => name in properties)
+}
+
+export const methods: readonly Method[] = operationList.map(([id, row]): Method => {
+  const [namespace = '', name = ''] = id.split('.')
+  const { parameters, body, response } = schemasOf(id)
+  const query = parameters.filter((one) => one.in === 'query')
+  // The core sends its one input as the query of a GET and as the body of anything else.
+  if (row.method === 'GET' ? body !== undefined : query.length > 0)
+    throw new Error(`${id} has a ${row.method === 'GET' ? 'body' : 'query'}, which a ${row.method} cannot send.`)
+  return {
+    id,
+    namespace,
+    name,
+    row,
+    path: parameters.filter((one) => one.in === 'path'),
+    query,
+    body,
+    response,
+    errors: errorCodesOf(row),
+    isPaged: query.some((one) => one.name === 'offset') && isPage(response),
+  }
+})
+
+export const namespaces: readonly string[] = [...new Set(methods.map(({ namespace }) => namespace))]
+
+export const methodsOf = (namespace: string): readonly Method[] =>
+  methods.filter((method) => method.namespace === namespace)
+
+/** The class of a namespace. */
+export const className = (namespace: string): string => `${pascal(namespace)}Resource`

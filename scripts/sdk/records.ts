@@ -1,0 +1,66 @@
+import type { JsonSchema } from '@chowk/contract'
+import { components, methods, namespaces } from './model.ts'
+import { comment } from './prose.ts'
+import { allComponentsIn, objectType, typeOf, type Direction } from './types.ts'
+
+/** The namespaces that use each component. */
+const usersOf = new Map<string, Set<string>>()
+const sent = new Set<string>()
+const given = new Set<string>()
+
+for (const { namespace, body, query, response, row } of methods) {
+  const input = row.upload ? new Set<string>() : allComponentsIn([body?.schema, query])
+  const output = allComponentsIn(response)
+  for (const name of input) sent.add(name)
+  for (const name of output) given.add(name)
+  for (const name of [...input, ...output]) usersOf.set(name, (usersOf.get(name) ?? new Set()).add(namespace))
+}
+
+/** The file that a component is declared in: that of its only namespace, else `shared`. */
+export function homeOf(name: string): string {
+  const users = [...(usersOf.get(name) ?? [])]
+  return users.length === 1 && namespaces.includes(users[0] ?? '') ? (users[0] ?? '') : 'shared'
+}
+
+/** The components that are declared in a file. */
+export const recordsIn = (file: string): readonly string[] =>
+  Object.keys(components).filter((name) => usersOf.has(name) && homeOf(name) === file)
+
+/** What callers get may hold words they do not know; what is sent and given is held to what can be sent. */
+const directionOf = (name: string): Direction => (sent.has(name) ? 'input' : 'output')
+
+/** The fields that have to agree for one record to be told as another with more to it. */
+const SHARED_FIELDS = 5
+
+/** A component that `name` has every field of, the largest there is. */
+function baseOf(name: string): string | undefined {
+  const own = components[name]
+  const bases = Object.keys(components).filter((other) => {
+    const { properties = {}, required = [] } = components[other] ?? {}
+    const fields = Object.entries(properties)
+    return (
+      other !== name &&
+      name.startsWith(other) &&
+      fields.length >= SHARED_FIELDS &&
+      usersOf.has(other) &&
+      ['shared', homeOf(name)].includes(homeOf(other)) &&
+      directionOf(other) === directionOf(name) &&
+      fields.every(([field, schema]) => isSame(own?.properties?.[field], schema)) &&
+      fields.every(([field]) => required.includes(field) === own?.required?.includes(field))
+    )
+  })
+  return bases.sort((one, other) => other.length - one.length)[0]
+}
+
+const isSame = (one: JsonSchema | undefined, other: JsonSchema | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
+
+/** The declaration of a component. */
+export function declareRecord(name: string): string {
+  const schema = components[name] ?? {}
+  const head = comment(schema.description ?? '')
+  if (!schema.properties) return `${head}\nexport type ${name} = ${typeOf(schema, directionOf(name))}\n`
+  const base = baseOf(name)
+  const body = objectType(schema, directionOf(name), base === undefined ? {} : components[base])
+  return `${head}\nexport interface ${name} ${base === undefined ? '' : `extends ${base} `}${body}\n`
+}

@@ -1,0 +1,104 @@
+import { namespaceDescriptions, type ErrorCode, type Namespace } from '@chowk/contract'
+import { exampleCall } from './examples.ts'
+import { className, methodsOf, pascal, type Method } from './model.ts'
+import { inputOf, queryName } from './input.ts'
+import { comment, describeMethod } from './prose.ts'
+import { declareRecord, homeOf, recordsIn } from './records.ts'
+import { memberOf, typeOf } from './types.ts'
+import { codeGroups } from './vocabulary.ts'
+
+const optionsOf = ({ row }: Method): string =>
+  row.upload ? 'UploadOptions' : row.idempotent ? 'IdempotentOptions' : 'RequestOptions'
+
+function declareQuery(method: Method): string {
+  if (method.query.length === 0) return ''
+  const members = method.query.map(({ name, schema, required, description }) =>
+    memberOf(name, schema, required, 'input', description),
+  )
+  return `${comment(`The query of \`${method.id}\`.`)}\nexport interface ${queryName(method)} {\n${members.join('\n')}\n}\n`
+}
+
+/** The codes of a method, told by groups as far as it has all of a group. */
+function codesOf(codes: readonly ErrorCode[]): string {
+  const groups = Object.entries(codeGroups).filter(([, group]) => group.every((code) => codes.includes(code)))
+  const grouped = new Set(groups.flatMap(([, group]) => group))
+  const others = codes.filter((code) => !grouped.has(code)).map((code) => `'${code}'`)
+  return [...groups.map(([name]) => name), ...others].join(' | ')
+}
+
+const declareError = (method: Method): string =>
+  `${comment(`What \`${method.id}\` can fail with.`)}
+export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}>\n`
+
+/** What the core needs to know of an operation, on one line. */
+function routeOf({ name, row }: Method): string {
+  const quota = row.quota ?? (row.idempotent ? '-' : '')
+  return [name, row.method, row.path, quota, row.idempotent ? 'key' : ''].filter(Boolean).join(' ')
+}
+
+function methodCode(method: Method): string {
+  const input = inputOf(method)
+  const path = method.path.map(({ name, schema }) => `${name}: ${typeOf(schema, 'input')}`)
+  const parameters = [
+    ...path,
+    ...(input ? [`${input.name}${input.isRequired ? '' : '?'}: ${input.type}`] : []),
+    `options?: ${optionsOf(method)}`,
+  ]
+  const sent = method.row.upload ? '() => uploadForm(file, options?.filename)' : (input?.name ?? 'undefined')
+  const names = method.path.map(({ name }) => name).join(', ')
+  const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`
+  return `${describeMethod(method, exampleCall(method))}
+${method.name}(${parameters.join(', ')}): ${answer} {
+  return this.${method.isPaged ? 'list' : 'call'}('${routeOf(method)}', [${names}], ${sent}, options)
+}\n`
+}
+
+/** The file of one namespace: its class, and the records that only it uses. */
+export function resourceFile(namespace: string): string {
+  const methods = methodsOf(namespace)
+  const declarations = [
+    ...recordsIn(namespace).map(declareRecord),
+    ...methods.map(declareQuery),
+    ...methods.map(declareError),
+    `${comment(namespaceDescriptions[namespace as Namespace])}
+export class ${className(namespace)} extends Resource {
+  readonly namespace = '${namespace}'
+
+${methods.map(methodCode).join('\n')}
+}`,
+  ].join('\n')
+  const values = [
+    `import { Resource } from '../core/resource.ts'`,
+    ...(methods.some(({ row }) => row.upload) ? [`import { uploadForm } from '../core/upload.ts'`] : []),
+  ]
+  return `${values.join('\n')}\n${typeImports(declarations)}\n${declarations}`
+}
+
+/** What generated files can import, by the file that it is in. */
+const importable: Readonly<Record<string, readonly string[]>> = {
+  '../core/call.ts': ['Call'],
+  '../core/list.ts': ['List'],
+  '../core/open.ts': ['Open'],
+  '../core/operation-error.ts': ['OperationError'],
+  '../core/options.ts': ['IdempotentOptions', 'RequestOptions', 'UploadOptions'],
+  '../core/upload.ts': ['UploadSource'],
+  './shared.ts': recordsIn('shared'),
+  './vocabulary.ts': Object.keys(codeGroups),
+}
+
+/** The imports of the types that `code` uses. */
+export function typeImports(code: string, self?: string): string {
+  const words = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\w+/g))
+  return Object.entries(importable)
+    .filter(([file]) => file !== self)
+    .map(([file, names]) => [file, names.filter((name) => words.has(name))] as const)
+    .filter(([, names]) => names.length > 0)
+    .map(([file, names]) => `import type { ${names.join(', ')} } from '${file}'\n`)
+    .join('')
+}
+
+/** The records that several namespaces use. */
+export function sharedFile(): string {
+  const code = recordsIn('shared').map(declareRecord).join('\n')
+  return `${typeImports(code, './shared.ts')}\n${code}`
+}

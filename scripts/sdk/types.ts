@@ -1,0 +1,72 @@
+import { componentId, type JsonSchema } from '@chowk/contract'
+import { components } from './model.ts'
+import { describeField } from './prose.ts'
+
+/** Whether a type is for what callers send or for what they get. */
+export type Direction = 'input' | 'output'
+
+/** The TypeScript type of a schema. A server that answers with one of several words may know more of them one day. */
+export function typeOf(schema: JsonSchema, direction: Direction): string {
+  const inner = (below: JsonSchema) => typeOf(below, direction)
+  const { $ref, const: constant, enum: choices, type } = schema
+  if ($ref !== undefined) return componentId($ref) ?? 'unknown'
+  if (constant !== undefined) return JSON.stringify(constant)
+  if (choices) {
+    const words = choices.map((word) => JSON.stringify(word)).join(' | ')
+    return direction === 'output' && choices.length > 1 ? `Open<${words}>` : words
+  }
+  const union = schema.anyOf ?? schema.oneOf
+  if (union) return union.map(inner).join(' | ')
+  if (schema.allOf) return schema.allOf.map(inner).join(' & ')
+  if (Array.isArray(type)) return type.map((one: string) => inner({ ...schema, type: one })).join(' | ')
+  if (type === 'array') return `${direction === 'input' ? 'readonly ' : ''}(${inner(schema.items ?? {})})[]`
+  if (type === 'object') return schema.properties ? objectType(schema, direction) : recordType(schema, direction)
+  return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'unknown'
+}
+
+const recordType = ({ additionalProperties: value }: JsonSchema, direction: Direction): string =>
+  `Record<string, ${typeof value === 'object' ? typeOf(value, direction) : 'unknown'}>`
+
+/** The members of an object, in braces, each with its comment; but for those of `base`, which it has as well. */
+export function objectType(schema: JsonSchema, direction: Direction, base: JsonSchema = {}): string {
+  const members = Object.entries(schema.properties ?? {})
+    .filter(([name]) => !(name in (base.properties ?? {})))
+    .map(([name, member]) => memberOf(name, member, schema.required?.includes(name) ?? false, direction))
+  return `{\n${members.join('\n')}\n}`
+}
+
+/** One member of an object. What callers may leave out, they may set to undefined as well. */
+export function memberOf(
+  name: string,
+  schema: JsonSchema,
+  isRequired: boolean,
+  direction: Direction,
+  description?: string,
+): string {
+  const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
+  const orUndefined = !isRequired && direction === 'input' ? ' | undefined' : ''
+  const type = typeOf(schema, direction) + orUndefined
+  return `${describeField(name, schema, description)}\n${key}${isRequired ? '' : '?'}: ${type}`
+}
+
+/** The components that a schema uses itself. */
+export function componentsIn(schema: unknown): ReadonlySet<string> {
+  if (Array.isArray(schema)) return new Set(schema.flatMap((below) => [...componentsIn(below)]))
+  if (typeof schema !== 'object' || schema === null) return new Set()
+  const own = componentId((schema as JsonSchema).$ref)
+  return new Set([...(own === undefined ? [] : [own]), ...Object.values(schema).flatMap((below) => [...componentsIn(below)])])
+}
+
+/** The same, and what those use, and so on. */
+export function allComponentsIn(schema: unknown): ReadonlySet<string> {
+  const found = new Set<string>()
+  const add = (some: ReadonlySet<string>) => {
+    for (const name of some)
+      if (!found.has(name)) {
+        found.add(name)
+        add(componentsIn(components[name]))
+      }
+  }
+  add(componentsIn(schema))
+  return found
+}

@@ -1,0 +1,31 @@
+import { errorCodes, fieldCodes, quotaActions, scopeNames, type ErrorCode } from '@chowk/contract'
+import { comment } from './prose.ts'
+
+/** Codes that many operations have together. */
+export const codeGroups: Readonly<Record<string, readonly ErrorCode[]>> = {
+  AnyCode: ['wrong_host', 'server_error', 'api_disabled'],
+  KeyCode: ['missing_api_key', 'invalid_api_key', 'rate_limited'],
+  BodyCode: ['invalid_json', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
+  IdempotencyCode: ['invalid_idempotency_key', 'idempotency_in_progress', 'idempotency_key_reused'],
+}
+
+const union = (words: readonly string[]): string => words.map((word) => `\n  | '${word}'`).join('')
+
+/** The words that the interface is made of. */
+export function vocabularyFile(): string {
+  const groups = {
+    AnyCode: 'Codes that every operation can fail with.',
+    KeyCode: 'Codes of operations that need a key.',
+    BodyCode: 'Codes of operations that take a body.',
+    IdempotencyCode: 'Codes of operations that take an idempotency key.',
+  }
+  return [
+    `${comment('What a failure is called.')}\nexport type ErrorCode =${union(errorCodes)}\n`,
+    ...Object.entries(groups).map(
+      ([name, text]) => `${comment(text)}\nexport type ${name} =${union(codeGroups[name] ?? [])}\n`,
+    ),
+    `${comment('What is wrong with a field.')}\nexport type FieldCode =${union(Object.keys(fieldCodes))}\n`,
+    `${comment('What daily quotas are called.')}\nexport type QuotaAction =${union(quotaActions)}\n`,
+    `${comment('What keys are allowed to do.')}\nexport type Scope =${union(scopeNames)}\n`,
+  ].join('\n')
+}

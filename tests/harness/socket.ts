@@ -1,0 +1,51 @@
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createServer } from '@chowk/server'
+import type { Send } from './client.ts'
+import type { World } from './world.ts'
+
+/** Puts a world behind a real server on a port of its own, and sends its requests there. */
+export async function serveWorld(world: World): Promise<{ port: number; close(): Promise<void> }> {
+  const server = createServer({ engine: world.control.engine })
+  await server.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.server.address() as AddressInfo
+  world.sendThrough(sendTo(port))
+  return { port, close: () => server.close() }
+}
+
+/** Sends requests of the web platform through a socket, chunk by chunk, with the host that they name. */
+const sendTo =
+  (port: number): Send =>
+  async (request) => {
+    const { pathname, search, host } = new URL(request.url)
+    const chunks = request.body === null ? [] : await readChunks(request.body)
+    const headers: Record<string, string> = { host, ...Object.fromEntries(request.headers) }
+    if (chunks.length > 0) headers['transfer-encoding'] = 'chunked'
+    return new Promise((resolve, reject) => {
+      const outgoing = httpRequest(
+        { host: '127.0.0.1', port, method: request.method, path: pathname + search, headers },
+        (incoming) => {
+          const parts: Buffer[] = []
+          incoming.on('data', (part: Buffer) => parts.push(part))
+          incoming.on('error', reject)
+          incoming.on('end', () => {
+            const received = Object.entries(incoming.headers).map(
+              ([name, value]) => [name, String(value)] as const,
+            )
+            const status = incoming.statusCode ?? 0
+            const body = parts.length === 0 ? null : Buffer.concat(parts)
+            resolve(new Response(body, { status, headers: received.map(([name, value]) => [name, value]) }))
+          })
+        },
+      )
+      outgoing.on('error', reject)
+      for (const chunk of chunks) outgoing.write(chunk)
+      outgoing.end()
+    })
+  }
+
+async function readChunks(body: ReadableStream<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of body as unknown as AsyncIterable<Uint8Array>) chunks.push(chunk)
+  return chunks
+}

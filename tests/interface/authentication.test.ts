@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { describeInterface } from '../harness/interface.ts'
+import { BASE_URL } from '../harness/client.ts'
+import { START, type World } from '../harness/world.ts'
+
+const DAY = 24 * 60 * 60_000
+const UNKNOWN = 'chk_0000000000000000000000000000004XqvTk'
+
+async function me(world: World, headers: Record<string, string>) {
+  const response = await world.send(new Request(`${BASE_URL}/me`, { headers }))
+  const body = (await response.json()) as { code?: string; request_id: string }
+  expect(response.headers.get('x-request-id')).toBe(body.request_id)
+  return { status: response.status, code: body.code, challenge: response.headers.get('www-authenticate') }
+}
+
+const refused = (code: string) => ({ status: 401, code, challenge: 'Bearer' })
+
+describeInterface('authentication', (open) => {
+  test('takes a key in either header, and in both where they agree', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const accepted = { status: 200, code: undefined, challenge: null }
+    expect(await me(world, { authorization: `Bearer ${key}` })).toEqual(accepted)
+    expect(await me(world, { authorization: `bearer ${key}` })).toEqual(accepted)
+    expect(await me(world, { 'x-api-key': key })).toEqual(accepted)
+    expect(await me(world, { 'x-api-key': key, authorization: `Bearer ${key}` })).toEqual(accepted)
+  })
+
+  test.each([
+    ['no header', {}],
+    ['an empty Bearer', { authorization: 'Bearer ' }],
+    ['Basic', { authorization: 'Basic YTpi' }],
+    ['an empty X-API-Key', { 'x-api-key': '' }],
+  ])('401 missing_api_key for %s', async (_, headers) => {
+    expect(await me(await open(), headers as Record<string, string>)).toEqual(refused('missing_api_key'))
+  })
+
+  test.each(['nonsense', `${UNKNOWN.slice(0, -1)}A`, UNKNOWN, `${UNKNOWN} x`, 'chk_é'])(
+    '401 invalid_api_key for the unknown or malformed key %s',
+    async (key) => {
+      const sent = encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1')
+      expect(await me(await open(), { 'x-api-key': sent })).toEqual(refused('invalid_api_key'))
+    },
+  )
+
+  test('401 invalid_api_key for two headers that differ, even where both keys are good', async () => {
+    const world = await open()
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const headers = { 'x-api-key': asha.key, authorization: `Bearer ${ravi.key}` }
+    expect(await me(world, headers)).toEqual(refused('invalid_api_key'))
+  })
+
+  test('401 invalid_api_key from the moment a key is revoked', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    await world.control.revokeKey(asha.keyId)
+    expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+  })
+
+  test('401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    await world.clock.moveTo(START + 365 * DAY - 1)
+    expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
+    await world.clock.advance(1)
+    expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+  })
+
+  test.each(['suspended', 'closed'] as const)(
+    '401 invalid_api_key while the member is %s',
+    async (status) => {
+      const world = await open()
+      const asha = await world.member('asha')
+      await world.control.saveMember({ username: 'asha', status })
+      expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+      await world.control.saveMember({ username: 'asha', status: 'active' })
+      expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
+    },
+  )
+
+  test('429 for the eleventh bad key of a minute from one address, while a good key still passes', async () => {
+    const world = await open({ realLimits: true })
+    const asha = await world.member('asha')
+    for (let attempt = 0; attempt < 10; attempt++)
+      expect((await me(world, { 'x-api-key': UNKNOWN })).code).toBe('invalid_api_key')
+    expect(await me(world, { 'x-api-key': UNKNOWN })).toMatchObject({ status: 429, code: 'rate_limited' })
+    expect((await me(world, { 'x-api-key': asha.key })).status).toBe(200)
+    await world.clock.advance(60_000)
+    expect((await me(world, { 'x-api-key': UNKNOWN })).code).toBe('invalid_api_key')
+  })
+
+  test('five active keys are the most, and of two creations at four one is refused', async () => {
+    const world = await open()
+    for (let count = 0; count < 4; count++) await world.member('asha')
+    const racing = await Promise.allSettled([world.member('asha'), world.member('asha')])
+    expect(racing.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(world.member('asha')).rejects.toThrow('5 active keys')
+  })
+
+  test('403 names the scope that is missing, and comes before anything is said of the item', async () => {
+    const world = await open()
+    const reader = await world.member('asha', { scopes: ['read'] })
+    for (const id of [1, 999_999]) {
+      const { error } = await reader.fails('posts.get', 'insufficient_scope', { params: { id } })
+      expect(error).toContain('browse')
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { describeInterface } from '../harness/interface.ts'
+import { START } from '../harness/world.ts'
+
+const DAY = 24 * 60 * 60_000
+const post = { title: 'A title', body: '<p>A body</p>' }
+const realQuotas = { limits: { burst_per_minute: 1_000_000 }, realLimits: true }
+
+const remaining = (headers: Headers) => Number(headers.get('x-ratelimit-remaining'))
+
+describeInterface('quotas and the burst limit', (open) => {
+  test('the 61st request within a minute is refused until the first leaves the window, counted or not', async () => {
+    const world = await open({ realLimits: true })
+    const asha = await world.member('asha')
+    const second = await world.member('asha')
+    await asha.ok('account.me')
+    await world.clock.advance(1_000)
+    for (let request = 1; request < 60; request++) await (request % 2 ? second : asha).ok('account.usage')
+    const { status, body, headers } = await asha.call('account.me')
+    expect([status, body.code, headers.get('retry-after')]).toEqual([429, 'rate_limited', '59'])
+    await world.clock.advance(58_999)
+    await asha.fails('account.me', 'rate_limited')
+    await world.clock.advance(1)
+    await asha.ok('account.me')
+    await asha.fails('account.me', 'rate_limited')
+  })
+
+  test('one member does not use up the window of another', async () => {
+    const world = await open({ realLimits: true })
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    await Promise.all(Array.from({ length: 60 }, () => asha.ok('account.me')))
+    await asha.fails('account.me', 'rate_limited')
+    await ravi.ok('account.me')
+  })
+
+  test('the headers of a counted call tell limit, what is left and the next midnight', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha', { plan: 'pro' })
+    const { headers } = await asha.call('posts.create', { body: post })
+    expect(headers.get('x-ratelimit-limit')).toBe('60')
+    expect(remaining(headers)).toBe(59)
+    expect(Number(headers.get('x-ratelimit-reset')) * 1000).toBe(Date.UTC(2026, 11, 2))
+  })
+
+  test('of 40 requests racing for the last unit exactly one is answered 201', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha')
+    for (let used = 0; used < 19; used++) await asha.ok('posts.create', { body: post })
+    const racing = await Promise.all(
+      Array.from({ length: 40 }, () => asha.call('posts.create', { body: post })),
+    )
+    const statuses = racing.map(({ status }) => status).sort()
+    expect(statuses).toEqual([201, ...Array.from({ length: 39 }, () => 429)])
+    const refused = racing.find(({ status }) => status === 429)
+    expect(refused?.body.code).toBe('quota_exceeded')
+    expect(refused?.headers.get('retry-after')).toBe(String((Date.UTC(2026, 11, 2) - START) / 1000))
+    expect(remaining(refused!.headers)).toBe(0)
+    const { quotas } = await asha.ok('account.usage')
+    expect(quotas.find(({ action }) => action === 'post')).toEqual({
+      action: 'post',
+      limit: 20,
+      used: 20,
+      remaining: 0,
+    })
+  })
+
+  test('a call that fails gives its unit back', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha')
+    await asha.fails('posts.create', 'validation_failed', { body: { ...post, community_id: 999 } })
+    await asha.fails('posts.create', 'validation_failed', { body: { ...post, title: '' } })
+    await asha.fails('posts.update', 'not_found', { params: { id: 999 }, body: { title: 'Another' } })
+    const { quotas } = await asha.ok('account.usage')
+    expect(quotas.filter(({ used }) => used > 0)).toEqual([])
+  })
+
+  test('all keys of a member draw on the same units; reading draws none', async () => {
+    const world = await open(realQuotas)
+    const [first, second] = [await world.member('asha'), await world.member('asha')]
+    await first.ok('posts.create', { body: post })
+    const { headers } = await second.call('posts.create', { body: post })
+    expect(remaining(headers)).toBe(18)
+    await second.ok('posts.list')
+    expect((await first.ok('account.usage')).quotas.reduce((sum, { used }) => sum + used, 0)).toBe(2)
+  })
+
+  test('quotas start anew at 00:00 UTC, by the clock', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha')
+    for (let used = 0; used < 20; used++) await asha.ok('posts.create', { body: post })
+    await world.clock.moveTo(Date.UTC(2026, 11, 2) - 1)
+    const late = await asha.call('posts.create', { body: post })
+    expect([late.body.code, late.headers.get('retry-after')]).toEqual(['quota_exceeded', '1'])
+    await world.clock.advance(1)
+    expect(remaining((await asha.call('posts.create', { body: post })).headers)).toBe(19)
+    expect((await asha.ok('account.usage')).day).toBe('2026-12-02')
+  })
+
+  test('a scheduled create counts on the day it is made, and cancelling gives nothing back', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha')
+    const scheduled_at = new Date(START + 3 * DAY).toISOString()
+    const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at } })
+    await asha.ok('scheduled.cancel', { params: { type: 'post', id } })
+    expect((await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')?.used).toBe(1)
+    await world.clock.moveTo(START + 3 * DAY)
+    expect((await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')?.used).toBe(0)
+  })
+
+  test('a plan lowered below what is used leaves 0, not less', async () => {
+    const world = await open(realQuotas)
+    const asha = await world.member('asha', { plan: 'pro' })
+    for (let used = 0; used < 25; used++) await asha.ok('posts.create', { body: post })
+    await world.control.saveMember({ username: 'asha', plan: 'free' })
+    const entry = (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'post')
+    expect(entry).toEqual({ action: 'post', limit: 20, used: 25, remaining: 0 })
+    await asha.fails('posts.create', 'quota_exceeded', { body: post })
+  })
+})

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { BASE_URL } from '../harness/client.ts'
+import { describeInterface } from '../harness/interface.ts'
+import type { World } from '../harness/world.ts'
+
+interface Answer {
+  status: number
+  code?: string
+  fields?: { path: string; code: string }[]
+}
+
+const post = { title: 'A title', body: '<p>A body</p>' }
+
+async function send(world: World, path: string, init: RequestInit & { key?: string }): Promise<Answer> {
+  const { key, headers, ...rest } = init
+  const request = new Request(path.startsWith('http') ? path : BASE_URL + path, {
+    ...rest,
+    headers: { ...(key !== undefined && { 'x-api-key': key }), ...(headers as Record<string, string>) },
+    ...(rest.body instanceof ReadableStream && ({ duplex: 'half' } as object)),
+  })
+  const response = await world.send(request)
+  const body = (await response.json()) as { ok: boolean; code?: string; request_id: string; fields?: [] }
+  expect(body.ok).toBe(response.status < 300)
+  expect(response.headers.get('x-request-id')).toBe(body.request_id)
+  return {
+    status: response.status,
+    ...(body.code && { code: body.code }),
+    ...(body.fields && { fields: body.fields }),
+  }
+}
+
+const json = { 'content-type': 'application/json' }
+
+describeInterface('requests', (open) => {
+  test.each([
+    ['an unknown path', 'GET', '/nowhere'],
+    ['a method that the path does not have', 'DELETE', '/posts'],
+    ['a trailing slash', 'GET', '/me/'],
+    ['a broken escape', 'GET', '/posts/%zz'],
+    ['a parameter that is too long', 'GET', `/tags/${'a'.repeat(300)}`],
+    ['a path beside the interface', 'GET', 'http://localhost:4000/api/v2/me'],
+  ])('404 in the envelope for %s, with or without a key', async (_, method, path) => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    expect(await send(world, path, { method, key })).toEqual({ status: 404, code: 'not_found' })
+  })
+
+  test('421 on any host but the apex, before the key is looked at', async () => {
+    const world = await open()
+    for (const host of ['pottery.localhost:4000', 'example.com', 'localhost.example.com'])
+      expect(await send(world, `http://${host}/api/v1/me`, {})).toEqual({ status: 421, code: 'wrong_host' })
+    const { key } = await world.member('asha')
+    for (const host of ['localhost', 'localhost:9999', 'LOCALHOST:4000', '127.0.0.1:4000', '[::1]:4000'])
+      expect(await send(world, `http://${host}/api/v1/me`, { key })).toEqual({ status: 200 })
+  })
+
+  test('HEAD gives the status and headers of GET', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const response = await world.send(
+      new Request(`${BASE_URL}/me`, { method: 'HEAD', headers: { 'x-api-key': key } }),
+    )
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe('')
+    expect(response.headers.get('content-type')).toContain('application/json')
+  })
+
+  test('503 for everything while the interface is switched off', async () => {
+    const world = await open({ disabled: true })
+    const { key } = await world.member('asha')
+    expect(await send(world, '/me', { key })).toEqual({ status: 503, code: 'api_disabled' })
+    expect(await send(world, '/nowhere', {})).toEqual({ status: 503, code: 'api_disabled' })
+  })
+
+  test.each([
+    ['no type', undefined],
+    ['text', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['multipart, where no file is taken', 'multipart/form-data; boundary=x'],
+    ['another charset', 'application/json; charset=latin1'],
+    ['something that only begins like JSON', 'application/json-seq'],
+  ])('415 for %s', async (_, type) => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const body = new Blob([JSON.stringify(post)]).stream()
+    const answer = await send(world, '/posts', {
+      method: 'POST',
+      key,
+      body,
+      headers: type ? { 'content-type': type } : {},
+    })
+    expect(answer).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  test('415 for a compressed body', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const headers = { ...json, 'content-encoding': 'gzip' }
+    const answer = await send(world, '/posts', { method: 'POST', key, body: JSON.stringify(post), headers })
+    expect(answer).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  test.each([
+    ['nothing that is JSON', '{"title":'],
+    ['two values', '{}{}'],
+    ['a list', '[]'],
+    ['text', '"x"'],
+    ['null', 'null'],
+    ['a number', '5'],
+    ['a member twice', '{"title":"one","title":"one"}'],
+    ['a member twice, deep inside', '{"a":[{"b":1,"\\u0062":2}]}'],
+    ['__proto__', '{"__proto__":{"x":1}}'],
+    ['65 levels', '{"a":'.repeat(65) + '1' + '}'.repeat(65)],
+    ['a byte order mark', '\uFEFF{}'],
+    ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+    ['a comment', '{} // x'],
+  ])('400 invalid_json for %s', async (_, body) => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const answer = await send(world, '/posts', { method: 'POST', key, body, headers: json })
+    expect(answer).toEqual({ status: 400, code: 'invalid_json' })
+  })
+
+  test('takes strings that look like structure', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const title = 'a ":{[ \\" }]: b \\'
+    const { id } = await asha.ok('posts.create', { body: { ...post, title } })
+    expect((await asha.ok('posts.get', { params: { id } })).item.title).toBe(title)
+  })
+
+  test('a body of 262,144 bytes passes, and one more byte is 413, said or streamed', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const padded = (size: number) => JSON.stringify(post) + ' '.repeat(size - JSON.stringify(post).length)
+    const method = 'POST'
+    expect(await send(world, '/posts', { method, key, body: padded(262_144), headers: json })).toEqual({
+      status: 201,
+    })
+    const tooLarge = { status: 413, code: 'payload_too_large' }
+    expect(await send(world, '/posts', { method, key, body: padded(262_145), headers: json })).toEqual(
+      tooLarge,
+    )
+    const streamed = new Blob([padded(400_000)]).stream()
+    expect(await send(world, '/posts', { method, key, body: streamed, headers: json })).toEqual(tooLarge)
+  })
+
+  test('a stranger is refused before the body is looked at', async () => {
+    const world = await open()
+    const body = 'x'.repeat(300_000)
+    const answer = await send(world, '/posts', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'text/plain' },
+    })
+    expect(answer).toEqual({ status: 401, code: 'missing_api_key' })
+  })
+
+  test('422 lists every field at once', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const { body } = await asha.callLoosely('posts.create', {
+      body: {
+        title: 'ab',
+        body: '<script>x</script>',
+        gallery: ['/elsewhere', 7],
+        tags: ['ok', 'x'.repeat(51), 'a\u0000b'],
+        scheduled_at: '2026-12-01T09:04:59.999Z',
+        community_id: 1,
+        community: 'pottery',
+        colour: 'red',
+      },
+    })
+    expect(body.fields?.map(({ path, code }) => `${path} ${code}`).sort()).toEqual([
+      'body required',
+      'colour unknown_field',
+      'community not_allowed',
+      'gallery.0 invalid_format',
+      'gallery.1 invalid_type',
+      'scheduled_at too_small',
+      'tags.1 too_long',
+      'tags.2 invalid_format',
+      'title too_short',
+    ])
+  })
+
+  test.each([
+    '2026-12-02T09:00:00Z',
+    '2026-12-02t09:00:00z',
+    '2026-12-02T14:30:00+05:30',
+    '2026-12-02T09:00:00.000999Z',
+  ])('takes the time %s', async (scheduled_at) => {
+    const world = await open()
+    const asha = await world.member('asha')
+    await asha.ok('posts.create', { body: { ...post, scheduled_at } })
+    const { items } = await asha.ok('scheduled.list')
+    expect(items[0]?.scheduled_at).toBe('2026-12-02T09:00:00.000Z')
+  })
+
+  test.each([
+    '2026-12-02',
+    '2026-12-02T09:00Z',
+    '2026-12-02T09:00:00',
+    '2026-12-02 09:00:00Z',
+    '2026-12-02T09:00:00+0530',
+    '2026-12-02T24:00:00Z',
+    '2026-12-02T09:00:60Z',
+    '2027-02-29T09:00:00Z',
+    '2026-12-02T09:00:00+24:00',
+    'tomorrow',
+    '',
+  ])('refuses the time %j', async (scheduled_at) => {
+    const world = await open()
+    const asha = await world.member('asha')
+    const { fields } = await asha.fails('posts.create', 'validation_failed', {
+      body: { ...post, scheduled_at },
+    })
+    expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'invalid_format' }])
+  })
+
+  test('unknown query parameters are passed over; one given twice is refused', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    expect(await send(world, '/posts?utm=1&limit=5', { key })).toEqual({ status: 200 })
+    const { status, fields } = await send(world, '/posts?limit=5&limit=5', { key })
+    expect([status, fields?.[0]?.path]).toEqual([422, 'limit'])
+  })
+})

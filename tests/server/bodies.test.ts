@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from './start-server.ts'
+import { Wire } from './wire.ts'
+
+const LIMIT = 262_144
+
+const post = { title: 'Monsoon walk', body: '<p>Along the lake.</p>' }
+
+/** A chunk of a chunked body. */
+const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`
+
+const head = (key: string, ...more: string[]) => [
+  'POST /api/v1/posts HTTP/1.1',
+  'Host: localhost',
+  `Authorization: Bearer ${key}`,
+  'Content-Type: application/json',
+  ...more,
+]
+
+describe('bodies', () => {
+  test('a body in chunks is read whole', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const text = JSON.stringify(post)
+    wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
+    wire.send(chunk(text.slice(0, 10)))
+    wire.send(chunk(text.slice(10)))
+    wire.send('0\r\n\r\n')
+    expect(await wire.response()).toMatchObject({ status: 201, body: { ok: true, id: 1 } })
+  })
+
+  test('413 for a body in chunks, while the caller is still sending, and the connection is closed', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
+    wire.send(chunk('x'.repeat(LIMIT)))
+    wire.send(chunk('x'))
+    const response = await wire.response()
+    expect(response).toMatchObject({ status: 413, body: { ok: false, code: 'payload_too_large' } })
+    expect(response.headers).toMatchObject({ connection: 'close', 'access-control-allow-origin': '*' })
+    expect(response.headers['x-request-id']).toBe(response.body.request_id)
+    wire.send(chunk('x'.repeat(LIMIT)))
+    wire.send('0\r\n\r\n')
+    await wire.ended
+  })
+
+  test('a body of exactly the limit is not too large', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(...head(await key(), 'Transfer-Encoding: chunked'))
+    wire.send(chunk(' '.repeat(LIMIT - JSON.stringify(post).length)))
+    wire.send(chunk(JSON.stringify(post)))
+    wire.send('0\r\n\r\n')
+    expect(await wire.response()).toMatchObject({ status: 201 })
+  })
+
+  test('413 for a length over the limit, before a byte of the body is sent', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(...head(await key(), `Content-Length: ${LIMIT + 1}`))
+    expect(await wire.response()).toMatchObject({ status: 413, body: { code: 'payload_too_large' } })
+  })
+
+  test('a stranger gets the 401 before sending a large body, and is not read to the end', async () => {
+    const { port } = await startServer({ timeouts: { linger: 50 } })
+    const wire = await Wire.open(port)
+    wire.sendHead('POST /api/v1/media HTTP/1.1', 'Host: localhost', 'Content-Length: 12000000')
+    const response = await wire.response()
+    expect(response).toMatchObject({ status: 401, body: { code: 'missing_api_key' } })
+    expect(response.headers.connection).toBe('close')
+    wire.send(Buffer.alloc(1_000_000))
+    await wire.ended
+  })
+
+  test('a small body that was refused leaves the connection usable, also for requests sent ahead', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const text = JSON.stringify(post)
+    const length = `Content-Length: ${text.length}`
+    wire.send(
+      [
+        `POST /api/v1/posts HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${length}\r\n\r\n${text}`,
+        `${head(await key(), length).join('\r\n')}\r\n\r\n${text}`,
+        `POST /api/v1/nowhere HTTP/1.1\r\nHost: localhost\r\n${length}\r\n\r\n${text}`,
+      ].join(''),
+    )
+    expect(await wire.response()).toMatchObject({ status: 401, headers: { connection: 'keep-alive' } })
+    expect(await wire.response()).toMatchObject({ status: 201 })
+    expect(await wire.response()).toMatchObject({ status: 404 })
+  })
+
+  test('who asks before sending a body is told to go on only once let in', async () => {
+    const { port, key } = await startServer()
+    const text = JSON.stringify(post)
+    const expecting = ['Expect: 100-continue', `Content-Length: ${text.length}`]
+
+    const member = await Wire.open(port)
+    member.sendHead(...head(await key(), ...expecting))
+    expect(await member.response()).toMatchObject({ status: 100 })
+    member.send(text)
+    expect(await member.response()).toMatchObject({ status: 201 })
+
+    const stranger = await Wire.open(port)
+    stranger.sendHead('POST /api/v1/posts HTTP/1.1', 'Host: localhost', ...expecting)
+    expect(await stranger.response()).toMatchObject({ status: 401, headers: { connection: 'close' } })
+  })
+
+  test('another expectation is passed over', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(
+      'GET /api/v1/me HTTP/1.1',
+      'Host: localhost',
+      `X-API-Key: ${await key()}`,
+      'Expect: a-miracle',
+    )
+    expect(await wire.response()).toMatchObject({ status: 200 })
+  })
+
+  test('a caller that goes away in the middle of a body changes nothing, and is logged', async () => {
+    const { port, key, url, logged } = await startServer()
+    const secret = await key()
+    const wire = await Wire.open(port)
+    wire.sendHead(...head(secret, 'Content-Length: 100', 'Expect: 100-continue'))
+    await wire.response()
+    wire.send('{"title":')
+    wire.socket.destroy()
+    expect(await logged({ lost: 'aborted' })).toMatchObject({ operation: 'posts.create', status: 499 })
+    const response = await fetch(`${url}/posts`, { headers: { 'x-api-key': secret } })
+    expect(await response.json()).toMatchObject({ items: [] })
+  })
+
+  test('415 in the envelope for a content type that is none', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const secret = await key()
+    for (const type of ['???', 'application', 'text/plain', 'application/json, application/json']) {
+      wire.sendHead(
+        'POST /api/v1/posts HTTP/1.1',
+        'Host: localhost',
+        `X-API-Key: ${secret}`,
+        `Content-Type: ${type}`,
+        'Content-Length: 2',
+      )
+      wire.send('{}')
+      expect(await wire.response()).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+    }
+    wire.sendHead(
+      'POST /api/v1/nowhere HTTP/1.1',
+      'Host: localhost',
+      'Content-Type: ???',
+      'Content-Length: 2',
+    )
+    wire.send('{}')
+    expect(await wire.response()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+
+  test('no body where none is needed is fine, whether or not a length of nought is named', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const secret = await key()
+    for (const more of [[], ['Content-Length: 0']]) {
+      wire.sendHead(
+        'POST /api/v1/scheduled/post/1/publish HTTP/1.1',
+        'Host: localhost',
+        `X-API-Key: ${secret}`,
+        ...more,
+      )
+      expect(await wire.response()).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    }
+  })
+})

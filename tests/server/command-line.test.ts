@@ -1,0 +1,181 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'chowk-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+function start(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH, ...environment } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** Runs the program to its end. */
+async function chowk(args: readonly string[], environment?: Record<string, string>) {
+  const child = start(args, environment)
+  const exit = exitOf(child)
+  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+  return { out, error, code: await exit }
+}
+
+const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+
+/** Starts a server, and waits until it says that it is ready. */
+async function serve(args: readonly string[], environment?: Record<string, string>) {
+  const child = start(['serve', '--port', '0', ...args], environment)
+  const log = text(child.stderr!)
+  const lines: string[] = []
+  const ready = new Promise<string>((resolve) =>
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      lines.push(line)
+      resolve(line)
+    }),
+  )
+  const line = await Promise.race([
+    ready,
+    exitOf(child).then(async () => Promise.reject(new Error(await log))),
+  ])
+  return {
+    line,
+    url: line.replace('chowk listening on ', ''),
+    async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') {
+      const exit = exitOf(child)
+      child.kill(signal)
+      return { code: await exit, lines, log: await log }
+    },
+  }
+}
+
+const me = (url: string, key: string) => fetch(`${url}/me`, { headers: { 'x-api-key': key } })
+
+describe('chowk', () => {
+  test('a key that is created, used and revoked while a server runs on the same file', async () => {
+    const path = folder()
+    const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
+    const created = await chowk(['members', 'create', 'asha', '--plan', 'pro', ...store])
+    expect(created).toEqual({ out: 'asha: id 1, plan pro, active\n', error: '', code: 0 })
+
+    const server = await serve(store)
+    expect(server.line).toMatch(/^chowk listening on http:\/\/127\.0\.0\.1:\d+\/api\/v1$/)
+    const { out, code } = await chowk(['keys', 'create', 'asha', '--name', 'laptop', ...store])
+    const key = out.trimEnd()
+    expect([key, code]).toEqual([expect.stringMatching(/^chk_[0-9A-Za-z]{36}$/), 0])
+    const response = await me(server.url, key)
+    expect(await response.json()).toMatchObject({ user: { plan: 'pro' }, key: { name: 'laptop' } })
+
+    const listed = await chowk(['keys', 'list', 'asha', '--json', ...store])
+    expect(JSON.parse(listed.out)).toMatchObject([
+      { id: 1, name: 'laptop', prefix: key.slice(0, 12), revoked_at: null },
+    ])
+    expect(await chowk(['keys', 'revoke', '1', ...store])).toMatchObject({ code: 0 })
+    expect((await me(server.url, key)).status).toBe(401)
+    expect((await chowk(['keys', 'list', 'asha', ...store])).out).toContain('laptop')
+
+    const stopped = await server.stop()
+    expect(stopped).toMatchObject({ code: 0, lines: [server.line] })
+    expect(stopped.log).toContain('"operation":"account.me"')
+    expect(stopped.log).not.toContain(key)
+  }, 30_000)
+
+  test('serve takes its settings from the environment too, and stops at an interrupt', async () => {
+    const path = folder()
+    writeFileSync(join(path, 'limits.json'), JSON.stringify({ burst_per_minute: 1 }))
+    const server = await serve(['--control'], {
+      CHOWK_STORE: 'memory',
+      CHOWK_LIMITS: join(path, 'limits.json'),
+      CHOWK_PUBLIC_URL: 'http://chowk.example',
+      CHOWK_DISABLE_API: 'false',
+      CHOWK_LOG_LEVEL: 'silent',
+    })
+    const control = (call: string, body: object) =>
+      fetch(new URL(`/_control/${call}`, server.url), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((response) => response.json() as Promise<{ key: string }>)
+    await control('members', { username: 'asha' })
+    expect((await me(server.url, 'chk_none')).status).toBe(421)
+    expect(await server.stop('SIGINT')).toMatchObject({ code: 0, log: '' })
+  }, 20_000)
+
+  test('seeds an empty store from a snapshot, and no other', async () => {
+    const path = folder()
+    const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
+    const snapshot = async (url: string) => (await fetch(new URL('/_control/snapshot', url))).text()
+
+    const first = await serve(['--store', 'memory', '--seed', 'demo', '--control'])
+    const file = join(path, 'seed.json')
+    writeFileSync(file, await snapshot(first.url))
+    const second = await serve([...store, '--seed', file, '--control'])
+    const rowsOf = (text: string) => (JSON.parse(text) as { rows: unknown[] }).rows
+    const rows = rowsOf(await snapshot(second.url))
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows).toEqual(rowsOf(await snapshot(first.url)))
+    await Promise.all([first.stop(), second.stop()])
+
+    const third = await serve([...store, '--seed', 'demo', '--control'])
+    expect(rowsOf(await snapshot(third.url))).toEqual(rows)
+    await third.stop()
+  }, 30_000)
+
+  test.each([
+    [['serve', '--prot', '1'], 2, "unknown option '--prot'\n(Did you mean --port?)"],
+    [['serve', '--port', '99999'], 2, 'It is a number from 0 to 65535.'],
+    [['keys', 'revok', '1'], 2, '(Did you mean revoke?)'],
+    [['keys', 'revoke', 'first'], 2, 'It is the number that `chowk keys list` shows.'],
+    [['keys', 'create', 'asha', '--expires', '2027-02-30'], 2, 'It is a time like 2027-01-31'],
+    [['members', 'create', 'asha', '--plan', 'gold'], 2, 'Allowed choices are free, pro, business.'],
+    [['members', 'create', 'asha', '--store', 'memory'], 1, 'A memory store ends with its server'],
+    [['serve', '--store', 'postgres://localhost/chowk'], 1, 'PostgreSQL is not supported by this version'],
+    [['serve', '--store', 'files'], 1, 'There is no store "files"'],
+    [['serve', '--control', '--host', '0.0.0.0'], 1, "so it can't be served on 0.0.0.0"],
+    [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 1, '"everybody" is no network to trust'],
+    [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 1, 'There is no file nowhere.json.'],
+    [['serve', '--public-url', 'nonsense', '--store', 'memory', '--port', '0'], 1, 'chowk: '],
+  ])('%j ends with %i and says why, without a stack', async (args, code, message) => {
+    const outcome = await chowk(args)
+    expect(outcome).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
+    expect(outcome.error).not.toMatch(/\n\s+at /)
+  })
+
+  test('a key of a member who is not there is refused', async () => {
+    const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
+    expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({
+      code: 1,
+      out: '',
+      error: 'chowk: There is no member nobody.\n',
+    })
+  })
+
+  test('--version and --help', async () => {
+    expect(await chowk(['--version'])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) as string,
+    })
+    const help = await chowk(['serve', '--help'])
+    expect(help).toMatchObject({ code: 0, error: '' })
+    for (const name of [
+      'PORT',
+      'HOST',
+      'STORE',
+      'SEED',
+      'PUBLIC_URL',
+      'CONTROL',
+      'TRUST_PROXY',
+      'LIMITS',
+      'DISABLE_API',
+    ])
+      expect(help.out.replaceAll(/\s+/g, ' ')).toContain(`env: CHOWK_${name})`)
+  })
+})

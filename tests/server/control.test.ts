@@ -1,0 +1,193 @@
+import { describe, expect, test } from 'vitest'
+import { createLogger, serve } from '@chowk/server'
+import { startServer } from './start-server.ts'
+
+/** Calls the control interface of a server as tests in any language would. */
+async function startControlled() {
+  const server = await startServer()
+  const control = async (method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${server.origin}/_control${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const key = async (username: string) => {
+    await control('POST', '/members', { username })
+    const { body } = await control('POST', '/keys', { username })
+    return body as { id: number; key: string; prefix: string }
+  }
+  const call = async (key: string, path: string, init: RequestInit = {}) => {
+    const response = await fetch(server.url + path, {
+      ...init,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return { ...server, control, newKey: key, call }
+}
+
+describe('control interface', () => {
+  test('members and keys', async () => {
+    const { control, call } = await startControlled()
+    const member = { username: 'asha', display_name: 'Asha Rao', plan: 'pro', status: 'active' }
+    expect(await control('POST', '/members', member)).toEqual({
+      status: 200,
+      body: { member: { id: 1, ...member } },
+    })
+    const changed = await control('POST', '/members', { username: 'asha', plan: 'business' })
+    expect(changed.body).toEqual({ member: { id: 1, ...member, plan: 'business' } })
+
+    const created = await control('POST', '/keys', {
+      username: 'asha',
+      name: 'tests',
+      scopes: ['content'],
+      expires_at: '2999-01-01T00:00:00Z',
+    })
+    expect(created.body).toMatchObject({
+      id: 1,
+      name: 'tests',
+      scopes: ['content'],
+      prefix: (created.body.key as string).slice(0, 12),
+      expires_at: '2999-01-01T00:00:00.000Z',
+    })
+    const key = created.body.key as string
+    expect(await call(key, '/me')).toMatchObject({
+      status: 200,
+      body: { user: { display_name: 'Asha Rao' } },
+    })
+    expect(await control('DELETE', '/keys/1')).toMatchObject({ status: 200, body: { id: 1 } })
+    expect(await call(key, '/me')).toMatchObject({ status: 401 })
+  })
+
+  test('the clock is read, stopped and moved, and what falls due goes live', async () => {
+    const { control, call, newKey } = await startControlled()
+    const { key } = await newKey('asha')
+    const stopped = await control('POST', '/clock', { frozen: true })
+    expect(stopped.body).toMatchObject({ frozen: true, published: [] })
+    const start = Date.parse(stopped.body.now as string)
+    const at = new Date(start + 600_000).toISOString()
+    const post = { title: 'Later', body: '<p>Then.</p>', scheduled_at: at }
+    expect(await call(key, '/posts', { method: 'POST', body: JSON.stringify(post) })).toMatchObject({
+      status: 201,
+    })
+
+    expect((await control('POST', '/clock', { advance: 'PT9M' })).body.published).toEqual([])
+    expect(await control('POST', '/clock', { advance: 'PT1M' })).toEqual({
+      status: 200,
+      body: { now: at, frozen: true, published: [{ type: 'post', id: 1, scheduled_at: at }] },
+    })
+    const tomorrow = new Date(start + 86_400_000).toISOString()
+    expect((await control('POST', '/clock', { now: tomorrow })).body.now).toBe(tomorrow)
+    expect((await control('GET', '/clock')).body).toEqual({ now: tomorrow, frozen: true })
+    expect((await control('POST', '/clock', { frozen: false })).body.frozen).toBe(false)
+  })
+
+  test('reset forgets everything; a snapshot brings it back', async () => {
+    const { control, call, newKey } = await startControlled()
+    const { key } = await newKey('asha')
+    const { body: snapshot } = await control('GET', '/snapshot')
+    expect(snapshot).toEqual({ rows: expect.any(Array) as unknown[], now: expect.any(Number) as number })
+    expect((await control('POST', '/reset')).status).toBe(200)
+    expect(await call(key, '/me')).toMatchObject({ status: 401 })
+    expect((await control('PUT', '/snapshot', snapshot)).status).toBe(200)
+    expect(await call(key, '/me')).toMatchObject({ status: 200 })
+  })
+
+  test('calls fail as told, and then no longer', async () => {
+    const { control, call, newKey, url } = await startControlled()
+    const { key } = await newKey('asha')
+    const fault = { operation: 'account.me', status: 503, code: 'api_disabled', retry_after: 7, times: 1 }
+    expect(await control('POST', '/faults', fault)).toEqual({ status: 200, body: { added: true } })
+    expect(await call(key, '/usage')).toMatchObject({ status: 200 })
+    const failed = await fetch(`${url}/me`, { headers: { 'x-api-key': key } })
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '7'])
+    expect(await call(key, '/me')).toMatchObject({ status: 200 })
+    await control('POST', '/faults', { drop: 'before', times: 9 })
+    await expect(call(key, '/me')).rejects.toThrow()
+    expect(await control('DELETE', '/faults')).toEqual({ status: 200, body: { cleared: true } })
+    expect(await call(key, '/me')).toMatchObject({ status: 200 })
+  })
+
+  test('the journal tells of calls, of all or of one operation, and holds no secret', async () => {
+    const { control, call, newKey } = await startControlled()
+    const { key } = await newKey('asha')
+    const { body: me } = await call(key, '/me')
+    await call(`${key}x`, '/usage')
+    const { body } = await control('GET', '/requests')
+    expect(body.requests).toEqual([
+      {
+        time: expect.any(String) as string,
+        method: 'GET',
+        operation: 'account.me',
+        member: 'asha',
+        status: 200,
+        code: null,
+        request_id: me.request_id,
+      },
+      expect.objectContaining({ operation: 'account.usage', member: null, code: 'invalid_api_key' }),
+    ])
+    expect(JSON.stringify(body)).not.toContain(key)
+    const one = await control('GET', '/requests?operation=account.usage')
+    expect(one.body.requests).toHaveLength(1)
+  })
+
+  test.each([
+    ['POST', '/members', {}, 'username'],
+    ['POST', '/members', { username: 'asha', plan: 'gold' }, 'plan'],
+    ['POST', '/members', { username: 'asha', admin: true }, 'admin'],
+    ['POST', '/keys', { username: 'asha', scopes: ['everything'] }, 'scopes'],
+    ['POST', '/keys', { username: 'asha', expires_at: 'soon' }, 'expires_at'],
+    ['POST', '/clock', {}, ''],
+    ['POST', '/clock', { now: '2999-01-01T00:00:00Z', advance: 'PT1M' }, ''],
+    ['POST', '/clock', { advance: '5 minutes' }, 'advance'],
+    ['POST', '/clock', { advance: 'P1M' }, 'advance'],
+    ['POST', '/clock', { now: '2000-01-01T00:00:00Z' }, 'now'],
+    ['POST', '/faults', { operation: 'posts.destroy' }, 'operation'],
+    ['POST', '/faults', { drop: 'maybe' }, 'drop'],
+    ['PUT', '/snapshot', { rows: 'none' }, 'rows'],
+    ['GET', '/requests?operation=nothing', undefined, 'operation'],
+    ['DELETE', '/keys/first', undefined, 'id'],
+  ])('400 that names the field: %s %s %j', async (method, path, body, field) => {
+    const { control } = await startControlled()
+    const answer = await control(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body.error).toEqual(expect.any(String))
+    expect((answer.body.problems as { path: string }[]).map((problem) => problem.path)).toEqual([field])
+  })
+
+  test('400 for what can not be done, and for a body that is no JSON; 415 for another type; 404 for another call', async () => {
+    const { control, origin } = await startControlled()
+    expect(await control('POST', '/keys', { username: 'nobody' })).toMatchObject({ status: 400 })
+    expect(await control('DELETE', '/keys/99')).toMatchObject({ status: 400 })
+    expect(await control('GET', '/nothing')).toMatchObject({ status: 404 })
+    const send = (type: string, body: string) =>
+      fetch(`${origin}/_control/members`, { method: 'POST', headers: { 'content-type': type }, body })
+    expect((await send('application/json', '{"username":')).status).toBe(400)
+    expect((await send('text/plain', '{"username":"asha"}')).status).toBe(415)
+  })
+
+  test('what a page of another site sends is refused', async () => {
+    const { origin } = await startControlled()
+    const reset = (headers: Record<string, string>) =>
+      fetch(`${origin}/_control/reset`, { method: 'POST', headers }).then(({ status }) => status)
+    expect(await reset({ origin: 'https://evil.example' })).toBe(400)
+    expect(await reset({ origin: 'null' })).toBe(400)
+    expect(await reset({ origin: 'http://localhost:5173' })).toBe(200)
+  })
+
+  test('is not there unless asked for', async () => {
+    const { origin } = await startServer({ withoutControl: true })
+    expect((await fetch(`${origin}/_control/clock`)).status).toBe(404)
+  })
+
+  test('is not served where others could reach it', async () => {
+    const logger = createLogger({ level: 'silent' })
+    await expect(serve({ control: true, host: '0.0.0.0', port: 0, store: 'memory', logger })).rejects.toThrow(
+      "The control interface needs no key, so it can't be served on 0.0.0.0",
+    )
+  })
+})

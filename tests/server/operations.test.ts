@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from './start-server.ts'
+
+describe('metrics', () => {
+  test('requests are counted by operation and status', async () => {
+    const { url, origin, key } = await startServer()
+    const headers = { 'x-api-key': await key() }
+    await fetch(`${url}/me`, { headers })
+    await fetch(`${url}/me`)
+    await fetch(`${url}/posts/1`, { headers })
+    await fetch(`${url}/posts/2`, { headers })
+    await fetch(`${url}/nowhere`)
+    const response = await fetch(`${origin}/metrics`)
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    const text = await response.text()
+    expect(text).toContain('chowk_requests_total{operation="account.me",status="200"} 1\n')
+    expect(text).toContain('chowk_requests_total{operation="account.me",status="401"} 1\n')
+    expect(text).toContain('chowk_requests_total{operation="posts.get",status="404"} 2\n')
+    expect(text).toContain('chowk_requests_total{operation="none",status="404"} 1\n')
+    expect(text).toContain('chowk_request_duration_seconds_count{operation="posts.get"} 2\n')
+    expect(text).toContain('process_cpu_seconds_total')
+
+    await fetch(`${url}/me`, { headers })
+    const later = await fetch(`${origin}/metrics`)
+    expect(await later.text()).toContain('chowk_requests_total{operation="account.me",status="200"} 2\n')
+  })
+})
+
+describe('probes', () => {
+  test('a server that lives and whose store answers says so', async () => {
+    const { origin } = await startServer()
+    for (const path of ['/livez', '/readyz']) {
+      const response = await fetch(origin + path)
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+    }
+  })
+
+  test('a store that does not answer makes it unready, and leaves it alive', async () => {
+    const { origin, control } = await startServer()
+    control.engine.store.ping = () => Promise.reject(new Error('gone'))
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503)
+    expect((await fetch(`${origin}/livez`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from './start-server.ts'
+
+const badKey = (url: string, headers: Record<string, string>) =>
+  fetch(`${url}/me`, { headers: { 'x-api-key': 'chk_nonsense', ...headers } }).then(({ status }) => status)
+
+describe('proxies', () => {
+  test('X-Forwarded-For from one that is trusted tells callers apart', async () => {
+    const { url, logged } = await startServer({
+      trustProxy: '127.0.0.0/8',
+      limits: { bad_keys_per_minute: 1 },
+    })
+    expect(await badKey(url, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
+    expect(await badKey(url, { 'x-forwarded-for': '203.0.113.1' })).toBe(429)
+    expect(await badKey(url, { 'x-forwarded-for': '203.0.113.2' })).toBe(401)
+    expect(await badKey(url, { 'x-forwarded-for': '203.0.113.3, 203.0.113.2' })).toBe(429)
+    expect(await logged({ status: 429 })).toMatchObject({ address: '203.0.113.1' })
+  })
+
+  test.each([undefined, '10.0.0.0/8'])(
+    'X-Forwarded-* from others counts for nothing: %s',
+    async (trustProxy) => {
+      const { url } = await startServer({
+        ...(trustProxy && { trustProxy }),
+        limits: { bad_keys_per_minute: 1 },
+      })
+      expect(await badKey(url, { 'x-forwarded-for': '203.0.113.1' })).toBe(401)
+      expect(await badKey(url, { 'x-forwarded-for': '203.0.113.2' })).toBe(429)
+      const response = await fetch(`${url}/openapi.json`, {
+        headers: { 'x-forwarded-host': 'acme.localhost' },
+      })
+      expect(response.status).toBe(200)
+    },
+  )
+
+  test('X-Forwarded-Host from one that is trusted names the host', async () => {
+    const { url } = await startServer({ trustProxy: '127.0.0.1' })
+    const ask = (host: string) =>
+      fetch(`${url}/openapi.json`, { headers: { 'x-forwarded-host': host } }).then(({ status }) => status)
+    expect(await ask('localhost')).toBe(200)
+    expect(await ask('acme.localhost')).toBe(421)
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { startServer } from './start-server.ts'
+import { Wire } from './wire.ts'
+
+describe('routes', () => {
+  test.each([
+    ['an unknown path', 'GET /api/v1/nowhere HTTP/1.1'],
+    ['a path outside the interface', 'GET / HTTP/1.1'],
+    ['another method', 'DELETE /api/v1/posts HTTP/1.1'],
+    ['a method that is rare', 'PURGE /api/v1/posts HTTP/1.1'],
+    ['OPTIONS that is no preflight', 'OPTIONS /api/v1/posts HTTP/1.1'],
+    ['the server as a whole', 'OPTIONS * HTTP/1.1'],
+    ['an escape that is none', 'GET /api/v1/posts/%zz HTTP/1.1'],
+    ['an escape that is no UTF-8', 'GET /api/v1/posts/%ff HTTP/1.1'],
+    ['a parameter that is too long', `GET /api/v1/posts/${'1'.repeat(2000)} HTTP/1.1`],
+    ['a slash at the end', 'GET /api/v1/me/ HTTP/1.1'],
+    ['two slashes', 'GET //api/v1/me HTTP/1.1'],
+  ])('404 in the envelope for %s', async (_, line) => {
+    const { port } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(line, 'Host: localhost')
+    const response = await wire.response()
+    expect(response).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
+    expect(response.headers['x-request-id']).toBe(response.body.request_id)
+  })
+
+  test('HEAD works where GET does, and has no body', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const secret = await key()
+    for (const path of ['/api/v1/openapi.json', '/api/v1/me', '/livez']) {
+      wire.sendHead(`HEAD ${path} HTTP/1.1`, 'Host: localhost', `X-API-Key: ${secret}`)
+      expect(await wire.response({ toHead: true })).toMatchObject({ status: 200 })
+    }
+    wire.sendHead('HEAD /api/v1/me HTTP/1.1', 'Host: localhost')
+    expect(await wire.response({ toHead: true })).toMatchObject({ status: 401 })
+    wire.sendHead('GET /livez HTTP/1.1', 'Host: localhost')
+    expect(await wire.response()).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+
+  test('a request that names the whole URL, as to a proxy, is answered', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(
+      'GET http://localhost/api/v1/me?x=1 HTTP/1.1',
+      'Host: localhost',
+      `X-API-Key: ${await key()}`,
+    )
+    expect(await wire.response()).toMatchObject({ status: 200, body: { ok: true } })
+  })
+
+  test('requests sent ahead are answered in order', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    const secret = await key()
+    const request = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${secret}\r\n\r\n`
+    wire.send(request('/api/v1/me') + request('/api/v1/nowhere') + request('/api/v1/usage'))
+    expect(await wire.response()).toMatchObject({ body: { user: { username: 'asha' } } })
+    expect(await wire.response()).toMatchObject({ status: 404 })
+    expect(await wire.response()).toMatchObject({ body: { plan: 'free' } })
+  })
+
+  test('every operation has a route of its own', async () => {
+    const { app } = await startServer()
+    expect(app.printRoutes({ commonPrefix: false })).toContain('/reschedule (POST)')
+    expect(app.hasRoute({ method: 'GET', url: '/api/v1/posts/:id' })).toBe(true)
+    expect(app.hasRoute({ method: 'HEAD', url: '/api/v1/posts/:id' })).toBe(true)
+  })
+
+  test('an answer that is to be lost breaks the connection', async () => {
+    const { port, key, control, logged } = await startServer()
+    control.addFault({ operation: 'account.me', drop: 'after' })
+    const wire = await Wire.open(port)
+    wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`)
+    await expect(wire.response()).rejects.toThrow('The connection ended after: ""')
+    expect(await logged({ lost: 'dropped' })).toMatchObject({ operation: 'account.me' })
+  })
+})
+
+describe('other sites', () => {
+  test('a preflight needs no key, says what may be sent, and is not counted', async () => {
+    const { url, control } = await startServer()
+    const response = await fetch(`${url}/posts`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    })
+    expect(response.status).toBe(204)
+    expect(await response.text()).toBe('')
+    const allowed = response.headers.get('access-control-allow-headers')?.toLowerCase().split(', ')
+    expect(allowed).toEqual(['authorization', 'x-api-key', 'idempotency-key', 'content-type'])
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false)
+    expect(control.requests()).toEqual([])
+  })
+
+  test('answers can be read, failures too', async () => {
+    const { url, key } = await startServer()
+    const secret = await key()
+    for (const [path, status] of [
+      ['/me', 200],
+      ['/nowhere', 404],
+      ['/usage?x', 200],
+    ] as const) {
+      const response = await fetch(url + path, {
+        headers: { 'x-api-key': secret, origin: 'https://app.example' },
+      })
+      expect(response.status).toBe(status)
+      expect(response.headers.get('access-control-allow-origin')).toBe('*')
+      const exposed = response.headers.get('access-control-expose-headers')?.split(', ')
+      expect(exposed).toEqual(
+        expect.arrayContaining([
+          'X-Request-Id',
+          'Retry-After',
+          'X-RateLimit-Remaining',
+          'Idempotent-Replayed',
+          'ETag',
+        ]),
+      )
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})

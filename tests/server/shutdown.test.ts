@@ -1,0 +1,82 @@
+import { setImmediate } from 'node:timers/promises'
+import { entities, memoryStore } from '@chowk/engine'
+import { createLogger, serve } from '@chowk/server'
+import { describe, expect, test } from 'vitest'
+import { startServer } from './start-server.ts'
+import { Wire } from './wire.ts'
+
+const silent = createLogger({ level: 'silent' })
+
+describe('shutdown', () => {
+  test('finishes the request under way, and closes its connection', async () => {
+    const gate = Promise.withResolvers<void>()
+    const started = Promise.withResolvers<void>()
+    const { app, port, key } = await startServer({
+      beforePerform: () => {
+        started.resolve()
+        return gate.promise
+      },
+    })
+    const request = ['GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`]
+    const busy = await Wire.open(port)
+    busy.sendHead(...request)
+    await started.promise
+
+    const closed = app.close()
+    while (app.server.listening) await setImmediate()
+    gate.resolve()
+    expect(await busy.response()).toMatchObject({
+      status: 200,
+      headers: { connection: 'close' },
+      body: { user: { username: 'asha' } },
+    })
+    await busy.ended
+    await closed
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow()
+  })
+
+  test('503 for a request whose head is not whole yet', async () => {
+    const { app, port } = await startServer()
+    const wire = await Wire.open(port)
+    wire.send('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/v1/me HTTP/1.1\r\n')
+    await wire.response()
+    const closed = app.close()
+    while (app.server.listening) await setImmediate()
+    wire.sendHead('Host: localhost')
+    expect(await wire.response()).toMatchObject({
+      status: 503,
+      headers: { connection: 'close', 'retry-after': '1' },
+      body: { code: 'api_disabled' },
+    })
+    await closed
+  })
+
+  test('idle connections do not hold it up', async () => {
+    const { app, port } = await startServer()
+    const idle = await Wire.open(port)
+    idle.sendHead('GET /livez HTTP/1.1', 'Host: localhost')
+    await idle.response()
+    await app.close()
+    await idle.ended
+  })
+
+  test('a server that is closed has closed its store, and a request that never ends does not keep it', async () => {
+    const store = memoryStore(entities)
+    const server = await serve({ port: 0, store, control: true, logger: silent, shutdownMs: 20 })
+    const { username } = await server.control!.saveMember({ username: 'asha' })
+    const { key } = await server.control!.createKey({ username })
+    const wire = await Wire.open(Number(new URL(server.url).port))
+    wire.sendHead(
+      'POST /api/v1/posts HTTP/1.1',
+      'Host: localhost',
+      `X-API-Key: ${key}`,
+      'Content-Type: application/json',
+      'Content-Length: 10',
+      'Expect: 100-continue',
+    )
+    await wire.response()
+    await Promise.all([server.close(), server.close()])
+    await wire.ended
+    await expect(store.ping()).rejects.toThrow()
+  })
+})

@@ -1,0 +1,63 @@
+import { memoryStore, type Store, type Tx } from '@chowk/engine'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { entities } from './entities.ts'
+import { gathered } from './gathered.ts'
+import { scripts, type Script, type Step } from './scripts.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+let file: Awaited<ReturnType<typeof temporaryFile>>
+let stores: readonly [Store, Store]
+
+beforeAll(async () => {
+  file = await temporaryFile()
+  stores = [memoryStore(entities), sqliteStore({ path: file.path, entities, version: 1 })]
+})
+afterAll(async () => {
+  for (const store of stores) await store.close()
+  await file.remove()
+})
+
+class Undone extends Error {}
+
+/** What a step came to, so that it can be compared: what it gave, or the error it rejected with. */
+async function outcomeOf(running: Promise<unknown>): Promise<unknown> {
+  try {
+    return await running
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : error
+  }
+}
+
+async function perform(tx: Tx, steps: readonly Step[], outcomes: unknown[]): Promise<void> {
+  for (const step of steps) {
+    if (step.kind === 'savepoint') {
+      outcomes.push(await outcomeOf(tx.savepoint(() => performAll(tx, step.script, outcomes))))
+    } else {
+      outcomes.push(await outcomeOf(step.run(tx)))
+    }
+  }
+}
+
+async function performAll(tx: Tx, script: Script, outcomes: unknown[]): Promise<void> {
+  await perform(tx, script.steps, outcomes)
+  if (script.undone) throw new Undone('undone')
+}
+
+async function play(store: Store, transactions: readonly Script[]): Promise<unknown> {
+  const outcomes: unknown[] = []
+  await store.import([])
+  for (const transaction of transactions) {
+    outcomes.push(await outcomeOf(store.transact((tx) => performAll(tx, transaction, outcomes))))
+  }
+  return { outcomes, rows: await gathered(store.export()) }
+}
+
+it('memory and SQLite come to the same', { timeout: 20_000 }, async () => {
+  const property = fc.asyncProperty(scripts, async (transactions) => {
+    const [memory, sqlite] = await Promise.all(stores.map((store) => play(store, transactions)))
+    expect(memory).toStrictEqual(sqlite)
+  })
+  await fc.assert(property, { seed: 20_240_101, numRuns: 250 })
+})

@@ -1,0 +1,72 @@
+import { memoryWindows } from '@chowk/engine'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const start = Date.UTC(2024, 0, 1)
+
+describe('windows', () => {
+  it('accept up to the limit, then say when the oldest leaves', async () => {
+    const windows = memoryWindows()
+    const take = (now: number) => windows.take('name', { limit: 3, spanMs: 1000, now: start + now })
+    for (const now of [0, 10, 20]) expect(await take(now)).toEqual({ accepted: true })
+    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await take(999)).toEqual({ accepted: false, retryAt: start + 1000 })
+    expect(await take(1000)).toEqual({ accepted: true })
+    expect(await take(1001)).toEqual({ accepted: false, retryAt: start + 1010 })
+  })
+
+  it('accept nothing where the limit is zero', async () => {
+    const outcome = await memoryWindows().take('name', { limit: 0, spanMs: 1000, now: start })
+    expect(outcome).toEqual({ accepted: false, retryAt: start + 1000 })
+  })
+
+  it('forget everything when cleared', async () => {
+    const windows = memoryWindows()
+    const window = { limit: 1, spanMs: 1000, now: start }
+    await windows.take('name', window)
+    await windows.clear()
+    expect(await windows.take('name', window)).toEqual({ accepted: true })
+  })
+
+  it('never accept more than the limit in any span, refuse no more than they must, and name the moment', async () => {
+    const event = fc.record({ after: fc.integer({ min: 0, max: 40 }), name: fc.constantFrom('a', 'b', 'c') })
+    const limits = fc.record({
+      limit: fc.integer({ min: 1, max: 4 }),
+      spanMs: fc.integer({ min: 1, max: 100 }),
+    })
+    const property = fc.asyncProperty(
+      fc.array(event, { maxLength: 60 }),
+      limits,
+      limits,
+      async (events, one, two) => {
+        const windows = memoryWindows()
+        const accepted = new Map<string, number[]>()
+        let now = start
+        for (const { after, name } of events) {
+          now += after
+          const { limit, spanMs } = name === 'a' ? one : two
+          const times = accepted.get(name) ?? []
+          const within = times.filter((time) => time > now - spanMs)
+          const expected =
+            within.length < limit ? { accepted: true } : { accepted: false, retryAt: within[0]! + spanMs }
+          expect(await windows.take(name, { limit, spanMs, now })).toEqual(expected)
+          if (expected.accepted) accepted.set(name, [...times, now])
+        }
+      },
+    )
+    await fc.assert(property, { seed: 1, numRuns: 300 })
+  })
+
+  it('keep names of long spans while names of short ones come and go', async () => {
+    const windows = memoryWindows()
+    const long = { limit: 1, spanMs: 1_000_000 }
+    await windows.take('long', { ...long, now: start })
+    for (let at = 1; at <= 5000; at++)
+      await windows.take(`short ${at}`, { limit: 1, spanMs: 10, now: start + at * 20 })
+    const now = start + 200_000
+    expect(await windows.take('long', { ...long, now })).toEqual({
+      accepted: false,
+      retryAt: start + 1_000_000,
+    })
+  })
+})

@@ -1,0 +1,178 @@
+import type { Condition, NewRow, RowOf, Selection, Tx } from '@chowk/engine'
+import fc from 'fast-check'
+import { notes, people, uses } from './entities.ts'
+
+/** Something that a transaction does, drawn at random. */
+export type Step =
+  | { readonly kind: 'call'; readonly name: string; readonly run: (tx: Tx) => Promise<unknown> }
+  | { readonly kind: 'savepoint'; readonly script: Script }
+
+/** Steps one after the other, which are undone in the end or not. */
+export interface Script {
+  readonly steps: readonly Step[]
+  readonly undone: boolean
+}
+
+// Few values, so that rows meet: the same keys, the same ranks, ids that exist.
+const id = fc.integer({ min: 1, max: 14 })
+const name = fc.constantFrom('', 'a', 'b', 'ab', 'é', '\uffff', '🌍', '\u0000', '\ud800')
+const whole = fc.constantFrom(-3, 0, 1, 2, 10, 2 ** 40)
+const rank = fc.option(whole)
+const weight = fc.option(fc.constantFrom(-1.5, -0, 0.1, 2, 1e300))
+const personId = fc.constantFrom(1, 2)
+
+const person: fc.Arbitrary<NewRow<typeof people>> = fc.record(
+  { id, name, email: fc.option(name), visits: whole },
+  { requiredKeys: ['name', 'email', 'visits'] },
+)
+const note: fc.Arbitrary<NewRow<typeof notes>> = fc.record(
+  {
+    id,
+    person_id: personId,
+    title: name,
+    rank,
+    weight,
+    pinned: fc.boolean(),
+    details: fc.jsonValue({ maxDepth: 2 }),
+    extra: fc.option(fc.record({ list: fc.array(whole, { maxLength: 3 }) })),
+    content: fc.option(fc.uint8Array({ maxLength: 4 })),
+  },
+  { requiredKeys: ['person_id', 'title', 'rank', 'weight', 'pinned', 'details', 'extra', 'content'] },
+)
+const personChanges = fc.record({ name, email: fc.option(name), visits: whole }, { requiredKeys: [] })
+const noteChanges = fc.record(
+  {
+    person_id: personId,
+    title: name,
+    rank,
+    weight,
+    pinned: fc.boolean(),
+    details: fc.jsonValue({ maxDepth: 1 }),
+  },
+  { requiredKeys: [] },
+)
+const noteGuard = fc.option(fc.record({ pinned: fc.boolean(), rank }, { requiredKeys: [] }), {
+  nil: undefined,
+  freq: 2,
+})
+
+type NoteCondition = Condition<RowOf<typeof notes>>
+
+const operator = fc.constantFrom('=', '!=', '<', '<=', '>', '>=')
+const comparison = fc.oneof(
+  fc.tuple(fc.constant('rank'), operator, rank),
+  fc.tuple(fc.constant('title'), operator, name),
+  fc.tuple(fc.constant('weight'), operator, weight),
+  fc.tuple(fc.constant('pinned'), operator, fc.boolean()),
+  fc.tuple(fc.constant('id'), operator, id),
+  fc.tuple(fc.constant('rank'), fc.constantFrom('in', 'not in'), fc.array(rank, { maxLength: 5 })),
+  fc.tuple(fc.constant('title'), fc.constantFrom('in', 'not in'), fc.array(name, { maxLength: 3 })),
+) as fc.Arbitrary<NoteCondition>
+const where: fc.Arbitrary<readonly NoteCondition[]> = fc.array(
+  fc.oneof(comparison, fc.record({ any: fc.array(comparison, { maxLength: 3 }) })),
+  { maxLength: 2 },
+)
+
+/** An index, some of its first columns, and bounds of the next. */
+const range: fc.Arbitrary<Selection<typeof notes>> = fc.oneof(
+  bounded('byId', {}, id),
+  bounded('byRank', {}, whole),
+  bounded('byRank', { rank }, id),
+  bounded('byWeight', {}, fc.constantFrom(-1.5, 0.1, 2)),
+  bounded('byPersonAndRank', { person_id: personId }, whole),
+  bounded('byPinnedAndTitle', { pinned: fc.boolean() }, name),
+  bounded('byPersonRankAndTitle', { person_id: personId, rank }, name),
+)
+const selection = fc
+  .tuple(range, where)
+  .map(([range, where]): Selection<typeof notes> => ({ ...range, where }))
+const page = fc
+  .tuple(
+    selection,
+    fc.record({
+      order: fc.constantFrom('asc', 'desc'),
+      offset: fc.integer({ min: 0, max: 3 }),
+      limit: fc.integer({ min: 0, max: 6 }),
+    }),
+  )
+  .map(([selection, page]) => ({ ...selection, ...page }))
+
+function bounded(
+  index: Selection<typeof notes>['index'],
+  equals: Record<string, fc.Arbitrary<unknown>>,
+  bound: fc.Arbitrary<number | string>,
+): fc.Arbitrary<Selection<typeof notes>> {
+  const bounds = fc.record({ from: bound, to: bound }, { requiredKeys: [] })
+  return fc.tuple(fc.record(equals), bounds).map(([equals, bounds]) => ({ index, equals, ...bounds }))
+}
+
+function call<T>(
+  name: string,
+  drawn: fc.Arbitrary<T>,
+  run: (tx: Tx, drawn: T) => Promise<unknown>,
+): fc.Arbitrary<Step> {
+  return drawn.map((drawn) => ({
+    kind: 'call',
+    name,
+    run: (tx: Tx) => run(tx, drawn),
+    // So that a counterexample shows what was drawn.
+    [fc.toStringMethod]: () => `${name} ${fc.stringify(drawn)}`,
+  }))
+}
+
+const calls = fc.oneof(
+  { weight: 3, arbitrary: call('insert person', person, (tx, row) => tx.insert(people, row)) },
+  {
+    weight: 3,
+    arbitrary: call('insertIfAbsent person', person, (tx, row) => tx.insertIfAbsent(people, row)),
+  },
+  { weight: 8, arbitrary: call('insertIfAbsent note', note, (tx, row) => tx.insertIfAbsent(notes, row)) },
+  call('insert note', note, (tx, row) => tx.insert(notes, row)),
+  call('update person', fc.tuple(id, personChanges), (tx, [id, changes]) => tx.update(people, id, changes)),
+  call('update note', fc.tuple(id, noteChanges, noteGuard), (tx, [id, changes, guard]) =>
+    tx.update(notes, id, changes, guard),
+  ),
+  call('increment', fc.tuple(id, whole), (tx, [id, visits]) => tx.increment(people, id, { visits })),
+  call('increment note', fc.tuple(id, whole, noteGuard), (tx, [id, person_id, guard]) =>
+    tx.increment(notes, id, { person_id }, guard),
+  ),
+  call('tally', fc.tuple(personId, name, fc.integer({ min: 0, max: 3 })), (tx, [person_id, day, max]) =>
+    tx.tally(uses, 'use', { person_id, day }, 'count', max),
+  ),
+  call('take person', id, (tx, id) => tx.take(people, id)),
+  call('take note', fc.tuple(id, noteGuard), (tx, [id, guard]) => tx.take(notes, id, guard)),
+  call('deleteMany', page, (tx, page) => tx.deleteMany(notes, page)),
+  call('get', id, (tx, id) => tx.get(notes, id)),
+  call('getMany', fc.array(id), (tx, ids) => tx.getMany(people, ids)),
+  call('find', fc.tuple(personId, name), (tx, [person_id, title]) =>
+    tx.find(notes, 'title', { person_id, title }),
+  ),
+  call('findMany', fc.array(name), (tx, names) =>
+    tx.findMany(
+      people,
+      'email',
+      names.map((email) => ({ email })),
+    ),
+  ),
+  { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
+  call('count', selection, (tx, selection) => tx.count(notes, selection)),
+)
+
+const { script } = fc.letrec<{ script: Script; step: Step }>((tie) => ({
+  script: fc.record({
+    steps: fc.array(tie('step'), { minLength: 1, maxLength: 12, size: 'max' }),
+    undone: fc.boolean().map((undone) => undone),
+  }),
+  step: fc.oneof(
+    { maxDepth: 2, depthIdentifier: 'steps' },
+    { weight: 8, arbitrary: calls },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('savepoint' as const), script: tie('script') }) },
+  ),
+}))
+
+/** Several transactions, one after the other. */
+export const scripts: fc.Arbitrary<readonly Script[]> = fc.array(script, {
+  minLength: 1,
+  maxLength: 8,
+  size: 'max',
+})

@@ -1,0 +1,277 @@
+import { Catalogue, TransactionEnded, type Tx } from '@chowk/engine'
+import Database from 'better-sqlite3'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Connection } from '../../packages/server/src/sqlite/connection.ts'
+import { sqliteStore, WorkTimeout, type SqliteStoreOptions } from '../../packages/server/src/sqlite/index.ts'
+import { openWriter } from '../../packages/server/src/sqlite/open.ts'
+import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
+import { Writer } from '../../packages/server/src/sqlite/writer.ts'
+import { entities, people, person } from './entities.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+let file: Awaited<ReturnType<typeof temporaryFile>>
+const closers: (() => unknown)[] = []
+
+beforeEach(async () => {
+  file = await temporaryFile()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  await file.remove()
+})
+
+function open(options: Partial<SqliteStoreOptions> = {}) {
+  const store = sqliteStore({ path: file.path, entities, version: 1, ...options })
+  closers.push(() => store.close())
+  return store
+}
+
+/** A connection of somebody else. */
+function other(): Database.Database {
+  const database = new Database(file.path, { timeout: 0 })
+  closers.push(() => database.close())
+  return database
+}
+
+/** A connection that tells of its commits, and can be made to fail them. */
+class WatchedConnection extends Connection {
+  commits = 0
+  failing: Error | undefined
+
+  override run(sql: string): void {
+    if (sql === 'COMMIT') {
+      this.commits++
+      if (this.failing !== undefined) throw this.failing
+    }
+    super.run(sql)
+  }
+}
+
+/** A writer alone, on a connection that is watched. */
+async function watchedWriter(batch: number) {
+  await sqliteStore({ path: file.path, entities, version: 1 }).close()
+  const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })
+  closers.push(() => connection.close())
+  const catalogue = new Catalogue(entities)
+  const rows = new SqliteRows(connection, catalogue)
+  return {
+    connection,
+    writer: new Writer(connection, catalogue, rows, { batch, workTimeoutMs: 1000, busyTimeoutMs: 0 }),
+  }
+}
+
+const names = (database: Database.Database) =>
+  database.prepare('SELECT name FROM people ORDER BY id').pluck().all()
+
+describe('a transaction', () => {
+  it('is answered once its rows are in the file', async () => {
+    const store = open()
+    const database = other()
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, at) => {
+        await store.transact(async (tx) => {
+          await tx.insert(people, person(`${at}`))
+          expect(names(database)).not.toContain(`${at}`)
+          tx.onCommit(() => expect(names(database)).toContain(`${at}`))
+        })
+        expect(names(database)).toContain(`${at}`)
+      }),
+    )
+  })
+
+  it('is synced to the disk with its commit', () => {
+    const schema = { catalogue: new Catalogue(entities), version: 1, migrations: [] }
+    const connection = openWriter(file.path, schema, 1000)
+    closers.push(() => connection.close())
+    expect(connection.pragma('journal_mode')).toBe('wal')
+    expect(connection.pragma('synchronous')).toBe(2)
+  })
+
+  it('shares its commit with those that wait beside it', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const insert = (at: number) => writer.transact((tx) => tx.insert(people, person(`${at}`)))
+    const rows = await Promise.all(Array.from({ length: 40 }, (_, at) => insert(at)))
+    expect(connection.commits).toBe(1)
+    expect(rows.map((row) => row.id)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
+  })
+
+  it('shares its commit with no more than a batch', async () => {
+    const { connection, writer } = await watchedWriter(16)
+    await Promise.all(Array.from({ length: 40 }, () => writer.transact(async () => {})))
+    expect(connection.commits).toBe(3)
+  })
+
+  it('has a commit of its own in batches of one', async () => {
+    const { connection, writer } = await watchedWriter(1)
+    await Promise.all(Array.from({ length: 5 }, () => writer.transact(async () => {})))
+    expect(connection.commits).toBe(5)
+  })
+
+  it('that rejects is undone without the others of its commit', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const results = await Promise.allSettled(
+      Array.from({ length: 9 }, (_, at) =>
+        writer.transact(async (tx) => {
+          await tx.insert(people, person(`${at}`))
+          await tx.savepoint(() => tx.insert(people, person(`${at} again`)))
+          if (at % 3 === 1) throw new Error(`failure ${at}`)
+        }),
+      ),
+    )
+    expect(connection.commits).toBe(1)
+    expect(results.map((result) => result.status === 'fulfilled')).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => at % 3 !== 1),
+    )
+    expect(names(other())).toHaveLength(12)
+  })
+
+  it('rejects with every other of its commit where that fails, and has no effects', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const effects: number[] = []
+    connection.failing = new Error('the disk is full')
+    const insert = (at: number) =>
+      writer.transact(async (tx) => {
+        tx.onCommit(() => effects.push(at))
+        await tx.insert(people, person(`${at}`))
+        if (at === 2) throw new Error('the work fails')
+      })
+    const results = await Promise.allSettled([0, 1, 2, 3].map(insert))
+    const reasons = results.map((result) => result.status === 'rejected' && String(result.reason))
+    const full = 'Error: the disk is full'
+    expect(reasons).toEqual([full, full, 'Error: the work fails', full])
+    expect(effects).toEqual([])
+    expect(names(other())).toEqual([])
+
+    connection.failing = undefined
+    await insert(5)
+    expect(effects).toEqual([5])
+    expect(names(other())).toEqual(['5'])
+  })
+
+  it('rejects with every other of its commit where SQLite gives up the whole', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const results = await Promise.allSettled(
+      Array.from({ length: 4 }, (_, at) =>
+        writer.transact(async (tx) => {
+          await tx.insert(people, person(`${at}`))
+          if (at !== 2) return
+          connection.database.exec('ROLLBACK')
+          throw new Error('database or disk is full')
+        }),
+      ),
+    )
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected'])
+    expect(names(other())).toEqual([])
+    await writer.transact((tx) => tx.insert(people, person('after')))
+    expect(names(other())).toEqual(['after'])
+  })
+
+  it('rejects with every other of its commit where it cannot be undone by itself', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const results = await Promise.allSettled(
+      Array.from({ length: 3 }, (_, at) =>
+        writer.transact(async (tx) => {
+          await tx.insert(people, person(`${at}`))
+          if (at !== 1) return
+          connection.database.exec('RELEASE s0')
+          throw new Error('the work fails')
+        }),
+      ),
+    )
+    expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect(names(other())).toEqual([])
+  })
+
+  it('whose effect throws is answered all the same, and the defect is not hidden', async () => {
+    const store = open()
+    const uncaught: unknown[] = []
+    const listeners = process.listeners('uncaughtException')
+    process.removeAllListeners('uncaughtException')
+    process.on('uncaughtException', (error) => uncaught.push(error))
+    const effects: string[] = []
+    const defect = new Error('a defect')
+    await store.transact(async (tx) => {
+      tx.onCommit(() => {
+        throw defect
+      })
+      tx.onCommit(() => effects.push('next'))
+    })
+    await setImmediate()
+    process.removeAllListeners('uncaughtException')
+    for (const listener of listeners) process.on('uncaughtException', listener)
+    expect(effects).toEqual(['next'])
+    expect(uncaught).toEqual([defect])
+  })
+})
+
+describe('work that never settles', () => {
+  it('is ended and undone, and the others of its commit go on', async () => {
+    const store = open({ workTimeoutMs: 20 })
+    let leaked: Tx | undefined
+    const hanging = store.transact(async (tx) => {
+      leaked = tx
+      await tx.insert(people, person('hanging'))
+      await tx.savepoint(() => new Promise(() => {}))
+    })
+    const following = store.transact((tx) => tx.insert(people, person('following')))
+    await expect(hanging).rejects.toThrow(WorkTimeout)
+    await following
+    await expect(leaked!.insert(people, person('late'))).rejects.toThrow(TransactionEnded)
+    expect(names(other())).toEqual(['following'])
+  })
+
+  it('is ended in a read too', async () => {
+    const store = open({ workTimeoutMs: 20 })
+    const hanging = store.read(() => new Promise(() => {}))
+    const following = store.read((tx) => tx.count(people, { index: 'byId' }))
+    await expect(hanging).rejects.toThrow(WorkTimeout)
+    expect(await following).toBe(0)
+  })
+})
+
+describe('while another process holds the lock', () => {
+  it('transactions wait, and reads go on', async () => {
+    const store = open()
+    const database = other()
+    database.exec(`BEGIN IMMEDIATE; INSERT INTO people (name, visits) VALUES ('other', 0)`)
+    const writing = store.transact((tx) => tx.insert(people, person('ours')))
+    expect(await store.read((tx) => tx.count(people, { index: 'byId' }))).toBe(0)
+    database.exec('COMMIT')
+    expect(await writing).toMatchObject({ id: 2 })
+    expect(names(database)).toEqual(['other', 'ours'])
+  })
+
+  it('transactions give up in the end', async () => {
+    const store = open({ busyTimeoutMs: 30 })
+    const database = other()
+    database.exec('BEGIN IMMEDIATE')
+    const attempts = [1, 2].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
+    for (const attempt of attempts) await expect(attempt).rejects.toMatchObject({ code: 'SQLITE_BUSY' })
+    database.exec('COMMIT')
+    await store.transact((tx) => tx.insert(people, person('3')))
+  })
+})
+
+describe('close', () => {
+  it('finishes what waits, and leaves everything in the one file', async () => {
+    const store = sqliteStore({ path: file.path, entities, version: 1, batch: 2 })
+    const pending = [1, 2, 3, 4, 5].map((at) => store.transact((tx) => tx.insert(people, person(`${at}`))))
+    await store.close()
+    expect(await Promise.all(pending)).toHaveLength(5)
+    const database = new Database(file.path, { readonly: true })
+    closers.push(() => database.close())
+    expect(names(database)).toHaveLength(5)
+  })
+
+  it('ends an export under way', async () => {
+    const store = open()
+    await store.transact(async (tx) => {
+      for (let at = 0; at < 5; at++) await tx.insert(people, person(`${at}`))
+    })
+    const rows = store.export()[Symbol.asyncIterator]()
+    await rows.next()
+    await store.close()
+    await expect(rows.next()).rejects.toThrow('closed')
+  })
+})

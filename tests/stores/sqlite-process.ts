@@ -1,0 +1,16 @@
+// Run by sqlite-processes.test.ts as a process of its own.
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { entities, people, person, uses } from './entities.ts'
+
+const [path, name, count] = process.argv.slice(2) as [string, string, string]
+const store = sqliteStore({ path, entities, version: 1 })
+const ids: number[] = []
+for (let at = 0; at < Number(count); at++) {
+  const row = await store.transact(async (tx) => {
+    await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
+    return tx.insert(people, person(`${name} ${at}`))
+  })
+  ids.push(row.id)
+}
+await store.close()
+console.log(JSON.stringify(ids))

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { entities, people, person, uses } from './entities.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+let file: Awaited<ReturnType<typeof temporaryFile>>
+beforeEach(async () => {
+  file = await temporaryFile()
+})
+afterEach(() => file.remove())
+
+const PROCESSES = ['a', 'b', 'c']
+const ROWS = 100
+
+/** Has another process insert rows into the same file, and gives their ids. */
+async function insertElsewhere(name: string): Promise<number[]> {
+  const script = join(import.meta.dirname, 'sqlite-process.ts')
+  const run = promisify(execFile)
+  const { stdout } = await run(process.execPath, [
+    '--conditions=@chowk/source',
+    script,
+    file.path,
+    name,
+    String(ROWS),
+  ])
+  return JSON.parse(stdout) as number[]
+}
+
+it('several processes make one file and write to it at once', { timeout: 30_000 }, async () => {
+  const elsewhere = PROCESSES.map(insertElsewhere)
+  const store = sqliteStore({ path: file.path, entities, version: 1 })
+  const ids = []
+  for (let at = 0; at < ROWS; at++) {
+    const row = await store.transact(async (tx) => {
+      await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
+      return tx.insert(people, person(`here ${at}`))
+    })
+    ids.push(row.id)
+  }
+  const all = [ids, ...(await Promise.all(elsewhere))]
+  const total = ROWS * (PROCESSES.length + 1)
+  expect(all.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, at) => at + 1))
+  await store.read(async (tx) => {
+    expect(await tx.count(people, { index: 'byId' })).toBe(total)
+    expect(await tx.find(uses, 'use', { person_id: 1, day: 'd' })).toMatchObject({ count: total })
+  })
+  await store.close()
+})

@@ -1,0 +1,275 @@
+import {
+  boolean,
+  entity,
+  integer,
+  InvalidDeclaration,
+  json,
+  nullable,
+  text,
+  type AnyEntity,
+} from '@chowk/engine'
+import Database from 'better-sqlite3'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DatabaseRefused, sqliteStore, type Migration } from '../../packages/server/src/sqlite/index.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+let file: Awaited<ReturnType<typeof temporaryFile>>
+beforeEach(async () => {
+  file = await temporaryFile()
+})
+afterEach(() => file.remove())
+
+const books = entity('books', {
+  columns: { title: text(), year: integer() },
+  unique: { title: ['title'] },
+  indexes: { byYear: ['year'], byId: [] },
+})
+
+function open(declared: AnyEntity, version = 1, migrations: readonly Migration[] = []) {
+  return sqliteStore({ path: file.path, entities: [declared], version, migrations })
+}
+
+/** A database of version 1 with one book. */
+async function existing(): Promise<void> {
+  const store = open(books)
+  await store.transact((tx) => tx.insert(books, { title: 'Emma', year: 1815 }))
+  await store.close()
+}
+
+function inspect<T>(look: (database: Database.Database) => T): T {
+  const database = new Database(file.path)
+  try {
+    return look(database)
+  } finally {
+    database.close()
+  }
+}
+
+const schemaOf = () =>
+  inspect((database) => ({
+    tables: database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all(),
+    version: database.pragma('user_version', { simple: true }),
+  }))
+
+describe('a new database', () => {
+  it('is made as declared', async () => {
+    await existing()
+    const schema = inspect((database) => ({
+      sql: database
+        .prepare(`SELECT sql FROM sqlite_schema WHERE tbl_name = 'books' ORDER BY name`)
+        .pluck()
+        .all(),
+      version: database.pragma('user_version', { simple: true }),
+      application: database.pragma('application_id', { simple: true }),
+    }))
+    expect(schema).toEqual({
+      sql: [
+        'CREATE TABLE "books" (id INTEGER PRIMARY KEY AUTOINCREMENT, "title" TEXT NOT NULL, "year" INTEGER NOT NULL) STRICT',
+        'CREATE INDEX "books.index.byYear" ON "books" ("year")',
+        'CREATE UNIQUE INDEX "books.unique.title" ON "books" ("title")',
+      ],
+      version: 1,
+      application: 0x4368776b,
+    })
+  })
+
+  it('runs no migration, as it has nothing to migrate', async () => {
+    await open(books, 3, [{ version: 2, sql: 'DROP TABLE missing' }]).close()
+    expect(schemaOf().version).toBe(3)
+  })
+
+  it('may start as an empty file', async () => {
+    await writeFile(file.path, '')
+    await existing()
+  })
+})
+
+describe('an existing database', () => {
+  beforeEach(existing)
+
+  it('opens again with its rows', async () => {
+    const before = schemaOf()
+    const store = open(books)
+    expect(await store.read((tx) => tx.find(books, 'title', { title: 'Emma' }))).toMatchObject({
+      id: 1,
+      year: 1815,
+    })
+    await store.close()
+    expect(schemaOf()).toEqual(before)
+  })
+
+  it('gets the tables, nullable columns and indexes it lacks', async () => {
+    const more = entity('books', {
+      columns: { title: text(), year: integer(), translated: nullable(boolean()), notes: nullable(json()) },
+      unique: { title: ['title', 'year'], year: ['year'] },
+      indexes: { byYear: ['year', 'title'], byTranslated: ['translated'] },
+    })
+    const authors = entity('authors', { columns: { name: text() } })
+    const store = sqliteStore({ path: file.path, entities: [authors, more], version: 2 })
+    await store.transact(async (tx) => {
+      expect(await tx.get(more, 1)).toEqual({
+        id: 1,
+        title: 'Emma',
+        year: 1815,
+        translated: null,
+        notes: null,
+      })
+      await tx.insert(authors, { name: 'Jane Austen' })
+      await tx.insert(more, { title: 'Emma', year: 2000, translated: true, notes: { a: 1 } })
+      const page = await tx.page(more, { index: 'byTranslated', order: 'desc', limit: 5 })
+      expect(page.map((row) => row.year)).toEqual([2000, 1815])
+    })
+    await store.close()
+    expect(schemaOf().version).toBe(2)
+    expect(
+      inspect((database) =>
+        database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY 1`).pluck().all(),
+      ),
+    ).toEqual(['books.index.byTranslated', 'books.index.byYear', 'books.unique.title', 'books.unique.year'])
+  })
+
+  it('runs the migrations it has not seen, in one transaction with all else', async () => {
+    const renamed = entity('volumes', {
+      columns: { name: text(), year: integer(), pages: integer() },
+      unique: { name: ['name'] },
+    })
+    const migrations = [
+      { version: 2, sql: 'ALTER TABLE books RENAME TO volumes; ALTER TABLE volumes RENAME title TO name' },
+      { version: 4, sql: 'ALTER TABLE volumes ADD pages INTEGER NOT NULL DEFAULT 100' },
+    ]
+    await open(renamed, 5, migrations).close()
+    const again = open(renamed, 5, migrations)
+    expect(await again.read((tx) => tx.find(renamed, 'name', { name: 'Emma' }))).toEqual({
+      id: 1,
+      name: 'Emma',
+      year: 1815,
+      pages: 100,
+    })
+    expect(
+      (await again.transact((tx) => tx.insert(renamed, { name: 'Persuasion', year: 1817, pages: 5 }))).id,
+    ).toBe(2)
+    await again.close()
+  })
+
+  it('is left as it is by a migration that fails', () => {
+    const before = schemaOf()
+    const migrations = [
+      { version: 2, sql: 'ALTER TABLE books RENAME TO volumes' },
+      { version: 3, sql: 'DELETE FROM volumes; DROP TABLE missing' },
+    ]
+    expect(() => open(books, 3, migrations)).toThrow(/migration to version 3 failed: no such table: missing/)
+    expect(schemaOf()).toEqual(before)
+    expect(inspect((database) => database.prepare('SELECT count(*) FROM books').pluck().get())).toBe(1)
+  })
+
+  it('is refused, unchanged, where it cannot be brought to the declarations', () => {
+    const before = schemaOf()
+    const declare = (columns: Parameters<typeof entity>[1]['columns'], unique = {}) =>
+      entity('books', { columns, unique })
+    const changes: [AnyEntity, RegExp][] = [
+      [declare({ title: text(), year: integer(), pages: integer() }), /books\.pages is missing/],
+      [declare({ title: text(), year: text() }), /books\.year holds INTEGER, and TEXT is declared/],
+      [declare({ title: text(), year: nullable(integer()) }), /books\.year never holds null/],
+      [declare({ title: text() }), /books has a column year, which is not declared/],
+      [entity('volumes', { columns: {} }), /has a table books, which this program does not know/],
+    ]
+    for (const [declared, message] of changes) {
+      expect(() => open(declared, 2)).toThrow(DatabaseRefused)
+      expect(() => open(declared, 2)).toThrow(message)
+      expect(() => open(declared, 2)).toThrow(file.path)
+      expect(schemaOf()).toEqual(before)
+    }
+  })
+
+  it('is refused where its rows break a new unique key', async () => {
+    const store = open(books)
+    await store.transact((tx) => tx.insert(books, { title: 'Waverley', year: 1815 }))
+    await store.close()
+    const stricter = entity('books', { columns: books.columns, unique: { year: ['year'] } })
+    expect(() => open(stricter, 2)).toThrow(/rows of books are alike in the unique key books\.unique\.year/)
+    await open(books).close()
+  })
+
+  it('is refused by an older program, with both versions named', async () => {
+    await open(books, 7).close()
+    expect(() => open(books, 6)).toThrow(DatabaseRefused)
+    expect(() => open(books, 6)).toThrow(/version 7, .* up to 6 only/)
+  })
+
+  it('may hold tables of tools that begin with an underscore', async () => {
+    inspect((database) => database.exec('CREATE TABLE _replication (a)'))
+    await open(books).close()
+  })
+})
+
+describe('a file that cannot be opened', () => {
+  it('is refused where it belongs to another application, and left alone', () => {
+    inspect((database) => database.exec('CREATE TABLE theirs (a)'))
+    expect(() => open(books)).toThrow(/the SQLite database of another application/)
+    inspect((database) => {
+      expect(database.pragma('journal_mode', { simple: true })).toBe('delete')
+      database.exec('DROP TABLE theirs')
+      database.pragma('application_id = 5')
+    })
+    expect(() => open(books)).toThrow(DatabaseRefused)
+  })
+
+  it('is refused where it is no database', async () => {
+    await writeFile(file.path, 'Dear diary, '.repeat(500))
+    expect(() => open(books)).toThrow(DatabaseRefused)
+    expect(() => open(books)).toThrow(`Cannot open the database ${file.path}: it is not an SQLite database.`)
+  })
+
+  it('is refused where the directory does not exist', () => {
+    const path = join(dirname(file.path), 'missing', 'chowk.sqlite')
+    expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(DatabaseRefused)
+    expect(() => sqliteStore({ path, entities: [books], version: 1 })).toThrow(
+      /the directory .*missing does not exist/,
+    )
+  })
+
+  it('is refused where it is no file', async () => {
+    await mkdir(file.path)
+    expect(() => open(books)).toThrow(DatabaseRefused)
+    expect(() => open(books)).toThrow(/cannot be opened; is it a file that this user may write/)
+  })
+
+  it('is refused where another process keeps it locked', async () => {
+    await existing()
+    inspect((database) => {
+      database.exec('BEGIN IMMEDIATE')
+      const opening = () => sqliteStore({ path: file.path, entities: [books], version: 1, busyTimeoutMs: 10 })
+      expect(opening).toThrow(/another process keeps it locked/)
+    })
+  })
+})
+
+describe('declarations', () => {
+  it('are refused where no store could keep them', () => {
+    const columns = { a: text(), b: json() }
+    const wrong: AnyEntity[][] = [
+      [books, entity('Books', { columns })],
+      [entity('x', { columns: { id: integer() } })],
+      [entity('x', { columns, unique: { none: [] } })],
+      [entity('x', { columns, indexes: { b: ['b'] } })],
+      [entity('x', { columns, indexes: { c: ['c' as 'a'] } })],
+      [entity('x', { columns, indexes: { a: ['a', 'a'] } })],
+    ]
+    for (const entities of wrong) {
+      expect(() => sqliteStore({ path: file.path, entities, version: 1 })).toThrow(InvalidDeclaration)
+    }
+  })
+
+  it('are refused where versions do not ascend', () => {
+    expect(() => open(books, 0)).toThrow(RangeError)
+    expect(() => open(books, 1, [{ version: 2, sql: '' }])).toThrow(RangeError)
+    expect(() =>
+      open(books, 5, [
+        { version: 3, sql: '' },
+        { version: 3, sql: '' },
+      ]),
+    ).toThrow(RangeError)
+  })
+})
