@@ -26,7 +26,10 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   for (const [name, text] of code)
     files.set(
       `${folder}/${name}`,
-      await format(`// Generated from the contract: \`npm run generate\`.\n${text}`, { ...config, parser: 'typescript' }),
+      await format(`// Generated from the contract: \`npm run generate\`.\n${text}`, {
+        ...config,
+        parser: 'typescript',
+      }),
     )
   return files
 }

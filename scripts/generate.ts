@@ -1,4 +1,6 @@
 // Writes everything that follows from the contract; tests fail while any of it lags behind.
 import { generateReference } from './generate-reference.ts'
+import { generateSdk } from './generate-sdk.ts'
 
 generateReference()
+await generateSdk()

@@ -8,7 +8,10 @@ const row = (...cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 function callOf(method: Method): string {
   const input = inputOf(method)
-  const names = [...method.path.map(({ name }) => name), ...(input ? [input.name + (input.isRequired ? '' : '?')] : [])]
+  const names = [
+    ...method.path.map(({ name }) => name),
+    ...(input ? [input.name + (input.isRequired ? '' : '?')] : []),
+  ]
   return `\`client.${method.id}(${[...names, 'options?'].join(', ')})\``
 }
 

@@ -3,7 +3,9 @@ import { className, methods, namespaces } from './model.ts'
 import { comment } from './prose.ts'
 
 const importClasses = (keyword: string): string =>
-  namespaces.map((namespace) => `import ${keyword}{ ${className(namespace)} } from './${namespace}.ts'\n`).join('')
+  namespaces
+    .map((namespace) => `import ${keyword}{ ${className(namespace)} } from './${namespace}.ts'\n`)
+    .join('')
 
 /** The namespaces as members of a client. */
 export const namespacesFile = (): string => `import { Connection } from '../core/connection.ts'
@@ -29,4 +31,6 @@ ${methods.map(({ id, namespace, name }) => `'${id}': ${className(namespace)}['${
 
 /** Everything that is generated, for one import. */
 export const indexFile = (): string =>
-  [...namespaces, 'operations', 'shared', 'vocabulary'].map((name) => `export * from './${name}.ts'\n`).join('')
+  [...namespaces, 'operations', 'shared', 'vocabulary']
+    .map((name) => `export * from './${name}.ts'\n`)
+    .join('')

@@ -13,7 +13,17 @@ const words: Readonly<Record<string, string>> = {
 
 /** A value that a field could have, as a program would write it. */
 function sample(name: string, schema: JsonSchema): unknown {
-  const { enum: choices, const: constant, anyOf, type, format, items, minItems, properties, minimum } = resolveSchema(schema)
+  const {
+    enum: choices,
+    const: constant,
+    anyOf,
+    type,
+    format,
+    items,
+    minItems,
+    properties,
+    minimum,
+  } = resolveSchema(schema)
   if (constant !== undefined) return constant
   if (choices) return choices[0]
   if (anyOf?.[0]) return sample(name, anyOf[0])
@@ -24,7 +34,9 @@ function sample(name: string, schema: JsonSchema): unknown {
     case 'boolean':
       return true
     case 'array':
-      return Array.from({ length: Math.max(minItems ?? 1, 1) }, () => sample(name.replace(/s$/, ''), items ?? {}))
+      return Array.from({ length: Math.max(minItems ?? 1, 1) }, () =>
+        sample(name.replace(/s$/, ''), items ?? {}),
+      )
     case 'object':
       return properties ? sampleObject(resolveSchema(schema)) : {}
     default:
@@ -56,11 +68,15 @@ export function sampleArguments(method: Method): readonly unknown[] {
   if (method.body) return method.body.required ? [...path, sample('body', method.body.schema)] : path
   const query = method.query.filter(({ required }) => required)
   if (method.isPaged && query.length === 0) return path
-  return query.length > 0 ? [...path, Object.fromEntries(query.map(({ name, schema }) => [name, sample(name, schema)]))] : path
+  return query.length > 0
+    ? [...path, Object.fromEntries(query.map(({ name, schema }) => [name, sample(name, schema)]))]
+    : path
 }
 
 /** A call of a method, as a program would write it. */
 export function exampleCall(method: Method): string {
   const call = `client.${method.id}(${sampleArguments(method).map(literal).join(', ')})`
-  return method.isPaged ? `for await (const item of ${call}) console.log(item)` : `const answer = await ${call}`
+  return method.isPaged
+    ? `for await (const item of ${call}) console.log(item)`
+    : `const answer = await ${call}`
 }

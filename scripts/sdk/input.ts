@@ -18,4 +18,3 @@ export function inputOf(method: Method): Input | undefined {
   if (query.length === 0) return undefined
   return { name: 'query', type: queryName(method), isRequired: query.some(({ required }) => required) }
 }
-

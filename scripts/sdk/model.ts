@@ -43,7 +43,9 @@ export const methods: readonly Method[] = operationList.map(([id, row]): Method 
   const query = parameters.filter((one) => one.in === 'query')
   // The core sends its one input as the query of a GET and as the body of anything else.
   if (row.method === 'GET' ? body !== undefined : query.length > 0)
-    throw new Error(`${id} has a ${row.method === 'GET' ? 'body' : 'query'}, which a ${row.method} cannot send.`)
+    throw new Error(
+      `${id} has a ${row.method === 'GET' ? 'body' : 'query'}, which a ${row.method} cannot send.`,
+    )
   return {
     id,
     namespace,

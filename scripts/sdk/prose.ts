@@ -39,10 +39,15 @@ function form(schema: JsonSchema, description: string): string[] {
 }
 
 /** `comments_count` → `Comments count.` */
-const spelled = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}.`
+const spelled = (name: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}.`
 
 /** The comment of one field: what it is, its form, its bounds, its default. */
-export function describeField(name: string, schema: JsonSchema, description = schema.description ?? ''): string {
+export function describeField(
+  name: string,
+  schema: JsonSchema,
+  description = schema.description ?? '',
+): string {
   const known = [description, ...form(schema, description), ...bounds(schema, description)].filter(Boolean)
   return comment(known.length > 0 ? known.join(' ') : spelled(name))
 }
@@ -54,7 +59,8 @@ export const scopeText = ({ row }: Method): string => {
 }
 
 /** What an operation draws on. */
-export const quotaText = ({ row }: Method): string => (row.quota === null ? 'not counted' : `\`${row.quota}\``)
+export const quotaText = ({ row }: Method): string =>
+  row.quota === null ? 'not counted' : `\`${row.quota}\``
 
 /** Codes that say something of the operation rather than of the key, the connection or the program. */
 const telling = new Set<ErrorCode>([
@@ -73,7 +79,8 @@ export const tellingErrors = ({ errors, row }: Method): readonly ErrorCode[] =>
 function requirements(method: Method): string {
   const { row } = method
   const codes = tellingErrors(method)
-  const limits = row.quota && Object.entries(dailyQuotas[row.quota]).map(([plan, limit]) => `${limit} ${plan}`)
+  const limits =
+    row.quota && Object.entries(dailyQuotas[row.quota]).map(([plan, limit]) => `${limit} ${plan}`)
   return [
     `- Scope: ${scopeText(method)}.`,
     `- Daily quota: ${quotaText(method)}${limits ? ` (by default ${limits.join(', ')})` : ''}.`,

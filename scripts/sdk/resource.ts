@@ -3,7 +3,7 @@ import { exampleCall } from './examples.ts'
 import { className, methodsOf, pascal, type Method } from './model.ts'
 import { inputOf, queryName } from './input.ts'
 import { comment, describeMethod } from './prose.ts'
-import { declareRecord, homeOf, recordsIn } from './records.ts'
+import { declareRecord, recordsIn } from './records.ts'
 import { memberOf, typeOf } from './types.ts'
 import { codeGroups } from './vocabulary.ts'
 
@@ -28,7 +28,7 @@ function codesOf(codes: readonly ErrorCode[]): string {
 
 const declareError = (method: Method): string =>
   `${comment(`What \`${method.id}\` can fail with.`)}
-export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}>\n`
+export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
 /** What the core needs to know of an operation, on one line. */
 function routeOf({ name, row }: Method): string {
@@ -49,7 +49,7 @@ function methodCode(method: Method): string {
   const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`
   return `${describeMethod(method, exampleCall(method))}
 ${method.name}(${parameters.join(', ')}): ${answer} {
-  return this.${method.isPaged ? 'list' : 'call'}('${routeOf(method)}', [${names}], ${sent}, options)
+  return this.${method.isPaged ? 'callPages' : 'callOne'}('${routeOf(method)}', [${names}], ${sent}, options)
 }\n`
 }
 

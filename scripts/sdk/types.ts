@@ -20,7 +20,8 @@ export function typeOf(schema: JsonSchema, direction: Direction): string {
   if (schema.allOf) return schema.allOf.map(inner).join(' & ')
   if (Array.isArray(type)) return type.map((one: string) => inner({ ...schema, type: one })).join(' | ')
   if (type === 'array') return `${direction === 'input' ? 'readonly ' : ''}(${inner(schema.items ?? {})})[]`
-  if (type === 'object') return schema.properties ? objectType(schema, direction) : recordType(schema, direction)
+  if (type === 'object')
+    return schema.properties ? objectType(schema, direction) : recordType(schema, direction)
   return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'unknown'
 }
 
@@ -54,7 +55,10 @@ export function componentsIn(schema: unknown): ReadonlySet<string> {
   if (Array.isArray(schema)) return new Set(schema.flatMap((below) => [...componentsIn(below)]))
   if (typeof schema !== 'object' || schema === null) return new Set()
   const own = componentId((schema as JsonSchema).$ref)
-  return new Set([...(own === undefined ? [] : [own]), ...Object.values(schema).flatMap((below) => [...componentsIn(below)])])
+  return new Set([
+    ...(own === undefined ? [] : [own]),
+    ...Object.values(schema).flatMap((below) => [...componentsIn(below)]),
+  ])
 }
 
 /** The same, and what those use, and so on. */

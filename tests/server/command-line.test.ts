@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Wire } from './wire.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -105,7 +106,18 @@ describe('chowk', () => {
         body: JSON.stringify(body),
       }).then((response) => response.json() as Promise<{ key: string }>)
     await control('members', { username: 'asha' })
-    expect((await me(server.url, 'chk_none')).status).toBe(421)
+    const { key } = await control('keys', { username: 'asha' })
+    const wire = await Wire.open(Number(new URL(server.url).port))
+    const ask = (host: string) => {
+      wire.sendHead('GET /api/v1/me HTTP/1.1', `Host: ${host}`, `X-API-Key: ${key}`)
+      return wire.response()
+    }
+    expect(await ask('localhost')).toMatchObject({ status: 421 })
+    expect(await ask('chowk.example')).toMatchObject({
+      status: 200,
+      body: { user: { profile_url: 'http://chowk.example/u/asha' } },
+    })
+    expect(await ask('chowk.example')).toMatchObject({ status: 429 })
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, log: '' })
   }, 20_000)
 

@@ -1,17 +1,38 @@
-import type { Call } from './core/call.ts'
-import type { ChowkError } from './core/errors.ts'
-import type { ClientOptions, RequestOptions } from './core/options.ts'
+import type { ClientOptions } from './core/options.ts'
 import { pacing } from './core/pacer.ts'
-import type { DataOf, ErrorOf, OperationId } from './operation-types.ts'
-import { planFor, type Plan } from './plan.ts'
+import type { Caller } from './core/resource.ts'
+import type { Route } from './core/route.ts'
+import type { OperationId } from './operation-types.ts'
 import { Namespaces } from './resources/namespaces.ts'
+import type { QuotaAction } from './resources/vocabulary.ts'
+
+/** Whether a batch of calls can be made today. */
+export interface Plan {
+  /** Whether today's quotas have enough left for all of it. */
+  readonly fits: boolean
+  /** Milliseconds until the last call could go, at the pace that the server allows. */
+  readonly duration: number
+  /** The quotas that it draws on. */
+  readonly quotas: readonly PlannedQuota[]
+  /** When the quotas start anew: the next UTC midnight. */
+  readonly resetsAt: Date
+}
+
+/** What a batch needs of one daily quota. */
+export interface PlannedQuota {
+  readonly action: QuotaAction
+  /** Units that it takes. */
+  readonly needed: number
+  /** Units left today. */
+  readonly remaining: number
+}
 
 /**
  * A client of the whole interface.
  *
  * @example
  * const client = new Chowk({ apiKey: 'chk_…', baseUrl: 'https://chowk.example/api/v1' })
- * const post = await client.posts.create({ title: 'Hello', body: '<p>…</p>' })
+ * const post = await client.posts.create({ title: 'Hello', body: '<p>First.</p>' })
  */
 export class Chowk extends Namespaces {
   /** @throws TypeError where there is no key, it cannot be one, or it would be open to anybody in a web page. */
@@ -20,16 +41,35 @@ export class Chowk extends Namespaces {
   }
 
   /**
-   * Sends a call that failed once more, with the same idempotency key: if it was done after all, it is not done again.
-   * Signal and deadline start anew; other options stay unless they are given.
+   * Says whether today's quotas have enough left for a batch of calls, and how long it takes. Reads `account.usage`.
    *
-   * @throws TypeError where it is not known whether the call was done, and it could be done twice.
+   * @param operations The operation of each call: those of the same operation several times.
    */
-  override resume<Id extends OperationId = OperationId, Data = DataOf<Id>>(error: ChowkError & { readonly operation: Id }, options?: RequestOptions): Call<Data, ErrorOf<Id>> {
-    return super.resume(error, options)
+  async plan(operations: readonly OperationId[]): Promise<Plan> {
+    const { quotas, resets_at } = await this.account.usage()
+    const actions = operations.map((operation) => this.#actionOf(operation))
+    const planned = quotas
+      .map(({ action, remaining }) => ({
+        action: action as QuotaAction,
+        needed: actions.filter((other) => other === action).length,
+        remaining,
+      }))
+      .filter(({ needed }) => needed)
+    return {
+      fits: planned.every(({ needed, remaining }) => needed <= remaining),
+      duration: this.timeFor(operations.length),
+      quotas: planned,
+      resetsAt: new Date(resets_at),
+    }
   }
 
-  /** ... */
-  async plan(operations: readonly OperationId[]): Promise<Plan> {
+  /** The quota that an operation draws on. Its method knows, and tells a caller that sends nothing. */
+  #actionOf(operation: OperationId): string | undefined {
+    const [namespace, method] = operation.split('.') as ['account', 'me']
+    const Resource = this[namespace].constructor as new (caller: Caller) => Record<string, () => Route>
+    return new Resource(listener)[method]?.().split(' ')[3]
   }
 }
+
+const tell = (route: Route) => route
+const listener = { call: tell, list: tell } as unknown as Caller

@@ -27,8 +27,10 @@ export const items = entity('items', {
     likes: integer(),
     dislikes: integer(),
     comments_count: integer(),
-    /** Questions: how many answers. */
+    /** Questions: how many answers. Polls and MCQs: how many members have chosen an option. */
     answers_count: integer(),
+    /** Polls: whether votes are no longer taken. Jobs: whether applications are no longer taken. */
+    closed: boolean(),
     /** Questions: what they have come to. */
     resolved: boolean(),
     accepted_answer_id: nullable(integer()),

@@ -1,3 +1,4 @@
+import type { ReportReason } from '@chowk/contract'
 import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
@@ -5,8 +6,10 @@ export const comments = entity('comments', {
   columns: {
     kind: text<'comment' | 'answer' | 'reply'>(),
     item_id: integer(),
-    /** What a reply replies to. */
+    /** The comment or answer that a reply stands under. */
     parent_id: nullable(integer()),
+    /** The place of a reply under its parent, from 0. */
+    position: nullable(integer()),
     author_id: integer(),
     body: text(),
     likes: integer(),
@@ -17,15 +20,15 @@ export const comments = entity('comments', {
     created_at: integer(),
     updated_at: integer(),
   },
+  unique: { reply: ['parent_id', 'position'] },
   indexes: {
     oldest: ['item_id', 'kind', 'created_at'],
     mostLiked: ['item_id', 'kind', 'accepted', 'likes'],
-    replies: ['parent_id', 'created_at'],
   },
 })
 export type CommentRow = RowOf<typeof comments>
 
-/** What can be liked or disliked, saved, and reported. */
+/** What can be liked or disliked. */
 export type TargetType = 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'comment' | 'answer'
 
 /** How a member reacted to something: the row goes when the reaction is cleared. */
@@ -46,4 +49,40 @@ export const favorites = entity('favorites', {
   columns: { member_id: integer(), item_id: integer(), created_at: integer() },
   unique: { favorite: ['member_id', 'item_id'] },
   indexes: { ofMember: ['member_id', 'created_at'] },
+})
+
+/** The options of polls and of multiple-choice questions. */
+export const itemOptions = entity('item_options', {
+  columns: {
+    item_id: integer(),
+    /** From 0, in the order that the author gave. */
+    position: integer(),
+    text: text(),
+    /** How many members chose it. */
+    votes: integer(),
+    /** Multiple-choice questions: whether it is the solution. */
+    correct: boolean(),
+  },
+  unique: { place: ['item_id', 'position'] },
+})
+export type OptionRow = RowOf<typeof itemOptions>
+
+/** Which option of a poll or multiple-choice question a member chose. */
+export const votes = entity('votes', {
+  columns: { member_id: integer(), item_id: integer(), option_id: integer(), created_at: integer() },
+  unique: { vote: ['member_id', 'item_id'] },
+})
+
+/** What members told the moderators: once for each reason. */
+export const reports = entity('reports', {
+  columns: {
+    member_id: integer(),
+    target_type: text<TargetType | 'user' | 'community'>(),
+    target_id: integer(),
+    reason: text<ReportReason>(),
+    details: nullable(text()),
+    created_at: integer(),
+  },
+  unique: { report: ['member_id', 'target_type', 'target_id', 'reason'] },
+  indexes: { newest: ['created_at'] },
 })

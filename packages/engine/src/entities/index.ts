@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../store/entity.ts'
 import { communities, communityMembers } from './communities.ts'
 import { itemContents, items, media, mediaContents, serviceCounts, tags } from './content.ts'
-import { comments, favorites, reactions } from './engagement.ts'
+import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { notifications } from './notifications.ts'
@@ -23,6 +23,9 @@ export const entities: readonly AnyEntity[] = [
   comments,
   reactions,
   favorites,
+  itemOptions,
+  votes,
+  reports,
   follows,
   connections,
   blocks,

@@ -21,7 +21,10 @@ export async function attempt<Data>(
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   settings.onRequest?.({ ...event, headers })
-  log('debug', `→ ${operation} #${event.attempt} ${method} ${url} ${String(content ?? '')}`)
+  log(
+    'debug',
+    `→ ${operation} #${event.attempt} ${method} ${url} ${typeof content === 'string' ? content : ''}`,
+  )
   if (apiKey) headers.set('authorization', `Bearer ${apiKey}`)
 
   let response: Response

@@ -14,8 +14,7 @@ export interface Answer<Data> {
 
 /** How a call ended that does not throw. */
 export type Result<Data, Failure> =
-  | { readonly ok: true; readonly data: Data }
-  | { readonly ok: false; readonly error: Failure }
+  { readonly ok: true; readonly data: Data } | { readonly ok: false; readonly error: Failure }
 
 /** A call under way: a promise of its data. It is sent when it is made; awaiting it twice does not send it twice. */
 export class Call<Data, Failure = ChowkError> extends Promise<Data> {

@@ -24,7 +24,7 @@ export const systemClock: Clock = {
 }
 
 /** What a wait ends with when its time is up. */
-export const expired = Symbol()
+export const expired = /* @__PURE__ */ new Error()
 
 /**
  * Does `work`, but for `milliseconds` at most: rejects with {@link expired} after that, and with the reason of `signal`

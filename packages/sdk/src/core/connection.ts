@@ -3,8 +3,9 @@ import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
 import { List, type Page, type PageOf } from './list.ts'
 import type { ConnectionOptions, RequestOptions } from './options.ts'
+import type { Resumable } from './operation-error.ts'
 import type { Quota } from './quota.ts'
-import type { AnyOptions, Caller } from './resource.ts'
+import type { AnyOptions, Caller, Input } from './resource.ts'
 import { fillPath, queryString, type PathParameter, type Route } from './route.ts'
 import { settle, type Settings } from './settings.ts'
 import { send, sendingOf } from './transport.ts'
@@ -21,7 +22,7 @@ export class Connection implements Caller {
   call<Data, Failure>(
     route: Route,
     parameters: readonly PathParameter[],
-    input?: object,
+    input?: Input,
     options?: AnyOptions,
   ): Call<Data, Failure> {
     return new Call(this.#send<Data>(route, parameters, input, options))
@@ -58,14 +59,20 @@ export class Connection implements Caller {
    *
    * @throws TypeError where it is not known whether the call was done, and it could be done twice.
    */
-  resume<Data = unknown>(error: ChowkError, options?: RequestOptions): Call<Data> {
+  resume<Data>(error: ChowkError & Resumable<Data>, options?: RequestOptions): Call<Data> {
     return new Call(send(this.#settings, sendingOf(error, options)))
+  }
+
+  /** Milliseconds until the last of so many calls could go, at the pace that the server allows. */
+  protected timeFor(calls: number): number {
+    const more = Math.max(calls - 1, 0)
+    return this.#settings.pacer?.delay(true, more) ?? Math.floor(more / 60) * 60_000
   }
 
   async #send<Data>(
     route: Route,
     parameters: readonly PathParameter[],
-    input: object | undefined,
+    input: Input | undefined,
     options: AnyOptions = {},
   ) {
     const [operation = '', method = '', path = '', action, key] = route.split(' ')
@@ -78,7 +85,8 @@ export class Connection implements Caller {
       idempotencyKey: key && (options.idempotencyKey ?? newKey()),
       options,
       // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
-      content: isRead || !input ? undefined : input instanceof Promise ? await input : JSON.stringify(input),
+      content:
+        isRead || !input ? undefined : typeof input === 'function' ? await input() : JSON.stringify(input),
     })
   }
 }

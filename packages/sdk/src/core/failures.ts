@@ -23,14 +23,29 @@ export function answerError(progress: Progress, answer: Answer<unknown>, now: nu
   const { status } = response
   const isFault = status > 499
   const isOurs = (answer.data as Envelope | undefined)?.ok === false
-  const { error, code: given = '', fields, current_status: currentStatus, allowed } = (isOurs ? answer.data : {}) as Envelope
+  const {
+    error,
+    code: given = '',
+    fields,
+    current_status: currentStatus,
+    allowed,
+  } = (isOurs ? answer.data : {}) as Envelope
   const code = (
-    Object.hasOwn(classes, given) ? given : isFault ? 'server_error' : status === 429 ? 'rate_limited' : 'unexpected_response'
+    Object.hasOwn(classes, given)
+      ? given
+      : isFault
+        ? 'server_error'
+        : status === 429
+          ? 'rate_limited'
+          : 'unexpected_response'
   ) as ChowkError['code']
   // A gateway does not know what became of what it passed on. The server itself does nothing where it fails.
   const isUnknown = response.ok || code === 'idempotency_in_progress' || (isFault && !isOurs)
   const retryAfter = readRetryAfter(response.headers, now)
-  const message = [error ?? `unexpected answer, status ${status}`, ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`)]
+  const message = [
+    error ?? `unexpected answer, status ${status}`,
+    ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`),
+  ]
   return new (classes[code] ?? UnexpectedResponseError)(message.join('\n  '), {
     ...conclude(progress, isUnknown ? 'unknown' : 'rejected'),
     code,
@@ -40,7 +55,8 @@ export function answerError(progress: Progress, answer: Answer<unknown>, now: nu
     fields,
     currentStatus,
     allowed,
-    resetsAt: code === 'quota_exceeded' ? (quota?.resetsAt ?? new Date(now + (retryAfter ?? 0) * 1000)) : undefined,
+    resetsAt:
+      code === 'quota_exceeded' ? (quota?.resetsAt ?? new Date(now + (retryAfter ?? 0) * 1000)) : undefined,
   })
 }
 
@@ -48,7 +64,11 @@ export function answerError(progress: Progress, answer: Answer<unknown>, now: nu
 const notConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused)/
 
 /** The error for an attempt that `cause` ended before its answer was read. */
-export function connectionError(progress: Progress, cause: unknown, redact: (text: string) => string): ChowkError {
+export function connectionError(
+  progress: Progress,
+  cause: unknown,
+  redact: (text: string) => string,
+): ChowkError {
   let root = cause as Error & { code?: string }
   while (root.cause) root = root.cause as Error
   const { code = '' } = root
@@ -57,6 +77,6 @@ export function connectionError(progress: Progress, cause: unknown, redact: (tex
     message,
     { ...conclude(progress, notConnected.test(code) ? 'not_sent' : 'unknown'), code: 'connection' },
     // A copy: the error itself may hold the request, and with it the key.
-    Object.assign(new Error(message), { code }),
+    Object.assign(new Error(message), code && { code }),
   )
 }

@@ -4,7 +4,8 @@ export type Path<Input> = '' | Below<Input>
 type Below<Value> = Value extends readonly (infer Item)[]
   ? `${number}` | `${number}.${Below<Item>}`
   : Value extends object
-    ? { [Key in keyof Value & string]-?: Key | `${Key}.${Below<NonNullable<Value[Key]>>}` }[keyof Value & string]
+    ? { [Key in keyof Value & string]-?: Key | `${Key}.${Below<NonNullable<Value[Key]>>}` }[keyof Value &
+        string]
     : never
 
 /** One field that is not valid. */

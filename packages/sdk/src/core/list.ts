@@ -1,4 +1,4 @@
-import { Call, type Answer } from './call.ts'
+import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
 
 /** What the pages of every list have in common. */

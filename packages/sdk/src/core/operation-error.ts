@@ -1,6 +1,12 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
 import type * as Api from './api-errors.ts'
-import type { AbortError, ConnectionError, DeadlineError, TimeoutError, UnexpectedResponseError } from './errors.ts'
+import type {
+  AbortError,
+  ConnectionError,
+  DeadlineError,
+  TimeoutError,
+  UnexpectedResponseError,
+} from './errors.ts'
 import type { FieldProblem, Path } from './fields.ts'
 
 interface ByCode<Input> {
@@ -27,8 +33,16 @@ interface ByCode<Input> {
 
 type LocalError = ConnectionError | TimeoutError | DeadlineError | AbortError | UnexpectedResponseError
 
+/** Where an error keeps, for the compiler alone, what its call would have given. */
+declare const data: unique symbol
+
+/** An error whose call would have given `Data`. */
+export interface Resumable<Data> {
+  readonly [data]?: Data
+}
+
 /** Every error that one operation can end with, told apart by `code`. */
-export type OperationError<Operation extends string, Input, Code extends ErrorCode> = (
-  | ByCode<Input>[Code]
-  | LocalError
-) & { readonly operation: Operation }
+export type OperationError<Operation extends string, Input, Code extends ErrorCode, Data> = (
+  ByCode<Input>[Code] | LocalError
+) &
+  Resumable<Data> & { readonly operation: Operation }

@@ -8,9 +8,12 @@ export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> 
   readonly idempotencyKey?: string | undefined
 }
 
+/** What a call sends: a query, a body, or a form that takes time to make. */
+export type Input = object | (() => Promise<FormData>)
+
 type Arguments = [
   parameters: readonly PathParameter[],
-  input: object | undefined,
+  input: Input | undefined,
   options: AnyOptions | undefined,
 ]
 
@@ -34,12 +37,15 @@ export abstract class Resource {
   }
 
   /** @internal */
-  protected call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
+  protected callOne<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
     return this.#caller.call(`${this.namespace}.${route}`, ...call)
   }
 
   /** @internal */
-  protected list<Data extends PageOf<unknown>, Failure>(route: Route, ...call: Arguments): List<Data, Failure> {
+  protected callPages<Data extends PageOf<unknown>, Failure>(
+    route: Route,
+    ...call: Arguments
+  ): List<Data, Failure> {
     return this.#caller.list(`${this.namespace}.${route}`, ...call)
   }
 }

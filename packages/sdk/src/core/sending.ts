@@ -15,7 +15,8 @@ export interface Sending {
 }
 
 /** Whether sending it twice is the same as sending it once. */
-export const isRepeatable = ({ method, idempotencyKey }: Sending): boolean => method !== 'POST' || !!idempotencyKey
+export const isRepeatable = ({ method, idempotencyKey }: Sending): boolean =>
+  method !== 'POST' || !!idempotencyKey
 
 /** How far a call has come: what an error would say of it now. */
 export interface Progress extends Pick<ErrorDetails, 'operation' | 'idempotencyKey'> {

@@ -14,8 +14,8 @@ export interface Settings extends ConnectionOptions {
   /** What answers said of the daily quotas so far. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
   /** The text without the key. */
-  redact(text: string): string
-  log(level: 'warn' | 'debug', message: string): void
+  readonly redact: (text: string) => string
+  readonly log: (level: 'warn' | 'debug', message: string) => void
 }
 
 /** @throws TypeError where the key is missing, cannot be one, or would be open to anybody. Never says what it is. */
@@ -26,7 +26,9 @@ export function settle(options: ConnectionOptions): Settings {
   const apiKey = (key ?? '').trim()
   if (/[^!-~]/.test(apiKey)) throw new TypeError('This cannot be an apiKey.')
   if (apiKey && isInPage() && !options.dangerouslyAllowBrowser)
-    throw new TypeError('Anybody can read the apiKey of a web page. If that is fine, pass dangerouslyAllowBrowser.')
+    throw new TypeError(
+      'Anybody can read the apiKey of a web page. If that is fine, pass dangerouslyAllowBrowser.',
+    )
 
   const address = options.baseUrl ?? readVariable('CHOWK_BASE_URL') ?? 'http://localhost:4000/api/v1'
   const { origin, pathname } = new URL(address)

@@ -12,16 +12,14 @@ const DEFAULT_TIMEOUT = 30_000
 const DEFAULT_DEADLINE = 120_000
 const DEFAULT_RETRIES = 2
 
-/** What has no signal is never aborted. */
-const never = new AbortController().signal
-
 /** What was sent in vain, so that it can be sent once more. */
 const inVain = new WeakMap<ChowkError, Sending>()
 
 /** The call that ended with `error`, to be sent again. @throws TypeError where it could be done twice, or is none. */
 export function sendingOf(error: ChowkError, options?: RequestOptions): Sending {
   const sending = inVain.get(error)
-  if (!sending || (error.outcome === 'unknown' && !isRepeatable(sending))) throw new TypeError('This is not safe to resume.')
+  if (!sending || (error.outcome === 'unknown' && !isRepeatable(sending)))
+    throw new TypeError('This is not safe to resume.')
   return { ...sending, options: { ...sending.options, signal: undefined, deadline: undefined, ...options } }
 }
 
@@ -45,7 +43,7 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
   const tryOnce = async (): Promise<Answer<Data>> => {
     isSent = false
     signal?.throwIfAborted()
-    if (delay) await clock.sleep(delay, signal ?? never)
+    if (delay) await clock.sleep(delay, signal ?? new AbortController().signal)
     if (left() <= 0 || (pacer && pacer.delay(isBulk) > left())) throw expired
     slot = pacer && (await within(clock, left(), signal, (either) => pacer.turn(isBulk, either)))
     // The time in the queue counts only towards a deadline that the caller set.

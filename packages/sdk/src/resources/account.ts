@@ -105,13 +105,18 @@ export interface Usage {
 }
 
 /** What `account.me` can fail with. */
-export type AccountMeError = OperationError<'account.me', undefined, AnyCode | KeyCode>
+export type AccountMeError = OperationError<'account.me', undefined, AnyCode | KeyCode, Me>
 
 /** What `account.usage` can fail with. */
-export type AccountUsageError = OperationError<'account.usage', undefined, AnyCode | KeyCode>
+export type AccountUsageError = OperationError<'account.usage', undefined, AnyCode | KeyCode, Usage>
 
 /** What `account.openapi` can fail with. */
-export type AccountOpenapiError = OperationError<'account.openapi', undefined, AnyCode | 'not_found'>
+export type AccountOpenapiError = OperationError<
+  'account.openapi',
+  undefined,
+  AnyCode | 'not_found',
+  OpenApiDocument
+>
 
 /** The key itself: whose it is, what it may do, what it has used today; and this description. */
 export class AccountResource extends Resource {
@@ -130,7 +135,7 @@ export class AccountResource extends Resource {
    * const answer = await client.account.me()
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
-    return this.call('me GET /me', [], undefined, options)
+    return this.callOne('me GET /me', [], undefined, options)
   }
 
   /**
@@ -146,7 +151,7 @@ export class AccountResource extends Resource {
    * const answer = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
-    return this.call('usage GET /usage', [], undefined, options)
+    return this.callOne('usage GET /usage', [], undefined, options)
   }
 
   /**
@@ -163,6 +168,6 @@ export class AccountResource extends Resource {
    * const answer = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
-    return this.call('openapi GET /openapi.json', [], undefined, options)
+    return this.callOne('openapi GET /openapi.json', [], undefined, options)
   }
 }

@@ -134,35 +134,40 @@ export interface LookupsGeoQuery {
 export type LookupsPostableCommunitiesError = OperationError<
   'lookups.postableCommunities',
   LookupsPostableCommunitiesQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  PostableCommunityPage
 >
 
 /** What `lookups.serviceCategories` can fail with. */
 export type LookupsServiceCategoriesError = OperationError<
   'lookups.serviceCategories',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope'
+  AnyCode | KeyCode | 'insufficient_scope',
+  ServiceCategories
 >
 
 /** What `lookups.jobOptions` can fail with. */
 export type LookupsJobOptionsError = OperationError<
   'lookups.jobOptions',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope'
+  AnyCode | KeyCode | 'insufficient_scope',
+  JobOptions
 >
 
 /** What `lookups.geo` can fail with. */
 export type LookupsGeoError = OperationError<
   'lookups.geo',
   LookupsGeoQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  Places
 >
 
 /** What `lookups.communityIcons` can fail with. */
 export type LookupsCommunityIconsError = OperationError<
   'lookups.communityIcons',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope'
+  AnyCode | KeyCode | 'insufficient_scope',
+  CommunityIcons
 >
 
 /** Values to choose from: communities, categories, job options, places, icons. */
@@ -186,7 +191,7 @@ export class LookupsResource extends Resource {
     query?: LookupsPostableCommunitiesQuery,
     options?: RequestOptions,
   ): List<PostableCommunityPage, LookupsPostableCommunitiesError> {
-    return this.list('postableCommunities GET /communities/postable', [], query, options)
+    return this.callPages('postableCommunities GET /communities/postable', [], query, options)
   }
 
   /**
@@ -200,7 +205,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
-    return this.call('serviceCategories GET /service-categories', [], undefined, options)
+    return this.callOne('serviceCategories GET /service-categories', [], undefined, options)
   }
 
   /**
@@ -214,7 +219,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
-    return this.call('jobOptions GET /job-options', [], undefined, options)
+    return this.callOne('jobOptions GET /job-options', [], undefined, options)
   }
 
   /**
@@ -231,7 +236,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.geo({ level: 'countries' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
-    return this.call('geo GET /geo', [], query, options)
+    return this.callOne('geo GET /geo', [], query, options)
   }
 
   /**
@@ -245,6 +250,6 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.communityIcons()
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
-    return this.call('communityIcons GET /community-icons', [], undefined, options)
+    return this.callOne('communityIcons GET /community-icons', [], undefined, options)
   }
 }

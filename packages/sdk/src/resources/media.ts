@@ -33,7 +33,8 @@ export interface MediaUploaded {
 export type MediaUploadError = OperationError<
   'media.upload',
   UploadSource,
-  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'quota_exceeded',
+  MediaUploaded
 >
 
 /** Images for posts, profiles and everything else. */
@@ -54,6 +55,6 @@ export class MediaResource extends Resource {
    * const answer = await client.media.upload('./photo.jpg')
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return this.call('upload POST /media media', [], () => uploadForm(file, options?.filename), options)
+    return this.callOne('upload POST /media media', [], () => uploadForm(file, options?.filename), options)
   }
 }

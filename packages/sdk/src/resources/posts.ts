@@ -178,28 +178,32 @@ export interface PostsGetQuery {
 export type PostsCreateError = OperationError<
   'posts.create',
   PostCreate,
-  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded',
+  CreatedItem
 >
 
 /** What `posts.update` can fail with. */
 export type PostsUpdateError = OperationError<
   'posts.update',
   PostUpdate,
-  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  PostUpdated
 >
 
 /** What `posts.list` can fail with. */
 export type PostsListError = OperationError<
   'posts.list',
   PostsListQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  PostPage
 >
 
 /** What `posts.get` can fail with. */
 export type PostsGetError = OperationError<
   'posts.get',
   PostsGetQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed',
+  PostRead
 >
 
 /** Articles: publish, edit, read and comment. */
@@ -220,7 +224,7 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.create({ title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
-    return this.call('create POST /posts post key', [], body, options)
+    return this.callOne('create POST /posts post key', [], body, options)
   }
 
   /**
@@ -237,7 +241,7 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.update(42, { title: 'Monsoon reading list' })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return this.call('update PUT /posts/{id} edit', [id], body, options)
+    return this.callOne('update PUT /posts/{id} edit', [id], body, options)
   }
 
   /**
@@ -252,7 +256,7 @@ export class PostsResource extends Resource {
    * for await (const item of client.posts.list()) console.log(item)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return this.list('list GET /posts', [], query, options)
+    return this.callPages('list GET /posts', [], query, options)
   }
 
   /**
@@ -267,6 +271,6 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.get(42)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
-    return this.call('get GET /posts/{id}', [id], query, options)
+    return this.callOne('get GET /posts/{id}', [id], query, options)
   }
 }

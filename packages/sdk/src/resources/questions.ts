@@ -188,28 +188,32 @@ export interface QuestionsGetQuery {
 export type QuestionsCreateError = OperationError<
   'questions.create',
   QuestionCreate,
-  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded',
+  CreatedItem
 >
 
 /** What `questions.update` can fail with. */
 export type QuestionsUpdateError = OperationError<
   'questions.update',
   QuestionUpdate,
-  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  QuestionUpdated
 >
 
 /** What `questions.list` can fail with. */
 export type QuestionsListError = OperationError<
   'questions.list',
   QuestionsListQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  QuestionPage
 >
 
 /** What `questions.get` can fail with. */
 export type QuestionsGetError = OperationError<
   'questions.get',
   QuestionsGetQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed',
+  QuestionRead
 >
 
 /** Questions and their answers. */
@@ -230,7 +234,7 @@ export class QuestionsResource extends Resource {
    * const answer = await client.questions.create({ title: 'Monsoon reading list' })
    */
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
-    return this.call('create POST /questions question key', [], body, options)
+    return this.callOne('create POST /questions question key', [], body, options)
   }
 
   /**
@@ -251,7 +255,7 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return this.call('update PUT /questions/{id} edit', [id], body, options)
+    return this.callOne('update PUT /questions/{id} edit', [id], body, options)
   }
 
   /**
@@ -266,7 +270,7 @@ export class QuestionsResource extends Resource {
    * for await (const item of client.questions.list()) console.log(item)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return this.list('list GET /questions', [], query, options)
+    return this.callPages('list GET /questions', [], query, options)
   }
 
   /**
@@ -285,6 +289,6 @@ export class QuestionsResource extends Resource {
     query?: QuestionsGetQuery,
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
-    return this.call('get GET /questions/{id}', [id], query, options)
+    return this.callOne('get GET /questions/{id}', [id], query, options)
   }
 }

@@ -64,28 +64,32 @@ export interface ScheduledItems {
 export type ScheduledListError = OperationError<
   'scheduled.list',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope'
+  AnyCode | KeyCode | 'insufficient_scope',
+  ScheduledItems
 >
 
 /** What `scheduled.reschedule` can fail with. */
 export type ScheduledRescheduleError = OperationError<
   'scheduled.reschedule',
   Reschedule,
-  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict'
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  Rescheduled
 >
 
 /** What `scheduled.publish` can fail with. */
 export type ScheduledPublishError = OperationError<
   'scheduled.publish',
   undefined,
-  AnyCode | KeyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict'
+  AnyCode | KeyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  PublishedNow
 >
 
 /** What `scheduled.cancel` can fail with. */
 export type ScheduledCancelError = OperationError<
   'scheduled.cancel',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict'
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  Cancelled
 >
 
 /** What waits to be published: list, move, publish now, cancel. */
@@ -103,7 +107,7 @@ export class ScheduledResource extends Resource {
    * const answer = await client.scheduled.list()
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return this.call('list GET /scheduled', [], undefined, options)
+    return this.callOne('list GET /scheduled', [], undefined, options)
   }
 
   /**
@@ -123,7 +127,7 @@ export class ScheduledResource extends Resource {
     body: Reschedule,
     options?: IdempotentOptions,
   ): Call<Rescheduled, ScheduledRescheduleError> {
-    return this.call('reschedule POST /scheduled/{type}/{id}/reschedule - key', [type, id], body, options)
+    return this.callOne('reschedule POST /scheduled/{type}/{id}/reschedule - key', [type, id], body, options)
   }
 
   /**
@@ -142,7 +146,7 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: IdempotentOptions,
   ): Call<PublishedNow, ScheduledPublishError> {
-    return this.call('publish POST /scheduled/{type}/{id}/publish - key', [type, id], undefined, options)
+    return this.callOne('publish POST /scheduled/{type}/{id}/publish - key', [type, id], undefined, options)
   }
 
   /**
@@ -163,6 +167,6 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: RequestOptions,
   ): Call<Cancelled, ScheduledCancelError> {
-    return this.call('cancel DELETE /scheduled/{type}/{id}', [type, id], undefined, options)
+    return this.callOne('cancel DELETE /scheduled/{type}/{id}', [type, id], undefined, options)
   }
 }

@@ -67,21 +67,24 @@ export interface TagsListQuery {
 export type TagsCreateError = OperationError<
   'tags.create',
   TagCreate,
-  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'conflict' | 'quota_exceeded'
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'conflict' | 'quota_exceeded',
+  CreatedItem
 >
 
 /** What `tags.list` can fail with. */
 export type TagsListError = OperationError<
   'tags.list',
   TagsListQuery,
-  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed'
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  TagPage
 >
 
 /** What `tags.get` can fail with. */
 export type TagsGetError = OperationError<
   'tags.get',
   undefined,
-  AnyCode | KeyCode | 'insufficient_scope' | 'not_found'
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found',
+  TagRead
 >
 
 /** Topics that content is filed under. */
@@ -102,7 +105,7 @@ export class TagsResource extends Resource {
    * const answer = await client.tags.create({ name: 'Monsoon' })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
-    return this.call('create POST /tags tag key', [], body, options)
+    return this.callOne('create POST /tags tag key', [], body, options)
   }
 
   /**
@@ -117,7 +120,7 @@ export class TagsResource extends Resource {
    * for await (const item of client.tags.list()) console.log(item)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
-    return this.list('list GET /tags', [], query, options)
+    return this.callPages('list GET /tags', [], query, options)
   }
 
   /**
@@ -132,6 +135,6 @@ export class TagsResource extends Resource {
    * const answer = await client.tags.get('monsoon-reading-list')
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
-    return this.call('get GET /tags/{slug}', [slug], undefined, options)
+    return this.callOne('get GET /tags/{slug}', [slug], undefined, options)
   }
 }

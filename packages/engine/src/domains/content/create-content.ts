@@ -60,6 +60,7 @@ export async function createContent(
       dislikes: 0,
       comments_count: 0,
       answers_count: 0,
+      closed: false,
       resolved: false,
       accepted_answer_id: null,
     }),

@@ -1,12 +1,21 @@
 import type { ContentType } from '@chowk/contract'
-import { itemContents, items } from '../../entities/content.ts'
+import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { canRead } from './audience.ts'
 
+type Viewing = Pick<ReadContext, 'tx' | 'member'>
+
+/** An item of this kind that the member may read. @throws Failure `not_found` */
+export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
+  const row = await viewing.tx.get(items, id)
+  if (row === undefined || row.type !== type || !(await canRead(viewing, row))) throw notFound()
+  return row
+}
+
 /** An item of this kind that the member may read, with its text. @throws Failure `not_found` */
-export async function findItem(context: ReadContext, type: ContentType, id: number) {
-  const row = await context.tx.get(items, id)
-  if (row === undefined || row.type !== type || !(await canRead(context, row))) throw notFound()
-  return { row, body: (await context.tx.get(itemContents, id))?.body ?? null }
+export async function findItem(viewing: Viewing, type: ContentType, id: number) {
+  const row = await findItemRow(viewing, type, id)
+  const content = await viewing.tx.get(itemContents, id)
+  return { row, body: content?.body ?? null, details: content?.details ?? {} }
 }

@@ -1,3 +1,4 @@
+import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { Random } from '../../ports/random.ts'
@@ -10,9 +11,18 @@ interface Moment {
   readonly random: Random
 }
 
-/** What follows from an item being published, now or at its time: in the same transaction as its change of state. */
-export async function afterPublication(tx: Tx, item: ItemRow, moment: Moment): Promise<void> {
-  await countTags(tx, item.tags, 1, moment)
+/** What follows from an item being seen by others from now on: published, at once or at its time, or restored. */
+export const afterPublication = (tx: Tx, item: ItemRow, moment: Moment): Promise<void> =>
+  countPublished(tx, item, 1, moment)
+
+/** Takes back what {@link afterPublication} did: the item is archived. */
+export const afterWithdrawal = (tx: Tx, item: ItemRow, moment: Moment): Promise<void> =>
+  countPublished(tx, item, -1, moment)
+
+/** Moves everything that counts published items, in the same transaction as the change of the item's state. */
+async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, moment: Moment): Promise<void> {
+  if (item.community_id !== null) await tx.increment(communities, item.community_id, { items_count: amount })
+  await countTags(tx, item.tags, amount, moment)
 }
 
 /**

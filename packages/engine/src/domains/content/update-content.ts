@@ -1,34 +1,42 @@
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import { notFound } from '../../failure.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import type { ReadTx } from '../../store/store.ts'
 import { excerptOf } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
 import { countTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
+import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
 
-type EditableType = 'post' | 'question'
+export type Details = Readonly<Record<string, unknown>>
 
-interface UpdateBody {
+/** What an update can change of every kind of item. What is absent is kept. */
+export interface CommonChanges {
   readonly title?: string | undefined
+  /** Cleaned HTML. */
   readonly body?: string | null | undefined
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | null | undefined
   readonly gallery?: readonly string[] | undefined
 }
 
-/** The item of this kind and id, if the member is its author and it is not gone. @throws Failure `not_found` */
-export async function ownItem(
-  tx: ReadTx,
-  memberId: number,
-  type: EditableType,
-  id: number,
-): Promise<ItemRow> {
-  const item = await tx.get(items, id)
-  const editable = item?.status === 'published' || item?.status === 'scheduled' || item?.status === 'archived'
-  if (item === undefined || !editable || item.type !== type || item.author_id !== memberId) throw notFound()
-  return item
+/** What an update changes that only this kind of item has. */
+export interface KindChanges {
+  /** Columns of the item. */
+  readonly columns?: Partial<Omit<ItemRow, 'id'>>
+  /** Entries of the item's details that have another value now. */
+  readonly details?: Details
+  /** Names of the fields whose value is another one now. */
+  readonly updated: readonly string[]
+}
+
+/** How a kind of item differs from others when it is updated. */
+export interface Kind {
+  /** What callers know the title by; `title` by default. */
+  readonly titleField?: string
+  /** What callers know the body by; `body` by default. */
+  readonly bodyField?: string
+  /** What changes besides; it may write to rows of the kind's own. */
+  changes?(item: ItemRow, details: Details): KindChanges | Promise<KindChanges>
 }
 
 /** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
@@ -36,59 +44,70 @@ export async function prepareUpdate(
   context: PrepareContext,
   type: EditableType,
   id: number,
-  body: UpdateBody,
+  sent: Pick<CommonChanges, 'featured_image' | 'gallery'>,
 ): Promise<ImportedImages> {
-  const item = await context.store.read((tx) => ownItem(tx, context.member.id, type, id))
-  return importLinks(context, imageFieldsOf(body), new Set(imageFieldsOf(item).values()))
+  const item = await context.store.read((tx) => ownItem(tx, context.member.id, { type, id }))
+  return importLinks(context, imageFieldsOf(sent), new Set(imageFieldsOf(item).values()))
 }
 
-/** Changes the fields that were sent, and gives the item with the names of those whose value is another one now. */
+/**
+ * Changes the fields that were sent, and gives the item as it is now with the names of those whose value is another one.
+ * The item stays locked until the transaction ends. @throws Failure `not_found`, `validation_failed`
+ */
 export async function updateContent(
   context: WriteContext,
   type: EditableType,
   id: number,
-  body: UpdateBody,
+  sent: CommonChanges,
   imported: ImportedImages,
+  { titleField = 'title', bodyField = 'body', changes }: Kind = {},
 ) {
   const { tx, member, now } = context
-  const item = await ownItem(tx, member.id, type, id)
+  const item = await lockOwnItem(tx, member.id, { type, id })
   const content = await tx.get(itemContents, id)
-  await checkOwnImages(tx, member.id, imageFieldsOf(body))
+  const before = { body: content?.body ?? null, details: content?.details ?? {} }
+  await checkOwnImages(tx, member.id, imageFieldsOf(sent))
   const paths = await storeImported(context, imported)
   const stored = (image: string) => paths.get(image) ?? image
 
-  const changes: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
+  const columns: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
   const updated: string[] = []
-  if (body.title !== undefined && body.title !== item.title) {
-    changes.title = body.title
-    updated.push('title')
+  if (sent.title !== undefined && sent.title !== item.title) {
+    columns.title = sent.title
+    updated.push(titleField)
   }
-  if (body.body !== undefined && body.body !== content?.body) {
-    changes.excerpt = excerptOf(body.body ?? '')
-    updated.push('body')
-    await tx.update(itemContents, id, { body: body.body })
+  const body = sent.body === undefined ? before.body : sent.body
+  if (body !== before.body) {
+    columns.excerpt = excerptOf(body ?? '')
+    updated.push(bodyField)
   }
-  const tags = body.tags && tagNames(body.tags)
+  const tags = sent.tags && tagNames(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
-    changes.tags = tags
+    columns.tags = tags
     updated.push('tags')
     if (item.status === 'published') await recountTags(context, item.tags, tags)
   }
-  if (body.featured_image !== undefined) {
-    const image = body.featured_image === null ? null : stored(body.featured_image)
+  if (sent.featured_image !== undefined) {
+    const image = sent.featured_image === null ? null : stored(sent.featured_image)
     if (image !== item.featured_image) {
-      changes.featured_image = image
+      columns.featured_image = image
       updated.push('featured_image')
     }
   }
-  const gallery = body.gallery?.map(stored)
+  const gallery = sent.gallery?.map(stored)
   if (gallery && !sameList(gallery, item.gallery)) {
-    changes.gallery = gallery
+    columns.gallery = gallery
     updated.push('gallery')
   }
-  if (updated.length > 0) changes.updated_at = now
-  const row = updated.length > 0 ? ((await tx.update(items, id, changes)) ?? item) : item
-  return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row }
+  const own = await changes?.(item, before.details)
+  updated.push(...(own?.updated ?? []))
+  const details = own?.details ? { ...before.details, ...own.details } : before.details
+  if (body !== before.body || details !== before.details) await tx.update(itemContents, id, { body, details })
+  const row =
+    updated.length === 0
+      ? item
+      : ((await tx.update(items, id, { ...columns, ...own?.columns, updated_at: now })) ?? item)
+  return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 
 async function recountTags(
@@ -104,5 +123,5 @@ async function recountTags(
   await countTags(context.tx, only(after, before), 1, context)
 }
 
-const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+export const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])

@@ -1,0 +1,14 @@
+import { benchServer } from './server.ts'
+
+/** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = { server: benchServer }
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !(name in benchmarks))
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}.`,
+  )
+  process.exit(2)
+}
+for (const name of names.length > 0 ? names : Object.keys(benchmarks)) await benchmarks[name]?.()

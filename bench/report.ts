@@ -1,0 +1,24 @@
+export interface Figure {
+  readonly what: string
+  /** How the figure compares with its baseline in the same run. */
+  readonly ratio: number
+  readonly goal: { readonly least: number } | { readonly most: number }
+  /** The two measurements behind the ratio, for people. */
+  readonly detail: string
+}
+
+/** The middle one. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN
+
+/** Prints what was measured, and whether it is what was hoped for. */
+export function report(title: string, figures: readonly Figure[]): void {
+  console.log(`\n${title}`)
+  for (const { what, ratio, goal, detail } of figures) {
+    const [met, wanted] =
+      'least' in goal ? [ratio >= goal.least, `≥ ${goal.least}`] : [ratio <= goal.most, `≤ ${goal.most}`]
+    console.log(
+      `  ${met ? 'met         ' : 'falls short '} ${ratio.toFixed(2).padStart(6)} (${wanted})  ${what}: ${detail}`,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A server under measurement, in a process of its own on one core. */
+export interface Target {
+  readonly url: string
+  /** What else it printed before it was ready, by the first word of each line. */
+  readonly said: ReadonlyMap<string, string>
+  /** Milliseconds from the start of the process until it listened. */
+  readonly startedInMs: number
+  stop(): Promise<void>
+}
+
+/** The server has the first core to itself, as far as the system allows; the load comes from the others. */
+const pinned = (() => {
+  try {
+    execFileSync('taskset', ['-c', '0', 'true'])
+    return ['taskset', '-c', '0']
+  } catch {
+    return []
+  }
+})()
+
+export async function startTarget(file: string, args: readonly string[] = []): Promise<Target> {
+  const started = performance.now()
+  const [command, ...before] = [...pinned, process.execPath]
+  const script = join(import.meta.dirname, file)
+  const child: ChildProcess = spawn(command!, [...before, '--conditions=@chowk/source', script, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const said = new Map<string, string>()
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const url = /listening on (\S+)/.exec(line)?.[1]
+    if (url !== undefined) {
+      const startedInMs = performance.now() - started
+      return {
+        url,
+        said,
+        startedInMs,
+        async stop() {
+          child.kill()
+          if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+        },
+      }
+    }
+    const [word = '', ...rest] = line.split(' ')
+    said.set(word, rest.join(' '))
+  }
+  throw new Error(`${file} ended before it listened.`)
+}

@@ -1,0 +1,24 @@
+import { createEngine, entities, memoryStore, schemaVersion, type LimitSettings } from '@chowk/engine'
+import { createServer, sqliteStore } from '@chowk/server'
+import { fillWithPosts } from '../fill.ts'
+
+/** The server as it is, with limits that no benchmark meets: `chowk.ts STORE [--posts N] [--batch N]`. */
+const [address = 'memory', ...rest] = process.argv.slice(2)
+const option = (name: string) => Number(rest[rest.indexOf(name) + 1] ?? 0) * Number(rest.includes(name))
+const batch = option('--batch')
+const PLENTY = 1_000_000_000
+
+const store =
+  address === 'memory'
+    ? memoryStore(entities)
+    : sqliteStore({ path: address, entities, version: schemaVersion, ...(batch > 0 && { batch }) })
+const limits: LimitSettings = { burst_per_minute: PLENTY, quotas: { business: { post: PLENTY } } }
+const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
+await engine.administration.saveMember({ username: 'asha', plan: 'business' })
+const { key } = await engine.administration.createKey({ username: 'asha' })
+await fillWithPosts(engine, 'asha', option('--posts'))
+
+const app = createServer({ engine })
+const listening = await app.listen({ port: 0, host: '127.0.0.1' })
+console.log(`key ${key}`)
+console.log(`listening on ${listening}/api/v1`)

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
+
+/** A server in a process of its own, which can be killed without warning. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly url: string
+
+  private constructor(child: ChildProcess, url: string) {
+    this.#child = child
+    this.url = url
+  }
+
+  /** Resolves once the server says that it listens. */
+  static async start(args: readonly string[]): Promise<ServerProcess> {
+    const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--control', ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    for await (const line of createInterface({ input: child.stdout! })) {
+      const url = /listening on (\S+)/.exec(line)?.[1]
+      if (url !== undefined) {
+        child.stdout!.resume()
+        return new ServerProcess(child, url)
+      }
+    }
+    throw new Error('The server ended before it was ready.')
+  }
+
+  /** Ends it as `kill -9` does: at once, with nothing finished. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await once(this.#child, 'exit')
+  }
+
+  async control(path: string, body: unknown): Promise<Record<string, unknown>> {
+    const response = await fetch(new URL(`/_control/${path}`, this.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+}
