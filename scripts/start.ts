@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { demoSeed, type Person } from '@chowk/engine'
+import { createLogger, serve, SettingRefused } from '@chowk/server'
+import { tour } from '../examples/tour/tour.ts'
+
+/** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
+const { values } = parseArgs({ options: { port: { type: 'string' } } })
+
+try {
+  const server = await serve({
+    store: 'memory',
+    seed: demoSeed,
+    port: Number(values.port ?? 4000),
+    // The tour is to be read; a line for each request would bury it.
+    logger: createLogger({ level: 'warn' }),
+  })
+  console.log(`chowk listening on ${server.url}\n`)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
+  const keyOf = async (username: Person) =>
+    (await server.engine.administration.createKey({ username, name: 'demonstration' })).key
+  const key = await keyOf('asha')
+  await tour(server.url, key)
+  console.log(`
+Keys, for as long as this runs (Ctrl-C ends it and forgets everything):
+
+  asha, free:       ${key}
+  ravi, pro:        ${await keyOf('ravi')}
+  meera, business:  ${await keyOf('meera')}`)
+} catch (error) {
+  if (!(error instanceof SettingRefused)) throw error
+  console.error(`${error.message} Choose another with: npm start -- --port 4001`)
+  process.exitCode = 1
+}
