@@ -6,7 +6,7 @@ import { median, report, type Figure } from './report.ts'
 import { startTarget, type Target } from './target.ts'
 
 const post = JSON.stringify({
-  title: 'Twelve birds on one neem tree',
+  title: 'Twelve birds on the neem tree [<id>]',
   body: '<p>The neem outside my window kept a list for me this week: <strong>two barbets</strong> and a shikra.</p>',
 })
 const json = { 'content-type': 'application/json' }

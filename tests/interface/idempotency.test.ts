@@ -118,7 +118,8 @@ describeInterface('idempotency', (open) => {
       const sent = Buffer.from(value).toString('latin1')
       const { body } = await asha.call('posts.create', { body: post, headers: key(sent) })
       expect(body.code).toBe('invalid_idempotency_key')
-  })
+    },
+  )
 
   test('a create whose answer was lost is repeated under its key, and there is one post', async () => {
     const world = await open()

@@ -5,6 +5,7 @@ import { describeConditions } from './conformance/conditions.ts'
 import { describePages } from './conformance/pages.ts'
 import { describeRaces } from './conformance/races.ts'
 import { describeRows } from './conformance/rows.ts'
+import { describeSearch } from './conformance/search.ts'
 import { describeSnapshots } from './conformance/snapshots.ts'
 import { describeViews } from './conformance/views.ts'
 import { describeWrites } from './conformance/writes.ts'
@@ -32,6 +33,7 @@ export function describeStore(name: string, open: () => OpenedStore | Promise<Op
     describeWrites(store)
     describePages(store)
     describeConditions(store)
+    describeSearch(store)
     describeAtomicity(store)
     describeViews(store)
     describeRaces(store)

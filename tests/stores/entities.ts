@@ -28,6 +28,7 @@ export const notes = entity('notes', {
     byPinnedAndTitle: ['pinned', 'title'],
     byPersonRankAndTitle: ['person_id', 'rank', 'title'],
   },
+  search: { columns: ['title'], within: ['person_id'] },
 })
 
 export const uses = entity('uses', {
@@ -35,10 +36,28 @@ export const uses = entity('uses', {
   unique: { use: ['person_id', 'day'] },
 })
 
-export const entities = [people, notes, uses]
+export const pairs = entity('pairs', {
+  columns: { left: text(), right: text() },
+  unique: { pair: ['left', 'right'] },
+})
+
+export const articles = entity('articles', {
+  columns: { title: text(), body: nullable(text()), author_id: integer(), place: nullable(text()) },
+  indexes: { byId: [] },
+  search: { columns: ['title', 'body'], within: ['author_id', 'place'] },
+})
+
+export const entities = [people, notes, uses, pairs, articles]
 
 export function person(name: string, values: Partial<NewRow<typeof people>> = {}): NewRow<typeof people> {
   return { name, email: null, visits: 0, ...values }
+}
+
+export function article(
+  title: string,
+  values: Partial<NewRow<typeof articles>> = {},
+): NewRow<typeof articles> {
+  return { title, body: null, author_id: 1, place: null, ...values }
 }
 
 export function note(title: string, values: Partial<NewRow<typeof notes>> = {}): NewRow<typeof notes> {

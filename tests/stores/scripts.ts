@@ -97,6 +97,16 @@ const page = fc
   )
   .map(([selection, page]) => ({ ...selection, ...page }))
 
+const text = fc.record(
+  {
+    text: fc.oneof(name, fc.constantFrom('a b', 'b é')),
+    within: fc.record({ person_id: fc.array(personId, { maxLength: 2 }) }),
+    where,
+    offset: fc.integer({ min: 0, max: 2 }),
+  },
+  { requiredKeys: ['text'] },
+)
+
 function bounded(
   index: Selection<typeof notes>['index'],
   equals: Record<string, fc.Arbitrary<unknown>>,
@@ -155,6 +165,8 @@ const calls = fc.oneof(
     ),
   ),
   { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
+  { weight: 2, arbitrary: call('search', text, (tx, query) => tx.search(notes, { ...query, limit: 5 })) },
+  call('countMatches', text, (tx, query) => tx.countMatches(notes, query)),
   call('count', selection, (tx, selection) => tx.count(notes, selection)),
 )
 

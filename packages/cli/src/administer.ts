@@ -9,7 +9,7 @@ export async function administer<T>(
     throw new Error('A memory store ends with its server: name the one to work on with --store.')
   const [{ createEngine }, { openStore }] = await Promise.all([
     import('@chowk/engine'),
-    import('@chowk/server'),
+    import('@chowk/server/serving'),
   ])
   const opened = await openStore(store)
   try {

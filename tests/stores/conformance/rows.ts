@@ -1,6 +1,6 @@
 import { InvalidValue, UniqueViolation, type Store } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
-import { note, notes, people, person, uses } from '../entities.ts'
+import { note, notes, pairs, people, person, uses } from '../entities.ts'
 
 export function describeRows(store: () => Store): void {
   describe('rows', () => {
@@ -172,6 +172,15 @@ export function describeRows(store: () => Store): void {
         expect(await store().transact((tx) => tx.insertIfAbsent(people, row))).toBeUndefined()
       }
       expect(await store().read((tx) => tx.count(people, { index: 'byId' }))).toBe(3)
+    })
+
+    it('tell the texts of a unique key apart, whatever they hold', async () => {
+      const texts = ['', '1', ';', ':', '0:;', '1:1;', ',', '"', '|', ' ', '\\', '"," ']
+      const rows = texts.flatMap((left) => texts.map((right) => ({ left, right })))
+      await store().transact(async (tx) => {
+        for (const row of rows) await tx.insert(pairs, row)
+      })
+      expect(await store().read((tx) => tx.findMany(pairs, 'pair', rows))).toHaveLength(rows.length)
     })
 
     it('tell texts apart by every character', async () => {

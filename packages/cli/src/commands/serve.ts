@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Command } from 'commander'
 import { port, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
@@ -54,7 +55,7 @@ export function addServe(program: Command): void {
 
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { limits, places, seed, logLevel, ...settings } = options
-  const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server')
+  const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server/serving')
   const server = await serve({
     ...settings,
     logger: createLogger({ level: logLevel }),
@@ -64,6 +65,8 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   })
   const stopped = signalToStop()
   printLine(`chowk listening on ${server.url}`)
+  // Otherwise kept at the end only, which a server that is killed never sees.
+  flushCompileCache()
   await stopped
   await server.close()
 }

@@ -3,12 +3,58 @@ import { account } from './account.ts'
 import { lookups } from './lookups.ts'
 import { media } from './media.ts'
 import { posts } from './posts.ts'
+import { polls } from './polls.ts'
+import { mcqs } from './mcqs.ts'
+import { answers } from './answers.ts'
+import { blocks } from './blocks.ts'
+import { chats } from './chats.ts'
+import { comments } from './comments.ts'
+import { communities } from './communities.ts'
+import { connections } from './connections.ts'
+import { follows } from './follows.ts'
+import { groups } from './groups.ts'
+import { items } from './items.ts'
+import { reactions } from './reactions.ts'
+import { favorites } from './favorites.ts'
+import { reports } from './reports.ts'
 import { questions } from './questions.ts'
 import { scheduled } from './scheduled.ts'
 import { tags } from './tags.ts'
+import { services } from './services.ts'
+import { bookings } from './bookings.ts'
+import { reviews } from './reviews.ts'
+import { jobs } from './jobs.ts'
+import { applications } from './applications.ts'
 
 /** Every operation, as `operations.posts.create`. */
-export const operations = { account, posts, questions, tags, media, scheduled, lookups }
+export const operations = {
+  account,
+  posts,
+  questions,
+  polls,
+  mcqs,
+  communities,
+  services,
+  jobs,
+  tags,
+  media,
+  scheduled,
+  lookups,
+  bookings,
+  reviews,
+  applications,
+  follows,
+  connections,
+  blocks,
+  answers,
+  comments,
+  items,
+  reactions,
+  favorites,
+  reports,
+  chats,
+  groups,
+}
 
 export type Operations = typeof operations
 export type Namespace = keyof Operations

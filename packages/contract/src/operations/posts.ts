@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { pathId } from '../schemas/identifiers.ts'
 import { CreatedItem } from '../schemas/items.ts'
-import { commentPaging, PostCreate, PostPage, PostRead, PostUpdate, PostUpdated } from '../schemas/posts.ts'
+import { CommentCreate, CommentCreated, commentPaging } from '../schemas/comments.ts'
+import { PostCreate, PostPage, PostRead, PostUpdate, PostUpdated } from '../schemas/posts.ts'
 import { paging } from '../schemas/queries.ts'
 
 export const posts = {
@@ -47,5 +48,18 @@ export const posts = {
     params: z.object({ id: pathId() }),
     query: z.object(commentPaging),
     response: PostRead,
+  }),
+  comment: operation({
+    method: 'POST',
+    path: '/posts/{id}/comments',
+    status: 201,
+    scope: 'engage',
+    quota: 'comment',
+    idempotent: true,
+    summary: 'Comment on a post.',
+    description: 'The author of the post is notified.',
+    params: z.object({ id: pathId() }),
+    body: CommentCreate,
+    response: CommentCreated,
   }),
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
+import { AnswerCreated, answerPaging, CommentCreate } from '../schemas/comments.ts'
 import { pathId } from '../schemas/identifiers.ts'
 import { CreatedItem } from '../schemas/items.ts'
 import { paging } from '../schemas/queries.ts'
 import {
-  answerPaging,
   QuestionCreate,
   QuestionPage,
   QuestionRead,
+  QuestionResolve,
   QuestionUpdate,
   QuestionUpdated,
 } from '../schemas/questions.ts'
@@ -59,5 +60,27 @@ export const questions = {
     params: z.object({ id: pathId() }),
     query: z.object(answerPaging),
     response: QuestionRead,
+  }),
+  answer: operation({
+    method: 'POST',
+    path: '/questions/{id}/answers',
+    status: 201,
+    scope: 'engage',
+    quota: 'answer',
+    summary: 'Answer a question.',
+    description: 'The author of the question is notified.',
+    params: z.object({ id: pathId() }),
+    body: CommentCreate,
+    response: AnswerCreated,
+  }),
+  resolve: operation({
+    method: 'PUT',
+    path: '/questions/{id}/resolved',
+    scope: 'edit',
+    quota: 'edit',
+    summary: 'Mark a question of yours resolved, or open again.',
+    params: z.object({ id: pathId() }),
+    body: QuestionResolve,
+    response: QuestionUpdated,
   }),
 }

@@ -1,36 +1,100 @@
 import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
+import { Updated } from './items.ts'
 import { MemberCard } from './members.ts'
+import { queryInteger } from './queries.ts'
+import { html } from './text.ts'
 import { timestamp } from './times.ts'
 
 const commentFields = {
-  id: id(),
+  id: id().describe('Unique among comments, answers and replies.'),
   body: z.string().describe('HTML.'),
   author: MemberCard,
-  likes: z.int(),
-  dislikes: z.int(),
-  my_reaction: z.enum(['like', 'dislike']).nullable(),
-  created_at: timestamp(),
-  updated_at: timestamp(),
+  likes: z.int().describe('How many members like it.'),
+  dislikes: z.int().describe('How many members dislike it.'),
+  my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
+  created_at: timestamp().describe('When it was written.'),
+  updated_at: timestamp().describe('When it last changed.'),
 }
 
 export const Reply = z
   .object(commentFields)
   .meta({ id: 'Reply', description: 'A reply to a comment or an answer.' })
 
+const repliesFields = {
+  replies: z.array(Reply).describe('The first 20 replies, oldest first.'),
+  replies_count: z.int().describe('How many replies there are.'),
+}
+
 export const Comment = z
-  .object({
-    ...commentFields,
-    replies: z.array(Reply).describe('The first replies, oldest first.'),
-    replies_count: z.int(),
-  })
+  .object({ ...commentFields, ...repliesFields })
   .meta({ id: 'Comment', description: 'A comment.' })
 
 export const Answer = z
   .object({
     ...commentFields,
     accepted: z.boolean().describe('Whether the author of the question accepted it.'),
-    replies: z.array(Reply).describe('The first replies, oldest first.'),
-    replies_count: z.int(),
+    ...repliesFields,
   })
   .meta({ id: 'Answer', description: 'An answer to a question.' })
+
+export const CommentPage = pageOf(Comment).meta({
+  id: 'CommentPage',
+  description: 'A page of comments, oldest first.',
+})
+
+export const AnswerPage = pageOf(Answer).meta({
+  id: 'AnswerPage',
+  description: 'A page of answers: the accepted one first, then the most liked.',
+})
+
+export const commentPaging = {
+  comments_offset: queryInteger(0).default(0).describe('How many comments to pass over.'),
+  comments_limit: queryInteger(1, limits.pageSize).default(20).describe('How many comments to give at most.'),
+}
+
+export const answerPaging = {
+  answers_offset: queryInteger(0).default(0).describe('How many answers to pass over.'),
+  answers_limit: queryInteger(1, limits.pageSize).default(20).describe('How many answers to give at most.'),
+}
+
+const commentText = () =>
+  html(limits.comment).describe('HTML, at most 10,000 characters; cleaned to the tags that are allowed.')
+
+export const CommentCreate = z
+  .strictObject({ body: commentText() })
+  .meta({ id: 'CommentCreate', description: 'A comment, a reply or an answer to write.' })
+
+export const CommentUpdate = z
+  .strictObject({ body: commentText() })
+  .meta({ id: 'CommentUpdate', description: 'The new text of a comment, a reply or an answer.' })
+
+const commentsCount = () => z.int().describe('How many comments and replies the item has now.')
+
+export const CommentCreated = z
+  .object({ id: id(), comment: Comment, comments: commentsCount() })
+  .meta({ id: 'CommentCreated', description: 'The comment as it was published.' })
+
+export const ReplyCreated = z
+  .object({ id: id(), comment: Reply, comments: commentsCount() })
+  .meta({ id: 'ReplyCreated', description: 'The reply as it was published.' })
+
+export const AnswerCreated = z
+  .object({ id: id(), answer: Answer, answers: z.int().describe('How many answers the question has now.') })
+  .meta({ id: 'AnswerCreated', description: 'The answer as it was published.' })
+
+export const CommentUpdated = Updated(Comment).meta({
+  id: 'CommentUpdated',
+  description: 'The comment or reply after the change; a reply has no replies of its own.',
+})
+
+export const AnswerUpdated = Updated(Answer).meta({
+  id: 'AnswerUpdated',
+  description: 'The answer after the change.',
+})
+
+export const Accept = z
+  .strictObject({ accepted: z.boolean().describe('Whether this answer is the accepted one.') })
+  .meta({ id: 'Accept', description: 'Whether to accept an answer.' })

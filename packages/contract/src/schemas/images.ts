@@ -12,7 +12,10 @@ export const imageReference = () =>
     })
     .meta({ format: 'uri-reference' })
 
-const storagePath = /^\/storage\/[a-z0-9][a-z0-9._/-]*$/i
+/** A `/storage/…` path of your own upload, and nothing else. */
+export const uploadReference = () => z.string().max(2048).regex(storagePath)
+
+const storagePath = /^\/storage\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
 
 function isSecureUrl(value: string): boolean {
   if (!value.startsWith('https://')) return false

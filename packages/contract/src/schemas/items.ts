@@ -52,6 +52,16 @@ export const contentFields = {
   scheduled_at: scheduledAt().optional(),
 }
 
+/** Fields that an update of every kind of content takes. */
+export const contentChanges = {
+  tags: tagNames().optional(),
+  featured_image: imageReference()
+    .nullable()
+    .optional()
+    .describe('Null removes it. A link to another site is imported.'),
+  gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+}
+
 /** Fields that content takes which can be published inside a community. */
 export const placementFields = {
   community_id: id()
@@ -107,28 +117,37 @@ export const CommunityCard = z
 
 /** Fields of every item, whatever its kind. */
 export const itemFields = {
-  id: id(),
-  type: z.string(),
-  slug: z.string(),
+  id: id().describe('Unique among items of all kinds.'),
+  type: z.string().describe('The kind of item.'),
+  slug: z.string().describe('Names the item in its address; unique among items of its kind.'),
   url: z.string().describe('Path on the site.'),
   web_url: z.string().describe('Absolute URL.'),
-  title: z.string(),
-  excerpt: z.string().describe('The beginning, as plain text.'),
+  title: z.string().describe('Plain text.'),
+  excerpt: z.string().describe('The beginning, as plain text of at most 240 characters.'),
   author: MemberCard,
-  tags: z.array(z.string()),
-  featured_image: z.string().nullable(),
-  gallery: z.array(z.string()),
+  tags: z.array(z.string()).describe('Topics, as their author wrote them, without #.'),
+  featured_image: z
+    .string()
+    .nullable()
+    .describe('A `/storage/…` path, or the address of an image elsewhere.'),
+  gallery: z.array(z.string()).describe('Further images: `/storage/…` paths, or addresses elsewhere.'),
   community: CommunityCard.nullable(),
-  status: z.enum(['scheduled', 'published', 'archived']),
-  likes: z.int(),
-  dislikes: z.int(),
-  my_reaction: z.enum(['like', 'dislike']).nullable(),
+  status: z
+    .enum(['scheduled', 'published', 'archived'])
+    .describe('`scheduled` and `archived` are seen by the author only.'),
+  likes: z.int().describe('How many members like it.'),
+  dislikes: z.int().describe('How many members dislike it.'),
+  my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
   saved: z.boolean().describe('Whether you saved it.'),
-  comments_count: z.int(),
-  created_at: timestamp(),
-  updated_at: timestamp(),
-  published_at: timestamp().nullable(),
+  comments_count: z.int().describe('How many comments it has, replies not among them.'),
+  created_at: timestamp().describe('When it was written.'),
+  updated_at: timestamp().describe('When it last changed.'),
+  published_at: timestamp().nullable().describe('When it went live; null while it is scheduled.'),
 }
+
+export const Item = z
+  .object(itemFields)
+  .meta({ id: 'Item', description: 'An item of any kind, with what all kinds have in common.' })
 
 export const Updated = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -140,13 +159,13 @@ export const Updated = <Item extends z.ZodType>(item: Item) =>
 
 export const ScheduledItem = z
   .object({
-    type: z.enum(contentTypes),
+    type: z.enum(contentTypes).describe('The kind of item; `job` for a job post.'),
     id: id().describe('For a community: the id of the scheduled creation.'),
-    title: z.string(),
-    slug: z.string().nullable(),
-    url: z.string().nullable(),
-    edit_url: z.string().nullable(),
-    scheduled_at: timestamp(),
-    created_at: timestamp(),
+    title: z.string().describe('Plain text; the name of a community.'),
+    slug: z.string().nullable().describe('Reserved already; null for a community.'),
+    url: z.string().nullable().describe('Path on the site once it is live; null for a community.'),
+    edit_url: z.string().nullable().describe('Path of the page that edits it; null for a community.'),
+    scheduled_at: timestamp().describe('When it goes live.'),
+    created_at: timestamp().describe('When it was scheduled first.'),
   })
   .meta({ id: 'ScheduledItem', description: 'Something that waits to be published.' })

@@ -1,19 +1,16 @@
 import * as z from 'zod'
 import { pageOf } from './answers.ts'
-import { Comment } from './comments.ts'
-import { gallery, imageReference } from './images.ts'
+import { CommentPage } from './comments.ts'
 import {
   atLeastOneField,
+  contentChanges,
   contentFields,
   itemFields,
   onePlacement,
   placementFields,
-  tagNames,
   Updated,
 } from './items.ts'
-import { queryInteger } from './queries.ts'
 import { html, title } from './text.ts'
-import { limits } from '../vocabulary/limits.ts'
 
 export const PostCreate = onePlacement(
   z.strictObject({
@@ -28,12 +25,7 @@ export const PostUpdate = atLeastOneField(
   z.strictObject({
     title: title().optional().describe('Plain text, 3 to 200 characters.'),
     body: html().optional().describe('HTML, at most 100,000 characters.'),
-    tags: tagNames().optional(),
-    featured_image: imageReference()
-      .nullable()
-      .optional()
-      .describe('Null removes it. A link to another site is imported.'),
-    gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+    ...contentChanges,
   }),
 ).meta({ id: 'PostUpdate', description: 'The fields of a post to change; what is left out is kept.' })
 
@@ -52,16 +44,6 @@ export const PostUpdated = Updated(PostDetail).meta({
   description: 'The post after the change.',
 })
 
-export const CommentPage = pageOf(Comment).meta({
-  id: 'CommentPage',
-  description: 'A page of comments, oldest first.',
-})
-
 export const PostRead = z
   .object({ item: PostDetail, comments: CommentPage })
   .meta({ id: 'PostRead', description: 'A post and the first of its comments.' })
-
-export const commentPaging = {
-  comments_offset: queryInteger(0).default(0).describe('How many comments to pass over.'),
-  comments_limit: queryInteger(1, limits.pageSize).default(20).describe('How many comments to give at most.'),
-}

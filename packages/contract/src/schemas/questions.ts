@@ -1,19 +1,16 @@
 import * as z from 'zod'
-import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
-import { Answer } from './comments.ts'
+import { AnswerPage } from './comments.ts'
 import { id } from './identifiers.ts'
-import { gallery, imageReference } from './images.ts'
 import {
   atLeastOneField,
+  contentChanges,
   contentFields,
   itemFields,
   onePlacement,
   placementFields,
-  tagNames,
   Updated,
 } from './items.ts'
-import { queryInteger } from './queries.ts'
 import { html, title } from './text.ts'
 
 export const QuestionCreate = onePlacement(
@@ -31,12 +28,7 @@ export const QuestionUpdate = atLeastOneField(
   z.strictObject({
     title: title().optional().describe('Plain text, 3 to 200 characters.'),
     body: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
-    tags: tagNames().optional(),
-    featured_image: imageReference()
-      .nullable()
-      .optional()
-      .describe('Null removes it. A link to another site is imported.'),
-    gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+    ...contentChanges,
   }),
 ).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; what is left out is kept.' })
 
@@ -61,16 +53,10 @@ export const QuestionUpdated = Updated(QuestionDetail).meta({
   description: 'The question after the change.',
 })
 
-export const AnswerPage = pageOf(Answer).meta({
-  id: 'AnswerPage',
-  description: 'A page of answers: the accepted one first, then the most liked.',
-})
-
 export const QuestionRead = z
   .object({ item: QuestionDetail, answers: AnswerPage })
   .meta({ id: 'QuestionRead', description: 'A question and the first of its answers.' })
 
-export const answerPaging = {
-  answers_offset: queryInteger(0).default(0).describe('How many answers to pass over.'),
-  answers_limit: queryInteger(1, limits.pageSize).default(20).describe('How many answers to give at most.'),
-}
+export const QuestionResolve = z
+  .strictObject({ resolved: z.boolean().describe('Whether the question is resolved.') })
+  .meta({ id: 'QuestionResolve', description: 'Whether a question is resolved.' })

@@ -17,15 +17,15 @@ export const TagCreate = z
 export const Tag = z
   .object({
     id: id(),
-    name: z.string(),
-    slug: z.string(),
+    name: z.string().describe('As whoever used it first wrote it.'),
+    slug: z.string().describe('Names the tag in its address.'),
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
-    description: z.string().nullable(),
+    description: z.string().nullable().describe('What the topic is about: plain text.'),
     items_count: z.int().describe('How many published items carry it.'),
-    followers_count: z.int(),
+    followers_count: z.int().describe('How many members follow it.'),
     following: z.boolean().describe('Whether you follow it.'),
-    created_at: timestamp(),
+    created_at: timestamp().describe('When it was first used.'),
   })
   .meta({ id: 'Tag', description: 'A topic tag.' })
 

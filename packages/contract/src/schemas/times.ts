@@ -35,3 +35,18 @@ export const dateTime = () =>
 
 /** A moment in an answer: always `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const timestamp = () => z.string().meta({ format: 'date-time' })
+
+/** The first moment (milliseconds since 1970) of the UTC day that `YYYY-MM-DD` names; undefined for anything else. */
+export function parseDate(value: string): number | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? parseDateTime(`${value}T00:00:00Z`) : undefined
+}
+
+/** A day that a caller names, `YYYY-MM-DD`. */
+export const calendarDate = () =>
+  z
+    .string()
+    .refine((value) => parseDate(value) !== undefined, {
+      error: 'Send a date such as 2026-12-24.',
+      params: { code: 'invalid_format' },
+    })
+    .meta({ format: 'date' })

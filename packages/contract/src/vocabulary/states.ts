@@ -15,6 +15,34 @@ export interface StateMachine<State extends string, Action extends string, Actor
   readonly transitions: Readonly<Record<Action, Transitions<State, Actor>>>
 }
 
+type AnyMachine = StateMachine<string, string, string>
+type TransitionOf<M extends AnyMachine> = Extract<
+  | M['transitions'][keyof M['transitions']]
+  | Extract<M['transitions'][keyof M['transitions']], readonly unknown[]>[number],
+  Transition<string, string>
+>
+/** The states of a machine. */
+export type StateOf<M extends AnyMachine> = M['initial'] | TransitionOf<M>['to']
+/** Who does something in a machine. */
+export type ActorOf<M extends AnyMachine> = TransitionOf<M>['by'][number]
+
+/** The transitions that an action may do. */
+export const transitionsOf = <State extends string, Actor extends string>(
+  transitions: Transitions<State, Actor>,
+): readonly Transition<State, Actor>[] => ('to' in transitions ? [transitions] : transitions)
+
+/** The states of a machine, from the first on. */
+export function statesOf<M extends AnyMachine>(machine: M): [StateOf<M>, ...StateOf<M>[]] {
+  const reached = Object.values(machine.transitions).flatMap((action) =>
+    transitionsOf(action).map(({ to }) => to),
+  )
+  return [...new Set([machine.initial, ...reached])] as [StateOf<M>, ...StateOf<M>[]]
+}
+
+/** What can be done in a machine. */
+export const actionsOf = <M extends AnyMachine>(machine: M) =>
+  Object.keys(machine.transitions) as (keyof M['transitions'] & string)[]
+
 /** Content, from its creation on. What is created with `scheduled_at` starts as `scheduled`, all else as `published`. */
 export const contentStates = {
   initial: 'scheduled',
@@ -46,20 +74,9 @@ export const bookingStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-export const bookingActions = ['accept', 'decline', 'progress', 'deliver', 'complete', 'cancel'] as const
-export type BookingAction = (typeof bookingActions)[number]
-export const bookingStatuses = [
-  'pending',
-  'accepted',
-  'in_progress',
-  'delivered',
-  'completed',
-  'declined',
-  'cancelled',
-] as const
-export type BookingStatus = (typeof bookingStatuses)[number]
-export const bookingRoles = ['provider', 'client'] as const
-export type BookingRole = (typeof bookingRoles)[number]
+export type BookingStatus = StateOf<typeof bookingStates>
+export type BookingAction = keyof typeof bookingStates.transitions
+export type BookingRole = ActorOf<typeof bookingStates>
 
 /** An application for a job. The employer may skip stages, but never goes back. */
 export const applicationStates = {
@@ -91,29 +108,9 @@ export const applicationStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-export const applicationActions = [
-  'review',
-  'shortlist',
-  'interview',
-  'offer',
-  'hire',
-  'reject',
-  'withdraw',
-] as const
-export type ApplicationAction = (typeof applicationActions)[number]
-export const applicationStatuses = [
-  'submitted',
-  'under_review',
-  'shortlisted',
-  'interview',
-  'offered',
-  'hired',
-  'rejected',
-  'withdrawn',
-] as const
-export type ApplicationStatus = (typeof applicationStatuses)[number]
-export const applicationRoles = ['applicant', 'employer'] as const
-export type ApplicationRole = (typeof applicationRoles)[number]
+export type ApplicationStatus = StateOf<typeof applicationStates>
+export type ApplicationAction = keyof typeof applicationStates.transitions
+export type ApplicationRole = ActorOf<typeof applicationStates>
 
 /** A job, beside its state as content: whether it takes applications. */
 export const jobStates = {
@@ -124,4 +121,59 @@ export const jobStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-export type JobStatus = 'open' | 'closed'
+export type JobStatus = StateOf<typeof jobStates>
+
+/** A poll, beside its state as content: whether it takes votes. Closing is for good. */
+export const pollStates = {
+  initial: 'open',
+  transitions: {
+    close: { from: ['open'], to: 'closed', by: ['author'] },
+  },
+} as const satisfies StateMachine<string, string, string>
+
+/** Two members, as one of them sees it. A request that meets one from the other side connects at once. */
+export const connectionStates = {
+  initial: 'none',
+  transitions: {
+    request: [
+      { from: ['none'], to: 'pending_sent', by: ['member'] },
+      { from: ['none'], to: 'pending_received', by: ['other'] },
+      { from: ['pending_received'], to: 'connected', by: ['member'] },
+      { from: ['pending_sent'], to: 'connected', by: ['other'] },
+    ],
+    accept: [
+      { from: ['pending_received'], to: 'connected', by: ['member'] },
+      { from: ['pending_sent'], to: 'connected', by: ['other'] },
+    ],
+    decline: [
+      { from: ['pending_received'], to: 'none', by: ['member'] },
+      { from: ['pending_sent'], to: 'none', by: ['other'] },
+    ],
+    cancel: [
+      { from: ['pending_sent'], to: 'none', by: ['member'] },
+      { from: ['pending_received'], to: 'none', by: ['other'] },
+    ],
+  },
+} as const satisfies StateMachine<string, string, string>
+
+export type ConnectionState = StateOf<typeof connectionStates>
+
+/** A member and a community. Whoever joins a private community without an invite asks for it. */
+export const membershipStates = {
+  initial: 'none',
+  transitions: {
+    join: { from: ['none', 'invited'], to: 'joined', by: ['member'] },
+    request: { from: ['none'], to: 'requested', by: ['member'] },
+    invite: [
+      { from: ['none'], to: 'invited', by: ['admin'] },
+      { from: ['requested'], to: 'joined', by: ['admin'] },
+    ],
+    accept_invite: { from: ['invited'], to: 'joined', by: ['member'] },
+    decline_invite: { from: ['invited'], to: 'none', by: ['member'] },
+    accept_request: { from: ['requested'], to: 'joined', by: ['admin'] },
+    decline_request: { from: ['requested'], to: 'none', by: ['admin'] },
+    leave: { from: ['joined', 'requested'], to: 'none', by: ['member'] },
+  },
+} as const satisfies StateMachine<string, string, string>
+
+export type MembershipState = StateOf<typeof membershipStates>

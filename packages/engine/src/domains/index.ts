@@ -4,12 +4,58 @@ import { account } from './account/index.ts'
 import { lookups } from './lookups/index.ts'
 import { media } from './media/index.ts'
 import { posts } from './posts/index.ts'
+import { polls } from './polls/index.ts'
+import { mcqs } from './mcqs/index.ts'
+import { answers } from './answers/index.ts'
+import { chats } from './chats/index.ts'
+import { blocks } from './blocks/index.ts'
+import { comments } from './comments/index.ts'
+import { communities } from './communities/index.ts'
+import { connections } from './connections/index.ts'
+import { follows } from './follows/index.ts'
+import { groups } from './groups/index.ts'
+import { items } from './items/index.ts'
+import { reactions } from './reactions/index.ts'
+import { favorites } from './favorites/index.ts'
+import { reports } from './reports/index.ts'
 import { questions } from './questions/index.ts'
 import { scheduled } from './scheduled/index.ts'
 import { tags } from './tags/index.ts'
+import { services } from './services/index.ts'
+import { bookings } from './bookings/index.ts'
+import { reviews } from './reviews/index.ts'
+import { jobs } from './jobs/index.ts'
+import { applications } from './applications/index.ts'
 
 /** The behaviour of every operation; one without does not compile. */
-const handlers: AllHandlers = { account, posts, questions, tags, media, scheduled, lookups }
+const handlers: AllHandlers = {
+  account,
+  posts,
+  questions,
+  polls,
+  mcqs,
+  communities,
+  services,
+  jobs,
+  tags,
+  media,
+  scheduled,
+  lookups,
+  follows,
+  connections,
+  blocks,
+  bookings,
+  reviews,
+  applications,
+  answers,
+  comments,
+  items,
+  reactions,
+  favorites,
+  reports,
+  chats,
+  groups,
+}
 
 const byId = new Map<string, Handler<Operation>>(
   Object.entries(handlers).flatMap(([namespace, group]) =>

@@ -1,4 +1,4 @@
-import type { CommunityRole } from '@chowk/contract'
+import type { BannerStyle, CommunityRole, Visibility } from '@chowk/contract'
 import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const communities = entity('communities', {
@@ -8,8 +8,8 @@ export const communities = entity('communities', {
     description: nullable(text()),
     icon: text(),
     banner: nullable(text()),
-    banner_style: text<'cover' | 'pattern' | 'plain'>(),
-    visibility: text<'public' | 'private'>(),
+    banner_style: text<BannerStyle>(),
+    visibility: text<Visibility>(),
     verified: nullable(boolean()),
     creator_id: integer(),
     members_count: integer(),
@@ -19,7 +19,7 @@ export const communities = entity('communities', {
     updated_at: integer(),
   },
   unique: { slug: ['slug'] },
-  indexes: { newest: ['created_at'] },
+  indexes: { newest: ['visibility', 'created_at'] },
 })
 export type CommunityRow = RowOf<typeof communities>
 
@@ -31,6 +31,32 @@ export const communityMembers = entity('community_members', {
     joined_at: integer(),
   },
   unique: { membership: ['community_id', 'member_id'] },
-  indexes: { ofMember: ['member_id', 'joined_at'] },
+  indexes: {
+    ofMember: ['member_id', 'joined_at'],
+    ofCommunity: ['community_id', 'joined_at'],
+    ofRole: ['community_id', 'role'],
+  },
 })
 export type CommunityMemberRow = RowOf<typeof communityMembers>
+
+/**
+ * Who is about to become a member: invited, or having asked. One row for each member and community, so that an invite
+ * and a request that cross find each other.
+ */
+export const admissions = entity('admissions', {
+  columns: {
+    community_id: integer(),
+    member_id: integer(),
+    state: text<'invited' | 'requested'>(),
+    /** The role that an invite offers; of a request always `member`. */
+    role: text<Exclude<CommunityRole, 'creator'>>(),
+    invited_by: nullable(integer()),
+    created_at: integer(),
+  },
+  unique: { admission: ['community_id', 'member_id'] },
+  indexes: {
+    ofMember: ['member_id', 'state', 'created_at'],
+    ofCommunity: ['community_id', 'state', 'created_at'],
+  },
+})
+export type AdmissionRow = RowOf<typeof admissions>

@@ -29,7 +29,7 @@ export const items = entity('items', {
     comments_count: integer(),
     /** Questions: how many answers. Polls and MCQs: how many members have chosen an option. */
     answers_count: integer(),
-    /** Polls: whether votes are no longer taken. Jobs: whether applications are no longer taken. */
+    /** Polls: whether votes are no longer taken. */
     closed: boolean(),
     /** Questions: what they have come to. */
     resolved: boolean(),
@@ -42,6 +42,8 @@ export const items = entity('items', {
     resolved: ['type', 'status', 'resolved', 'published_at'],
     due: ['status', 'scheduled_at'],
     scheduledBy: ['author_id', 'status', 'scheduled_at'],
+    ofCommunity: ['community_id', 'restricted', 'status', 'published_at'],
+    ofCommunityByType: ['community_id', 'type', 'status', 'published_at'],
   },
 })
 export type ItemRow = RowOf<typeof items>

@@ -1,10 +1,14 @@
 import type { AnyEntity } from '../store/entity.ts'
-import { communities, communityMembers } from './communities.ts'
+import { chatMembers, chats, messagePins, messageReactions, messages, messageStars } from './chats.ts'
+import { admissions, communities, communityMembers } from './communities.ts'
 import { itemContents, items, media, mediaContents, serviceCounts, tags } from './content.ts'
 import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
+import { applications, jobs } from './jobs.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { notifications } from './notifications.ts'
+import { cvs } from './profile.ts'
+import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 
 /** Everything the store holds. */
 export const entities: readonly AnyEntity[] = [
@@ -18,8 +22,16 @@ export const entities: readonly AnyEntity[] = [
   media,
   mediaContents,
   serviceCounts,
+  services,
+  servicePackages,
+  bookings,
+  bookingSteps,
+  reviews,
+  jobs,
+  applications,
   communities,
   communityMembers,
+  admissions,
   comments,
   reactions,
   favorites,
@@ -30,6 +42,13 @@ export const entities: readonly AnyEntity[] = [
   connections,
   blocks,
   notifications,
+  cvs,
+  chats,
+  chatMembers,
+  messages,
+  messageReactions,
+  messagePins,
+  messageStars,
 ]
 
 /** Grows by one with every released change to the declarations above. */

@@ -1,16 +1,18 @@
+import type { ConnectionState, FollowType } from '@chowk/contract'
 import { entity, integer, text, type RowOf } from '../store/entity.ts'
 
 /** Who follows what. */
 export const follows = entity('follows', {
   columns: {
     member_id: integer(),
-    target_type: text<'user' | 'community' | 'tag'>(),
+    target_type: text<FollowType>(),
     target_id: integer(),
     created_at: integer(),
   },
   unique: { follow: ['member_id', 'target_type', 'target_id'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
+    ofMemberByType: ['member_id', 'target_type', 'created_at'],
     ofTarget: ['target_type', 'target_id', 'created_at'],
   },
 })
@@ -21,7 +23,7 @@ export const connections = entity('connections', {
   columns: {
     member_id: integer(),
     other_id: integer(),
-    state: text<'pending_sent' | 'pending_received' | 'connected'>(),
+    state: text<Exclude<ConnectionState, 'none'>>(),
     /** When it came to this state. */
     since: integer(),
   },

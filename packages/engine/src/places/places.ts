@@ -45,3 +45,8 @@ export interface Places {
    */
   locate(location: PlaceIds): Promise<LocatedPlace | undefined>
 }
+
+/** A place by its ids, with the names of what they mean. */
+export interface LocatedIds extends PlaceIds {
+  readonly names: LocatedPlace
+}

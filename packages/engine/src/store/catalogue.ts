@@ -1,4 +1,4 @@
-import type { AnyEntity, Column, ColumnKind, Columns } from './entity.ts'
+import type { AnyEntity, Column, ColumnKind, Columns, Search } from './entity.ts'
 
 /** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
 
@@ -6,6 +6,12 @@ export interface ColumnLayout {
   readonly name: string
   readonly kind: ColumnKind
   readonly nullable: boolean
+}
+
+/** The columns that a search looks into, and those it can be narrowed by. */
+export interface SearchLayout {
+  readonly columns: readonly ColumnLayout[]
+  readonly within: readonly ColumnLayout[]
 }
 
 /** A unique key or an index. */
@@ -26,6 +32,7 @@ export interface Layout {
   readonly column: ReadonlyMap<string, ColumnLayout>
   readonly unique: ReadonlyMap<string, KeyLayout>
   readonly indexes: ReadonlyMap<string, KeyLayout>
+  readonly search: SearchLayout | undefined
 }
 
 /** A store was opened with declarations that no store can keep. */
@@ -101,6 +108,28 @@ function layoutOf(entity: AnyEntity, position: number): Layout {
     column,
     unique,
     indexes: keys(entity.indexes as Record<string, readonly string[]>),
+    search: entity.search && searchLayout(entity.name, entity.search, column),
+  }
+}
+
+function searchLayout(
+  entity: string,
+  search: Search<string>,
+  column: ReadonlyMap<string, ColumnLayout>,
+): SearchLayout {
+  function listed(names: readonly string[], kinds: readonly ColumnKind[]): readonly ColumnLayout[] {
+    assertDistinct(`The search of ${entity}`, names)
+    return names.map((name) => {
+      const found = column.get(name)
+      if (found !== undefined && found !== idColumn && kinds.includes(found.kind)) return found
+      throw new InvalidDeclaration(
+        `The search of ${entity} lists ${name}, which is no column of ${kinds.join(' or ')} there.`,
+      )
+    })
+  }
+  return {
+    columns: listed(search.columns, ['text']),
+    within: listed(search.within ?? [], ['integer', 'text']),
   }
 }
 

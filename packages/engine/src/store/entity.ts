@@ -18,6 +18,14 @@ export type Columns = Readonly<Record<string, Column<unknown>>>
 /** A list of columns for each name: what is unique, or what is indexed in which order. None of json or bytes. */
 export type ColumnLists<Names extends string> = Readonly<Record<string, readonly Names[]>>
 
+/** Full-text search over an entity. */
+export interface Search<Names extends string> {
+  /** The columns of text whose words are looked for. */
+  readonly columns: readonly Names[]
+  /** Columns of integers or text by whose values a search can be narrowed without passing over what others wrote. */
+  readonly within?: readonly Names[]
+}
+
 export interface Entity<
   C extends Columns = Columns,
   U extends ColumnLists<string> = ColumnLists<string>,
@@ -31,6 +39,7 @@ export interface Entity<
   readonly unique: U
   /** Orders in which rows can be paged: by the listed columns, then by `id`. An empty list is the order by `id` alone. */
   readonly indexes: I
+  readonly search: Search<string> | undefined
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the widest entity, whose parameters are of no interest
@@ -56,12 +65,16 @@ export function entity<
   const C extends Columns,
   const U extends ColumnLists<keyof C & string>,
   const I extends ColumnLists<keyof C & string>,
->(name: string, declaration: { columns: C; unique?: U; indexes?: I }): Entity<C, U, I> {
+>(
+  name: string,
+  declaration: { columns: C; unique?: U; indexes?: I; search?: Search<keyof C & string> },
+): Entity<C, U, I> {
   return {
     name,
     columns: declaration.columns,
     unique: declaration.unique ?? ({} as U),
     indexes: declaration.indexes ?? ({} as I),
+    search: declaration.search,
   }
 }
 

@@ -62,8 +62,8 @@ export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuer
   return {
     ...resolveSelection(layout, query),
     descending: query.order === 'desc',
-    offset: count(layout, 'offset', query.offset ?? 0),
-    limit: count(layout, 'limit', query.limit),
+    offset: resolveCount(layout, 'offset', query.offset ?? 0),
+    limit: resolveCount(layout, 'limit', query.limit),
   }
 }
 
@@ -91,7 +91,7 @@ function resolveBound(
   return bound === undefined ? undefined : (comparableValue(layout, column, bound) as Scalar)
 }
 
-function resolveConditions(
+export function resolveConditions(
   layout: Layout,
   conditions: readonly Condition<StoredRow>[],
 ): readonly ResolvedCondition[] {
@@ -126,7 +126,7 @@ function resolveCondition(layout: Layout, condition: Condition<StoredRow>): Reso
   }
 }
 
-function count(layout: Layout, what: string, value: number): number {
+export function resolveCount(layout: Layout, what: 'offset' | 'limit', value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value
   throw new InvalidValue(`The ${what} of a page of ${layout.name} is ${value}.`)
 }

@@ -44,6 +44,26 @@ export interface PageQuery<E extends AnyEntity> extends Selection<E> {
   readonly limit: number
 }
 
+/** The rows of an entity that is declared to be searched, by the words in them. */
+export interface TextSelection<E extends AnyEntity> {
+  /**
+   * Each of its words begins a word of the row, in whatever order, without regard to case and accents. A text without words
+   * is found nowhere.
+   */
+  readonly text: string
+  /** Values of columns that the declaration lists as `within`: the row has one of those given for each. */
+  readonly within?: { readonly [C in keyof RowOf<E>]?: readonly NonNullable<RowOf<E>[C]>[] }
+  /** What rows must meet besides; tested row by row along those found. */
+  readonly where?: readonly Condition<RowOf<E>>[]
+}
+
+/** Rows by the words in them, newest first, which is by descending `id`. */
+export interface TextQuery<E extends AnyEntity> extends TextSelection<E> {
+  /** How many rows to pass over; 0 by default. */
+  readonly offset?: number
+  readonly limit: number
+}
+
 /** A view of the store in which nothing can be written. Everything read through one view belongs to one moment. */
 export interface ReadTx {
   get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
@@ -63,6 +83,8 @@ export interface ReadTx {
   ): Promise<RowOf<E>[]>
   page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
   count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
+  search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]>
+  countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number>
 }
 
 /**

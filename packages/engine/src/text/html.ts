@@ -112,7 +112,11 @@ const EXCERPT_LENGTH = 240
 /** The beginning of cleaned HTML as plain text, cut between words. */
 export function excerptOf(cleaned: string): string {
   // Markup takes room, so that far more than the excerpt is looked at; a tag cut in half is left out.
-  const text = plainText(cleaned.slice(0, EXCERPT_LENGTH * 20).replace(/<[^>]*$/, ''))
+  return beginningOf(plainText(cleaned.slice(0, EXCERPT_LENGTH * 20).replace(/<[^>]*$/, '')))
+}
+
+/** The beginning of plain text, cut between words. */
+export function beginningOf(text: string): string {
   const characters = [...text.slice(0, EXCERPT_LENGTH * 2 + 2)]
   if (characters.length <= EXCERPT_LENGTH) return text
   const cut = characters.slice(0, EXCERPT_LENGTH).join('')

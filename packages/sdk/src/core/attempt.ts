@@ -21,18 +21,18 @@ export async function attempt<Data>(
   if (typeof content === 'string') headers.set('content-type', 'application/json')
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   settings.onRequest?.({ ...event, headers })
-  log(
-    'debug',
-    `→ ${operation} #${event.attempt} ${method} ${url} ${typeof content === 'string' ? content : ''}`,
-  )
-  if (apiKey) headers.set('authorization', `Bearer ${apiKey}`)
+  const label = `${operation} #${event.attempt}`
+  log('debug', `${label} → ${method} ${url} ${(content as string | undefined) ?? ''}`)
+  // A copy, as a hook may keep what it was given.
+  const sent = new Headers(headers)
+  if (apiKey) sent.set('authorization', `Bearer ${apiKey}`)
 
   let response: Response
   let text: string
   try {
     response = await ky(url, {
       method,
-      headers,
+      headers: sent,
       ...(content !== undefined && { body: content }),
       signal,
       // A redirect would turn a POST into a GET, and take the key elsewhere.
@@ -53,7 +53,7 @@ export async function attempt<Data>(
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? undefined
   const duration = clock.now() - start
-  log('debug', `← ${operation} #${event.attempt} ${status} in ${duration} ms ${text}`)
+  log('debug', `${label} ← ${status} ${text}`)
   settings.onResponse?.({ ...event, status, requestId, duration })
 
   const quota = readQuota(response.headers)

@@ -86,7 +86,11 @@ export class Connection implements Caller {
       options,
       // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
       content:
-        isRead || !input ? undefined : typeof input === 'function' ? await input() : JSON.stringify(input),
+        isRead || !input
+          ? undefined
+          : typeof input === 'function'
+            ? await (input as () => Promise<FormData>)()
+            : JSON.stringify(input),
     })
   }
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
+import { presentIn } from './present.ts'
 
 /**
  * What became of a call that failed.
@@ -45,9 +46,8 @@ export class ChowkError extends Error implements ErrorDetails {
 
   /** @internal */
   constructor(message: string, details: ErrorDetails & Readonly<Record<string, unknown>>, cause?: unknown) {
-    super(`${details.operation}: ${message}`, cause === undefined ? undefined : { cause })
-    for (const [name, value] of Object.entries(details))
-      if (value !== undefined) Object.assign(this, { [name]: value })
+    super(`${details.operation}: ${message}`, cause ? { cause } : undefined)
+    Object.assign(this, Object.fromEntries(presentIn(details)))
     Object.defineProperty(this, 'name', { value: errorName(details.code) })
   }
 }

@@ -1,8 +1,6 @@
 /** Takes lines of text. `console` is one. */
 export interface Logger {
-  error(message: string): void
   warn(message: string): void
-  info(message: string): void
   debug(message: string): void
 }
 

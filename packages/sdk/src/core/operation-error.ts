@@ -23,7 +23,8 @@ interface ByCode<Input> {
   payload_too_large: Api.PayloadTooLargeError
   unsupported_media_type: Api.UnsupportedMediaTypeError
   wrong_host: Api.WrongHostError
-  validation_failed: Api.ValidationFailedError & { readonly fields: readonly FieldProblem<Path<Input>>[] }
+  // The narrower type first: of two kinds of list, the methods of the first count.
+  validation_failed: { readonly fields: readonly FieldProblem<Path<Input>>[] } & Api.ValidationFailedError
   idempotency_key_reused: Api.IdempotencyKeyReusedError
   rate_limited: Api.RateLimitedError
   quota_exceeded: Api.QuotaExceededError

@@ -29,10 +29,8 @@ export function createPacer(clock: Clock, limit: number): Pacer {
   let heldUntil = 0
   let alarm: AbortController | undefined
 
-  const positionOf = (isBulk: boolean) => {
-    const firstBulk = queue.findIndex((waiter) => waiter.isBulk)
-    return isBulk || firstBulk < 0 ? queue.length : firstBulk
-  }
+  /** Whoever is not bulk stands before whoever is. */
+  const positionOf = (isBulk: boolean) => queue.filter((waiter) => isBulk || !waiter.isBulk).length
 
   /** Milliseconds until the call at this position of the queue can go, as far as can be known now. */
   const delayAt = (position: number) => {

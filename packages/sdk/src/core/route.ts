@@ -1,3 +1,5 @@
+import { presentIn } from './present.ts'
+
 /**
  * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
  * quota it draws on (or `-`), and `key` where it takes an idempotency key.
@@ -19,8 +21,8 @@ export function fillPath(path: string, parameters: readonly PathParameter[]): st
   })
 }
 
-/** The query string of what is not undefined or null, with its question mark. */
+/** The query string of what is there, with its question mark. */
 export function queryString(query: object): string {
-  const entries = Object.entries(query).filter(([, value]) => value != null)
+  const entries = presentIn(query)
   return entries.length ? `?${new URLSearchParams(entries).toString()}` : ''
 }

@@ -26,9 +26,7 @@ export function settle(options: ConnectionOptions): Settings {
   const apiKey = (key ?? '').trim()
   if (/[^!-~]/.test(apiKey)) throw new TypeError('This cannot be an apiKey.')
   if (apiKey && isInPage() && !options.dangerouslyAllowBrowser)
-    throw new TypeError(
-      'Anybody can read the apiKey of a web page. If that is fine, pass dangerouslyAllowBrowser.',
-    )
+    throw new TypeError('A web page shows its apiKey to anybody: pass dangerouslyAllowBrowser.')
 
   const address = options.baseUrl ?? readVariable('CHOWK_BASE_URL') ?? 'http://localhost:4000/api/v1'
   const { origin, pathname } = new URL(address)

@@ -43,7 +43,7 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
   const tryOnce = async (): Promise<Answer<Data>> => {
     isSent = false
     signal?.throwIfAborted()
-    if (delay) await clock.sleep(delay, signal ?? new AbortController().signal)
+    if (delay) await within(clock, Infinity, signal, (either) => clock.sleep(delay, either))
     if (left() <= 0 || (pacer && pacer.delay(isBulk) > left())) throw expired
     slot = pacer && (await within(clock, left(), signal, (either) => pacer.turn(isBulk, either)))
     // The time in the queue counts only towards a deadline that the caller set.
@@ -83,7 +83,7 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
       throw error
     }
     delay = wait
-    log('warn', `↻ in ${delay} ms: ${error.message}`)
+    log('warn', `${error.message} → again in ${delay} ms`)
     settings.onRetry?.({ operation, error, delay })
   }
 }

@@ -21,8 +21,10 @@ export async function uploadForm(source: UploadSource, filename = nameOf(source)
 }
 
 function nameOf(source: UploadSource): string {
-  const path = source instanceof URL ? source.pathname : typeof source === 'string' ? source : undefined
-  return path?.split(/[/\\]/).pop() || (source as { name?: string }).name || 'upload'
+  const path = source instanceof URL ? source.pathname : source
+  // Only what looks like the name of a file, which the end of a data: URL does not.
+  const name = typeof path === 'string' ? /[^/\\]+\.\w+$/.exec(path)?.[0] : (path as { name?: string }).name
+  return name ?? 'upload'
 }
 
 async function readAll(source: UploadSource): Promise<Blob> {

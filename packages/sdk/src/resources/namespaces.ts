@@ -3,10 +3,29 @@ import { Connection } from '../core/connection.ts'
 import { AccountResource } from './account.ts'
 import { PostsResource } from './posts.ts'
 import { QuestionsResource } from './questions.ts'
+import { PollsResource } from './polls.ts'
+import { McqsResource } from './mcqs.ts'
+import { CommunitiesResource } from './communities.ts'
+import { ServicesResource } from './services.ts'
+import { JobsResource } from './jobs.ts'
 import { TagsResource } from './tags.ts'
 import { MediaResource } from './media.ts'
 import { ScheduledResource } from './scheduled.ts'
 import { LookupsResource } from './lookups.ts'
+import { BookingsResource } from './bookings.ts'
+import { ReviewsResource } from './reviews.ts'
+import { ApplicationsResource } from './applications.ts'
+import { FollowsResource } from './follows.ts'
+import { ConnectionsResource } from './connections.ts'
+import { BlocksResource } from './blocks.ts'
+import { AnswersResource } from './answers.ts'
+import { CommentsResource } from './comments.ts'
+import { ItemsResource } from './items.ts'
+import { ReactionsResource } from './reactions.ts'
+import { FavoritesResource } from './favorites.ts'
+import { ReportsResource } from './reports.ts'
+import { ChatsResource } from './chats.ts'
+import { GroupsResource } from './groups.ts'
 
 /** A connection with every operation there is. */
 export abstract class Namespaces extends Connection {
@@ -16,6 +35,16 @@ export abstract class Namespaces extends Connection {
   readonly posts = new PostsResource(this)
   /** Questions and their answers. */
   readonly questions = new QuestionsResource(this)
+  /** Polls: two to five options, one vote a member. */
+  readonly polls = new PollsResource(this)
+  /** Multiple-choice questions: two to five options, one of them right. */
+  readonly mcqs = new McqsResource(this)
+  /** Communities: found, join, run and read them. */
+  readonly communities = new CommunitiesResource(this)
+  /** Services that members sell: publish, find, book and review. */
+  readonly services = new ServicesResource(this)
+  /** Job posts: publish, find, apply, close and reopen. */
+  readonly jobs = new JobsResource(this)
   /** Topics that content is filed under. */
   readonly tags = new TagsResource(this)
   /** Images for posts, profiles and everything else. */
@@ -24,4 +53,32 @@ export abstract class Namespaces extends Connection {
   readonly scheduled = new ScheduledResource(this)
   /** Values to choose from: communities, categories, job options, places, icons. */
   readonly lookups = new LookupsResource(this)
+  /** Orders of services, from request to completion. */
+  readonly bookings = new BookingsResource(this)
+  /** Reviews of services. */
+  readonly reviews = new ReviewsResource(this)
+  /** Applications for jobs, from the letter to the decision. */
+  readonly applications = new ApplicationsResource(this)
+  /** Following members, communities and tags. */
+  readonly follows = new FollowsResource(this)
+  /** Mutual connections between members. */
+  readonly connections = new ConnectionsResource(this)
+  /** Members you want nothing to do with. */
+  readonly blocks = new BlocksResource(this)
+  /** Answers to questions. */
+  readonly answers = new AnswersResource(this)
+  /** Comments and replies. */
+  readonly comments = new CommentsResource(this)
+  /** What holds for items of every kind: archiving and images. */
+  readonly items = new ItemsResource(this)
+  /** Likes and dislikes. */
+  readonly reactions = new ReactionsResource(this)
+  /** Items you saved. */
+  readonly favorites = new FavoritesResource(this)
+  /** Telling the moderators of something. */
+  readonly reports = new ReportsResource(this)
+  /** Direct and group chats: read, send, search. */
+  readonly chats = new ChatsResource(this)
+  /** Group chats: members, roles, name and icon. */
+  readonly groups = new GroupsResource(this)
 }

@@ -5,42 +5,15 @@ import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
-import type { CommunityCard, CreatedItem, MemberCard, Reply } from './shared.ts'
+import type {
+  CommentCreate,
+  CommentCreated,
+  CommentPage,
+  CommunityCard,
+  CreatedItem,
+  MemberCard,
+} from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
-
-/** A comment. */
-export interface Comment {
-  /** Id. */
-  id: number
-  /** HTML. */
-  body: string
-  /** Author. */
-  author: MemberCard
-  /** Likes. */
-  likes: number
-  /** Dislikes. */
-  dislikes: number
-  /** My reaction. */
-  my_reaction: Open<'like' | 'dislike'> | null
-  /** ISO 8601. */
-  created_at: string
-  /** ISO 8601. */
-  updated_at: string
-  /** The first replies, oldest first. */
-  replies: Reply[]
-  /** Replies count. */
-  replies_count: number
-}
-
-/** A page of comments, oldest first. */
-export interface CommentPage {
-  /** Items. */
-  items: Comment[]
-  /** The `offset` of the next page. */
-  next_offset: number
-  /** Whether there is a next page. */
-  has_more: boolean
-}
 
 /** A post, as it stands in a list. */
 export interface Post {
@@ -206,6 +179,14 @@ export type PostsGetError = OperationError<
   PostRead
 >
 
+/** What `posts.comment` can fail with. */
+export type PostsCommentError = OperationError<
+  'posts.comment',
+  CommentCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  CommentCreated
+>
+
 /** Articles: publish, edit, read and comment. */
 export class PostsResource extends Resource {
   readonly namespace = 'posts'
@@ -272,5 +253,26 @@ export class PostsResource extends Resource {
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
     return this.callOne('get GET /posts/{id}', [id], query, options)
+  }
+
+  /**
+   * Comment on a post.
+   *
+   * The author of the post is notified.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `comment` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.posts.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  comment(
+    id: number,
+    body: CommentCreate,
+    options?: IdempotentOptions,
+  ): Call<CommentCreated, PostsCommentError> {
+    return this.callOne('comment POST /posts/{id}/comments comment key', [id], body, options)
   }
 }

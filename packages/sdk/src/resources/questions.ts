@@ -5,33 +5,17 @@ import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
-import type { CommunityCard, CreatedItem, MemberCard, Reply } from './shared.ts'
+import type { Answer, CommentCreate, CommunityCard, CreatedItem, MemberCard } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
-/** An answer to a question. */
-export interface Answer {
+/** The answer as it was published. */
+export interface AnswerCreated {
   /** Id. */
   id: number
-  /** HTML. */
-  body: string
-  /** Author. */
-  author: MemberCard
-  /** Likes. */
-  likes: number
-  /** Dislikes. */
-  dislikes: number
-  /** My reaction. */
-  my_reaction: Open<'like' | 'dislike'> | null
-  /** ISO 8601. */
-  created_at: string
-  /** ISO 8601. */
-  updated_at: string
-  /** Whether the author of the question accepted it. */
-  accepted: boolean
-  /** The first replies, oldest first. */
-  replies: Reply[]
-  /** Replies count. */
-  replies_count: number
+  /** Answer. */
+  answer: Answer
+  /** How many answers the question has now. */
+  answers: number
 }
 
 /** A page of answers: the accepted one first, then the most liked. */
@@ -140,6 +124,12 @@ export interface QuestionRead {
   answers: AnswerPage
 }
 
+/** Whether a question is resolved. */
+export interface QuestionResolve {
+  /** Whether the question is resolved. */
+  resolved: boolean
+}
+
 /** The fields of a question to change; what is left out is kept. */
 export interface QuestionUpdate {
   /** Plain text, 3 to 200 characters. */
@@ -216,6 +206,22 @@ export type QuestionsGetError = OperationError<
   QuestionRead
 >
 
+/** What `questions.answer` can fail with. */
+export type QuestionsAnswerError = OperationError<
+  'questions.answer',
+  CommentCreate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  AnswerCreated
+>
+
+/** What `questions.resolve` can fail with. */
+export type QuestionsResolveError = OperationError<
+  'questions.resolve',
+  QuestionResolve,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  QuestionUpdated
+>
+
 /** Questions and their answers. */
 export class QuestionsResource extends Resource {
   readonly namespace = 'questions'
@@ -290,5 +296,45 @@ export class QuestionsResource extends Resource {
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
     return this.callOne('get GET /questions/{id}', [id], query, options)
+  }
+
+  /**
+   * Answer a question.
+   *
+   * The author of the question is notified.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `answer` (by default 50 free, 150 pro, 500 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.questions.answer(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  answer(
+    id: number,
+    body: CommentCreate,
+    options?: RequestOptions,
+  ): Call<AnswerCreated, QuestionsAnswerError> {
+    return this.callOne('answer POST /questions/{id}/answers answer', [id], body, options)
+  }
+
+  /**
+   * Mark a question of yours resolved, or open again.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.questions.resolve(42, { resolved: true })
+   */
+  resolve(
+    id: number,
+    body: QuestionResolve,
+    options?: RequestOptions,
+  ): Call<QuestionUpdated, QuestionsResolveError> {
+    return this.callOne('resolve PUT /questions/{id}/resolved edit', [id], body, options)
   }
 }

@@ -1,6 +1,309 @@
 // Generated from the contract: `npm run generate`.
 import type { Open } from '../core/open.ts'
 
+/** An answer to a question. */
+export interface Answer {
+  /** Id. */
+  id: number
+  /** HTML. */
+  body: string
+  /** Author. */
+  author: MemberCard
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** Whether the author of the question accepted it. */
+  accepted: boolean
+  /** The first 20 replies, oldest first. */
+  replies: Reply[]
+  /** Replies count. */
+  replies_count: number
+}
+
+/** An application for a job. */
+export interface Application {
+  /** Id. */
+  id: number
+  /** Status. */
+  status: Open<
+    | 'submitted'
+    | 'under_review'
+    | 'shortlisted'
+    | 'interview'
+    | 'offered'
+    | 'hired'
+    | 'rejected'
+    | 'withdrawn'
+  >
+  /** Which side you are on. */
+  role: Open<'applicant' | 'employer'>
+  /** What you can do with it now. */
+  allowed: Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
+  /** Job. */
+  job: {
+    /** Id. */
+    id: number
+    /** Slug. */
+    slug: string
+    /** Title. */
+    title: string
+    /** Company. */
+    company: string | null
+    /** Url. */
+    url: string
+    /** Web url. */
+    web_url: string
+  }
+  /** Applicant. */
+  applicant: MemberCard
+  /** Cover letter. */
+  cover_letter: string | null
+  /** The CV as it was when the application was sent. */
+  cv: Record<string, unknown>
+  /** Why it was rejected, where the employer said so. */
+  reason: string | null
+  /** Each status it came to, by whom and when, oldest first. */
+  history: {
+    /** Status. */
+    status: Open<
+      | 'submitted'
+      | 'under_review'
+      | 'shortlisted'
+      | 'interview'
+      | 'offered'
+      | 'hired'
+      | 'rejected'
+      | 'withdrawn'
+    >
+    /** By. */
+    by: Open<'applicant' | 'employer'>
+    /** What your side noted; never what the other did. */
+    note: string | null
+    /** ISO 8601. */
+    at: string
+  }[]
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+}
+
+/** An application, as it is now. */
+export interface ApplicationChanged {
+  /** Id. */
+  id: number
+  /** Status. */
+  status: Open<
+    | 'submitted'
+    | 'under_review'
+    | 'shortlisted'
+    | 'interview'
+    | 'offered'
+    | 'hired'
+    | 'rejected'
+    | 'withdrawn'
+  >
+  /** Application. */
+  application: Application
+}
+
+/** A page of applications, newest first. */
+export interface ApplicationPage {
+  /** Items. */
+  items: Application[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** An order of a service. */
+export interface Booking {
+  /** Id. */
+  id: number
+  /** Status. */
+  status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  /** Which side you are on. */
+  role: Open<'provider' | 'client'>
+  /** What you can do with it now. */
+  allowed: Open<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
+  /** The service that was booked. */
+  service: {
+    /** Id. */
+    id: number
+    /** Slug. */
+    slug: string
+    /** Title. */
+    title: string
+    /** Url. */
+    url: string
+    /** Web url. */
+    web_url: string
+  }
+  /** The package as it was when it was booked. */
+  package: Package
+  /** Quantity. */
+  quantity: number
+  /** Price times quantity, in whole rupees. */
+  total: number
+  /** Requirements. */
+  requirements: string | null
+  /** Provider. */
+  provider: MemberCard
+  /** Client. */
+  client: MemberCard
+  /** Cancelled by. */
+  cancelled_by: Open<'provider' | 'client'> | null
+  /** Each status it came to, by whom and when, oldest first; the latest 50. */
+  history: {
+    /** Status. */
+    status: Open<
+      'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
+    >
+    /** By. */
+    by: Open<'provider' | 'client'>
+    /** ISO 8601. */
+    at: string
+  }[]
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+}
+
+/** A booking, as it is now. */
+export interface BookingChanged {
+  /** Id. */
+  id: number
+  /** Status. */
+  status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
+  /** Booking. */
+  booking: Booking
+}
+
+/** A chat, as you see it. */
+export interface Chat {
+  /** Names the chat: `dm-<lower id>-<higher id>`, or `group-<slug>`. */
+  key: string
+  /** Type. */
+  type: Open<'direct' | 'group'>
+  /** Groups: for the operations on groups. */
+  slug: string | null
+  /** The group's name, or the display name of the other member. */
+  name: string
+  /** The group's icon, or the avatar of the other member. */
+  icon: string | null
+  /** Direct chats: the other member. */
+  member: MemberCard | null
+  /** Groups: your role. */
+  role: Open<'member' | 'admin' | 'owner'> | null
+  /** Members count. */
+  members_count: number
+  /** Whether you can send here now: in a direct chat, whether you are connected still. */
+  can_send: boolean
+  /** Archived. */
+  archived: boolean
+  /** Pinned. */
+  pinned: boolean
+  /** Muted. */
+  muted: boolean
+  /** Messages of others that came after the last you read. */
+  unread: number
+  /** The last message you read. */
+  last_read_id: number | null
+  /** Last message. */
+  last_message: Message | null
+  /** ISO 8601. */
+  created_at: string
+  /** When the last message came. ISO 8601. */
+  last_activity_at: string
+}
+
+/** Somebody in a chat. */
+export interface ChatMember {
+  /** Member. */
+  member: MemberCard
+  /** Null in a direct chat. */
+  role: Open<'member' | 'admin' | 'owner'> | null
+  /** ISO 8601. */
+  joined_at: string
+}
+
+/** The chat, as it is now. */
+export interface ChatResult {
+  /** Chat. */
+  chat: Chat
+}
+
+/** The option that you choose. */
+export interface Choice {
+  /** The id of one of its options. */
+  option_id: number
+}
+
+/** A comment. */
+export interface Comment {
+  /** Id. */
+  id: number
+  /** HTML. */
+  body: string
+  /** Author. */
+  author: MemberCard
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** The first 20 replies, oldest first. */
+  replies: Reply[]
+  /** Replies count. */
+  replies_count: number
+}
+
+/** A comment, a reply or an answer to write. */
+export interface CommentCreate {
+  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  body: string
+}
+
+/** The comment as it was published. */
+export interface CommentCreated {
+  /** Id. */
+  id: number
+  /** Comment. */
+  comment: Comment
+  /** How many comments and replies the item has now. */
+  comments: number
+}
+
+/** A page of comments, oldest first. */
+export interface CommentPage {
+  /** Items. */
+  items: Comment[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** The new text of a comment, a reply or an answer. */
+export interface CommentUpdate {
+  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  body: string
+}
+
 /** A community, as shown beside what was published in it. */
 export interface CommunityCard {
   /** Id. */
@@ -41,6 +344,26 @@ export interface ItemReference {
   slug: string | null
 }
 
+/** A place, with the names of what its ids mean. */
+export interface Location {
+  /** ISO 3166-1 alpha-2. */
+  country: string
+  /** Country name. */
+  country_name: string
+  /** State id. */
+  state_id: number | null
+  /** State. */
+  state: string | null
+  /** District id. */
+  district_id: number | null
+  /** District. */
+  district: string | null
+  /** City id. */
+  city_id: number | null
+  /** City. */
+  city: string | null
+}
+
 /** A member, as shown beside what they wrote. */
 export interface MemberCard {
   /** Id. */
@@ -53,6 +376,98 @@ export interface MemberCard {
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
+}
+
+/** Another member. */
+export interface MemberName {
+  /** The other member; case does not matter. At most 30 characters. */
+  username: string
+}
+
+/** A message in a chat. */
+export interface Message {
+  /** Grows with every message of a chat. */
+  id: number
+  /** The chat that it stands in. */
+  chat_key: string
+  /** Written by somebody, or telling of something that happened. */
+  kind: Open<'text' | 'system'>
+  /** Author. */
+  author: MemberCard
+  /** Plain text, to the letter; empty in a system message. */
+  body: string
+  /** In a system message: what happened. */
+  event: MessageEvent | null
+  /** Reply to. */
+  reply_to: MessageQuote | null
+  /** `/storage/…` paths of images. */
+  attachments: string[]
+  /** Whether it was forwarded from another chat. */
+  forwarded: boolean
+  /** In the order in which they first came. */
+  reactions: ReactionCount[]
+  /** My reaction. */
+  my_reaction: string | null
+  /** Whether you starred it. */
+  starred: boolean
+  /** Whether it is pinned for everybody in the chat. */
+  pinned: boolean
+  /** ISO 8601. */
+  created_at: string
+}
+
+/** Something that happened to a group; its author did it. */
+export interface MessageEvent {
+  /** Type. */
+  type: Open<
+    | 'group_created'
+    | 'members_added'
+    | 'members_removed'
+    | 'member_left'
+    | 'role_changed'
+    | 'renamed'
+    | 'icon_changed'
+  >
+  /** To whom it happened, if to anybody, as far as you may see them. */
+  members: MemberCard[]
+  /** With `role_changed`: the new role. */
+  role: Open<'member' | 'admin' | 'owner'> | null
+  /** With `group_created` and `renamed`: the name given. */
+  name: string | null
+}
+
+/** The message that another one replies to. */
+export interface MessageQuote {
+  /** Id. */
+  id: number
+  /** Author. */
+  author: MemberCard
+  /** The beginning of the text. */
+  excerpt: string
+}
+
+/** What can be booked of a service, and for how much. */
+export interface Package {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Description. */
+  description: string | null
+  /** Whole rupees. */
+  price: number
+  /** Delivery days. */
+  delivery_days: number | null
+  /** Revisions. */
+  revisions: number | null
+}
+
+/** An emoji under a message. */
+export interface ReactionCount {
+  /** Emoji. */
+  emoji: string
+  /** How many members reacted with it. */
+  count: number
 }
 
 /** A reply to a comment or an answer. */
@@ -73,4 +488,61 @@ export interface Reply {
   created_at: string
   /** ISO 8601. */
   updated_at: string
+}
+
+/** What a client thinks of a service. */
+export interface Review {
+  /** Id. */
+  id: number
+  /** Service id. */
+  service_id: number
+  /** Rating. */
+  rating: number
+  /** HTML. */
+  body: string | null
+  /** Author. */
+  author: MemberCard
+  /** The provider's answer. */
+  reply: {
+    /** HTML. */
+    body: string
+    /** ISO 8601. */
+    created_at: string
+  } | null
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+}
+
+/** A review, as it is now. */
+export interface ReviewSaved {
+  /** Id. */
+  id: number
+  /** Review. */
+  review: Review
+}
+
+/** A topic tag. */
+export interface Tag {
+  /** Id. */
+  id: number
+  /** Name. */
+  name: string
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Description. */
+  description: string | null
+  /** How many published items carry it. */
+  items_count: number
+  /** Followers count. */
+  followers_count: number
+  /** Whether you follow it. */
+  following: boolean
+  /** ISO 8601. */
+  created_at: string
 }

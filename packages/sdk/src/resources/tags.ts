@@ -4,32 +4,8 @@ import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
-import type { CreatedItem } from './shared.ts'
+import type { CreatedItem, Tag } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
-
-/** A topic tag. */
-export interface Tag {
-  /** Id. */
-  id: number
-  /** Name. */
-  name: string
-  /** Slug. */
-  slug: string
-  /** Path on the site. */
-  url: string
-  /** Absolute URL. */
-  web_url: string
-  /** Description. */
-  description: string | null
-  /** How many published items carry it. */
-  items_count: number
-  /** Followers count. */
-  followers_count: number
-  /** Whether you follow it. */
-  following: boolean
-  /** ISO 8601. */
-  created_at: string
-}
 
 /** A topic tag to create. */
 export interface TagCreate {

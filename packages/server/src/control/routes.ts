@@ -9,27 +9,22 @@ import { clockRequest, faultRequest, journalQuery, keyId, keyRequest, memberRequ
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
-/** What tests in any language may ask of the engine, below `/_control`. Whoever can reach it can do anything. */
-export function addControl(app: FastifyInstance, control: Control): void {
-  void app.register(
-    async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
-      scope.addHook('onRequest', async ({ headers }, reply) => {
-        reply.header('cache-control', 'no-store')
-        refuseForeigners(headers)
-      })
-      scope.setErrorHandler((error, _request, reply) => {
-        const { status, body } = answerTo(error)
-        return reply.code(status).send(body)
-      })
-      scope.setNotFoundHandler((_request, reply) =>
-        reply.code(404).send({ error: 'There is no such control call.' }),
-      )
-      addCalls(scope, control)
-    },
-    { prefix: '/_control' },
+/** What tests in any language may ask of the engine. Whoever can reach it can do anything. */
+export function addControl(scope: FastifyInstance, control: Control): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
+  scope.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('cache-control', 'no-store')
+    refuseForeigners(headers)
+  })
+  scope.setErrorHandler((error, _request, reply) => {
+    const { status, body } = answerTo(error)
+    return reply.code(status).send(body)
+  })
+  scope.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ error: 'There is no such control call.' }),
   )
+  addCalls(scope, control)
 }
 
 function addCalls(scope: FastifyInstance, control: Control): void {

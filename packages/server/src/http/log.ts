@@ -3,6 +3,8 @@ import { destination, pino, stdTimeFunctions, type DestinationStream, type Logge
 /** Whatever looks like an API key, wherever in a line it stands. */
 const KEY = /chk_[0-9A-Za-z_-]+/g
 
+const STANDARD_ERROR = 2
+
 export interface LogSettings {
   readonly level?: string
   /** Where lines go; to standard error unless given. */
@@ -10,7 +12,10 @@ export interface LogSettings {
 }
 
 /** Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it. */
-export function createLogger({ level = 'info', stream = standardError() }: LogSettings = {}): Logger {
+export function createLogger({
+  level = 'info',
+  stream = destination(STANDARD_ERROR),
+}: LogSettings = {}): Logger {
   return pino(
     {
       level,
@@ -25,10 +30,3 @@ export function createLogger({ level = 'info', stream = standardError() }: LogSe
 
 export const withoutKeys = (line: string): string =>
   line.includes('chk_') ? line.replace(KEY, 'chk_…') : line
-
-/** Lines wait for each other, so that a busy server does not write each one by itself. */
-function standardError(): DestinationStream {
-  return process.stderr.isTTY
-    ? destination({ dest: 2, sync: true })
-    : destination({ dest: 2, sync: false, minLength: 4096, periodicFlush: 200 })
-}

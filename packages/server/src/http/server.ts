@@ -3,7 +3,6 @@ import { operationList } from '@chowk/contract'
 import type { Control, Engine } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { addControl } from '../control/routes.ts'
 import { brokenRequests } from './broken-requests.ts'
 import type { CallRecords } from './call-records.ts'
 import { createExchange } from './exchange.ts'
@@ -115,6 +114,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: broken.onClientError,
     // The engine has an answer of its own to requests that come while the server is stopping.
     return503OnClosing: false,
+    // No route has a schema for Fastify: the contract's are the engine's to check. Its compilers take long to load.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     // A path that Fastify can't read is the engine's to answer as well.
     frameworkErrors: (_error, request, reply) =>
@@ -152,9 +153,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.headers['access-control-request-method'] === undefined) return exchange.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()
   })
-  if (options.control) addControl(app, options.control)
+  const { control } = options
+  if (control)
+    void app.register(async (scope) => (await import('../control/routes.ts')).addControl(scope, control), {
+      prefix: '/_control',
+    })
   addProbes(app, { store: engine.store, metrics, isStopping: () => stopping })
   return app
+}
+
+function noSchemas(): never {
+  throw new Error('Routes of this server take no JSON schemas.')
 }
 
 /** A request to a proxy names the whole URL; its path is meant. */

@@ -14,6 +14,11 @@ export function uniqueName(layout: Layout, key: KeyLayout): string {
   return `${layout.name}.unique.${key.name}`
 }
 
+/** The table with what a search of another looks things up in, and the beginning of the names of those that it consists of. */
+export function searchName(layout: Layout): string {
+  return `${layout.name}.search`
+}
+
 export const sqlTypes = {
   integer: 'INTEGER',
   real: 'REAL',

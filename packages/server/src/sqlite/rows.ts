@@ -1,18 +1,28 @@
-import type {
-  Catalogue,
-  Draft,
-  ImmediateRows,
-  KeyLayout,
-  Layout,
-  ResolvedPage,
-  ResolvedSelection,
-  Scalar,
-  StoredRow,
+import {
+  changesTerms,
+  type Catalogue,
+  type Draft,
+  type ImmediateRows,
+  type KeyLayout,
+  type Layout,
+  type ResolvedPage,
+  type ResolvedSelection,
+  type ResolvedText,
+  type ResolvedTextPage,
+  type Scalar,
+  type StoredRow,
 } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { quoted } from './names.ts'
+import { quoted, searchName } from './names.ts'
 import { isUniqueViolation } from './refusal.ts'
 import { countQuery, pageQuery } from './selection-sql.ts'
+import {
+  countMatchesQuery,
+  searchQuery,
+  termValues,
+  textStatements,
+  type TextStatements,
+} from './text-index.ts'
 import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
 
 /** What is the same for every statement on a table. */
@@ -25,6 +35,8 @@ interface TableStatements {
   readonly remove: string
   readonly clear: string
   readonly read: (row: unknown) => StoredRow
+  /** Of a table that is searched. */
+  readonly text: TextStatements | undefined
 }
 
 /** Rows in SQLite as one connection sees them. Beginning and ending transactions is the matter of its user. */
@@ -62,6 +74,19 @@ export class SqliteRows implements ImmediateRows {
     return (this.#connection.statement(sql).get(values) as { count: number }).count
   }
 
+  search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
+    if (page.prefixes.length === 0 || page.within.some((any) => any.length === 0)) return []
+    const names = ['id', ...layout.columns.map((column) => column.name)]
+    const { sql, values } = searchQuery(layout, names, page)
+    return this.#connection.statement(sql).all(values).map(this.#tables[layout.position]!.read)
+  }
+
+  countMatches(layout: Layout, text: ResolvedText): number {
+    if (text.prefixes.length === 0 || text.within.some((any) => any.length === 0)) return 0
+    const { sql, values } = countMatchesQuery(layout, text)
+    return (this.#connection.statement(sql).get(values) as { count: number }).count
+  }
+
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
     const table = this.#tables[layout.position]!
     const values: SqlValue[] = layout.columns.map((column) => toSql(column, draft[column.name]))
@@ -69,6 +94,7 @@ export class SqliteRows implements ImmediateRows {
     // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
     const statement = this.#connection.statement(draft.id > 0 ? table.insertWithId : table.insert)
     if (!unlessTaken(() => (draft.id = Number(statement.run(values).lastInsertRowid)))) return undefined
+    if (table.text !== undefined) this.#connection.statement(table.text.insert).run(termValues(layout, draft))
     return draft
   }
 
@@ -77,22 +103,36 @@ export class SqliteRows implements ImmediateRows {
     const changes = columns.map((column) => `${quoted(column.name)} = ?`).join(', ')
     const statement = this.#connection.statement(`UPDATE ${quoted(layout.name)} SET ${changes} WHERE id = ?`)
     const values = columns.map((column) => toSql(column, after[column.name]))
-    return unlessTaken(() => statement.run([...values, before.id]))
+    if (!unlessTaken(() => statement.run([...values, before.id]))) return false
+    const { text } = this.#tables[layout.position]!
+    if (text !== undefined && changesTerms(layout, changed)) {
+      this.#connection.statement(text.replace).run(termValues(layout, after))
+    }
+    return true
   }
 
   remove(layout: Layout, row: StoredRow): void {
-    this.#connection.statement(this.#tables[layout.position]!.remove).run(row.id)
+    const table = this.#tables[layout.position]!
+    this.#connection.statement(table.remove).run(row.id)
+    if (table.text !== undefined) this.#connection.statement(table.text.remove).run(row.id)
   }
 
   removePage(layout: Layout, page: ResolvedPage): number {
     const { sql, values } = pageQuery(layout, 'id', page)
+    if (layout.search !== undefined) {
+      const search = quoted(searchName(layout))
+      this.#connection.statement(`DELETE FROM ${search} WHERE rowid IN (${sql})`).run(values)
+    }
     return this.#connection.statement(`DELETE FROM ${quoted(layout.name)} WHERE id IN (${sql})`).run(values)
       .changes
   }
 
   /** Removes every row of every entity, and starts the ids over. */
   clear(): void {
-    for (const table of this.#tables) this.#connection.run(table.clear)
+    for (const table of this.#tables) {
+      this.#connection.run(table.clear)
+      if (table.text !== undefined) this.#connection.run(table.text.clear)
+    }
     this.#connection.run('DELETE FROM sqlite_sequence')
   }
 
@@ -126,6 +166,7 @@ function statementsOf(layout: Layout): TableStatements {
     remove: `DELETE FROM ${table} WHERE id = ?`,
     clear: `DELETE FROM ${table}`,
     read: rowReader(layout),
+    text: textStatements(layout),
   }
 }
 

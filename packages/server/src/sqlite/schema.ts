@@ -2,6 +2,7 @@ import type { Catalogue, KeyLayout, Layout } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
 import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
+import { addTextIndex } from './text-index.ts'
 
 /** A step that brings a database from the version before `version` to `version`. */
 export interface Migration {
@@ -57,6 +58,7 @@ export function bringUp(connection: Connection, path: string, schema: Schema): v
     for (const layout of schema.catalogue.layouts) {
       addColumns(connection, path, layout)
       addIndexes(connection, path, layout)
+      addTextIndex(connection, layout)
     }
     connection.pragma(`application_id = ${APPLICATION}`)
     connection.pragma(`user_version = ${schema.version}`)
@@ -91,7 +93,9 @@ function assertKnownTables(connection: Connection, path: string, catalogue: Cata
   }[]
   for (const { name } of tables) {
     // Tools that copy a database as it grows keep notes in tables that begin with an underscore.
-    if (name.startsWith('_') || name.startsWith('sqlite_') || catalogue.named(name) !== undefined) continue
+    if (name.startsWith('_') || name.startsWith('sqlite_')) continue
+    // What a search looks things up in is named after the table that is searched.
+    if (catalogue.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined) continue
     throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
   }
 }

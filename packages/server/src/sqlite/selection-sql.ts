@@ -38,13 +38,14 @@ function rowsOf(layout: Layout, selection: ResolvedSelection, values: SqlValue[]
   return `FROM ${quoted(layout.name)} ${access} WHERE ${terms.length === 0 ? '1' : terms.join(' AND ')}`
 }
 
-function conditionSql(condition: ResolvedCondition, values: SqlValue[]): string {
+/** `table` says whose columns are meant, with a dot, where that has to be said. */
+export function conditionSql(condition: ResolvedCondition, values: SqlValue[], table = ''): string {
   if (condition.kind === 'any') {
-    const any = condition.conditions.map((each) => conditionSql(each, values))
+    const any = condition.conditions.map((each) => conditionSql(each, values, table))
     return any.length === 0 ? '0' : `(${any.join(' OR ')})`
   }
   // The plus keeps SQLite from looking the condition up in an index, and from giving up the order for it.
-  const column = `+${quoted(condition.column.name)}`
+  const column = `+${table}${quoted(condition.column.name)}`
   if (condition.kind === 'list') return listSql(column, condition, values)
   const { operator, value } = condition
   if (operator === '=') return value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`

@@ -1,7 +1,8 @@
 import { comments } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
-import { presentComments } from './present-comments.ts'
+import { notHidden } from './list-comments.ts'
+import { presentAnswers } from './present-comments.ts'
 
 /** A page of the answers to a question: the accepted one, then the most liked. */
 export async function listAnswers(
@@ -12,10 +13,11 @@ export async function listAnswers(
   const rows = await context.tx.page(comments, {
     index: 'mostLiked',
     equals: { item_id: itemId, kind: 'answer' },
+    where: await notHidden(context),
     order: 'desc',
     offset,
     limit: limit + 1,
   })
   const page = pageOf(rows, { offset, limit })
-  return { ...page, items: await presentComments(context, page.items) }
+  return { ...page, items: await presentAnswers(context, page.items) }
 }

@@ -1,6 +1,8 @@
-import { comments } from '../../entities/engagement.ts'
+import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
+import type { Condition } from '../../store/store.ts'
 import { pageOf } from '../content/pages.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentComments } from './present-comments.ts'
 
 /** A page of the comments on an item, oldest first. */
@@ -12,10 +14,16 @@ export async function listComments(
   const rows = await context.tx.page(comments, {
     index: 'oldest',
     equals: { item_id: itemId, kind: 'comment' },
+    where: await notHidden(context),
     offset,
     limit: limit + 1,
   })
   const page = pageOf(rows, { offset, limit })
-  const shown = await presentComments(context, page.items)
-  return { ...page, items: shown.map(({ accepted: _, ...comment }) => comment) }
+  return { ...page, items: await presentComments(context, page.items) }
+}
+
+/** What comments must meet for the member to see them: no block parts the member from who wrote them. */
+export async function notHidden({ tx, member }: ReadContext): Promise<Condition<CommentRow>[]> {
+  const hidden = await hiddenMembers(tx, member.id)
+  return hidden.size === 0 ? [] : [['author_id', 'not in', [...hidden]]]
 }

@@ -3,32 +3,64 @@ import { members } from '../../entities/members.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
 
 /** How many replies stand under each comment. */
-const REPLIES_SHOWN = 3
+const REPLIES_SHOWN = 20
 
-/** Comments or answers with the first of their replies, in the order given. */
-export async function presentComments({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
+/** Comments with the first of their replies, in the order given; related rows are fetched together. */
+export async function presentComments(context: Presenting, rows: readonly CommentRow[]) {
+  const replies = await firstReplies(context, rows)
+  const present = await presenterOf(context, [...rows, ...[...replies.values()].flat()])
+  return rows.map((row) => ({
+    ...present(row),
+    replies: (replies.get(row.id) ?? []).map(present),
+    replies_count: row.replies_count,
+  }))
+}
+
+/** Answers with the first of their replies, in the order given. */
+export async function presentAnswers(context: Presenting, rows: readonly CommentRow[]) {
+  const presented = await presentComments(context, rows)
+  return presented.map((answer, index) => ({ ...answer, accepted: rows[index]!.accepted }))
+}
+
+export async function presentReply(context: Presenting, row: CommentRow) {
+  return (await presenterOf(context, [row]))(row)
+}
+
+/** The first replies to each comment, oldest first, without those of members whom a block hides. */
+async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRow[]) {
+  const places = rows.flatMap(({ id, replies_count }) =>
+    Array.from({ length: Math.min(replies_count, REPLIES_SHOWN) }, (_, position) => ({
+      parent_id: id,
+      position,
+    })),
+  )
   const replies = new Map<number, CommentRow[]>()
-  for (const row of rows)
-    if (row.replies_count > 0)
-      replies.set(
-        row.id,
-        await tx.page(comments, { index: 'replies', equals: { parent_id: row.id }, limit: REPLIES_SHOWN }),
-      )
-  const everyone = [...rows, ...[...replies.values()].flat()]
-  const authors = await tx.getMany(members, new Set(everyone.map((row) => row.author_id)))
+  if (places.length === 0) return replies
+  const hidden = await hiddenMembers(tx, member.id)
+  const found = await tx.findMany(comments, 'reply', places)
+  for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
+    if (row.parent_id !== null && !hidden.has(row.author_id))
+      replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
+  return replies
+}
+
+/** What gives the wire shape of any of these rows. */
+async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
+  const authors = await tx.getMany(members, new Set(rows.map((row) => row.author_id)))
   const reacted = await tx.findMany(
     reactions,
     'reaction',
-    everyone.map(({ kind, id }) => ({
+    rows.map(({ kind, id }) => ({
       member_id: member.id,
       target_type: kind === 'answer' ? ('answer' as const) : ('comment' as const),
       target_id: id,
     })),
   )
   const own = new Map(reacted.map((row) => [row.target_id, row.reaction]))
-  const present = (row: CommentRow) => {
+  return (row: CommentRow) => {
     const author = authors.get(row.author_id)
     return {
       id: row.id,
@@ -41,10 +73,4 @@ export async function presentComments({ tx, site, member }: Presenting, rows: re
       updated_at: timestamp(row.updated_at),
     }
   }
-  return rows.map((row) => ({
-    ...present(row),
-    accepted: row.accepted,
-    replies: (replies.get(row.id) ?? []).map(present),
-    replies_count: row.replies_count,
-  }))
 }

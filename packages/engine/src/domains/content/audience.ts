@@ -36,7 +36,8 @@ export async function visibleTo(viewer: Viewer): Promise<Condition<ItemRow>[]> {
 export async function canRead({ tx, member }: Viewer, item: ItemRow): Promise<boolean> {
   if (item.status === 'archived') return item.author_id === member.id
   if (item.status !== 'published' || (await isHidden(tx, member.id, item.author_id))) return false
-  if (!item.restricted || item.community_id === null) return true
+  if (!item.restricted) return true
+  if (item.community_id === null) return false
   const membership = { community_id: item.community_id, member_id: member.id }
   return (await tx.find(communityMembers, 'membership', membership)) !== undefined
 }

@@ -1,10 +1,11 @@
 import { parseDateTime, type ContentType } from '@chowk/contract'
-import { itemContents, items } from '../../entities/content.ts'
+import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagNames } from '../../text/tags.ts'
+import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication } from './publish.ts'
@@ -26,6 +27,8 @@ interface ContentParts {
   /** Cleaned HTML. */
   readonly body: string | null
   readonly details?: Readonly<Record<string, unknown>>
+  /** Writes the rows that only this kind has, before anything follows from the item being published. */
+  readonly extend?: (item: ItemRow) => Promise<unknown>
 }
 
 /** Publishes or schedules an item, and gives its reference. */
@@ -33,7 +36,7 @@ export async function createContent(
   context: WriteContext,
   type: Exclude<ContentType, 'community'>,
   sent: ContentBody,
-  { title, body, details = {} }: ContentParts,
+  { title, body, details = {}, extend }: ContentParts,
 ) {
   const { tx, member, now, random, site } = context
   const community = await placementOf(tx, member.id, sent)
@@ -56,16 +59,11 @@ export async function createContent(
       published_at: scheduledAt === undefined ? now : null,
       created_at: now,
       updated_at: now,
-      likes: 0,
-      dislikes: 0,
-      comments_count: 0,
-      answers_count: 0,
-      closed: false,
-      resolved: false,
-      accepted_answer_id: null,
+      ...freshItem,
     }),
   )
   await tx.insert(itemContents, { id: item.id, body, details })
+  await extend?.(item)
   if (scheduledAt === undefined) await afterPublication(tx, item, { now, random })
   else context.scheduled(scheduledAt)
   const slug = item.slug ?? ''

@@ -1,8 +1,9 @@
 import type { ContentType } from '@chowk/contract'
-import { itemContents, items, type ItemRow } from '../../entities/content.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { canRead } from './audience.ts'
+import { wholeItem } from './item-content.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
@@ -14,8 +15,5 @@ export async function findItemRow(viewing: Viewing, type: ContentType, id: numbe
 }
 
 /** An item of this kind that the member may read, with its text. @throws Failure `not_found` */
-export async function findItem(viewing: Viewing, type: ContentType, id: number) {
-  const row = await findItemRow(viewing, type, id)
-  const content = await viewing.tx.get(itemContents, id)
-  return { row, body: content?.body ?? null, details: content?.details ?? {} }
-}
+export const findItem = async (viewing: Viewing, type: ContentType, id: number) =>
+  wholeItem(viewing.tx, await findItemRow(viewing, type, id))

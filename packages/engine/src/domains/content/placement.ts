@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@chowk/contract'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { forbidden, invalid } from '../../failure.ts'
-import type { ReadTx } from '../../store/store.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
 
 /** Roles that may publish in a community. */
 export const editorRoles: readonly CommunityRole[] = ['editor', 'admin', 'creator']
@@ -16,20 +16,21 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
 }
 
 /**
- * The community that a member wants to publish in; undefined where none is named.
+ * The community that a member wants to publish in; undefined where none is named. It stays locked, so that who may read
+ * what is published in it does not change meanwhile.
  * @throws Failure `validation_failed` where there is no such community, `forbidden` where the member is no editor of it.
  */
 export async function placementOf(
-  tx: ReadTx,
+  tx: Tx,
   memberId: number,
   named: { readonly community_id?: number | undefined; readonly community?: string | undefined },
 ): Promise<CommunityRow | undefined> {
   const { community_id: id, community: slug } = named
   if (id === undefined && slug === undefined) return undefined
-  const community =
-    id === undefined
-      ? await tx.find(communities, 'slug', { slug: slug ?? '' })
-      : await tx.get(communities, id)
+  const community = await tx.lock(
+    communities,
+    id ?? (await tx.find(communities, 'slug', { slug: slug ?? '' }))?.id ?? 0,
+  )
   if (community === undefined)
     throw invalid({
       path: id === undefined ? 'community' : 'community_id',

@@ -1,14 +1,28 @@
+import type { ContentType } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
-import type { Random } from '../../ports/random.ts'
 import type { Tx } from '../../store/store.ts'
+import { foundScheduled } from '../communities/found.ts'
+import { listJob } from '../jobs/list-job.ts'
+import { notify } from '../notifications/notify.ts'
+import { listService } from '../services/list-service.ts'
 import { countTags } from '../tags/count-tags.ts'
 import { mayPublishIn } from './placement.ts'
+import type { Moment } from './slug.ts'
 
-interface Moment {
-  readonly now: number
-  readonly random: Random
+/** What is particular to a kind of item when others begin, or cease, to see it. */
+interface KindEffects {
+  /** When a scheduled item goes live: gives the item as it is then. */
+  readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
+  /** Whenever it begins (1) or ceases (-1) to be seen: published at once or at its time, archived, restored. */
+  readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1, moment: Moment) => Promise<void>
+}
+
+const kindEffects: { readonly [T in ContentType]?: KindEffects } = {
+  community: { goLive: foundScheduled },
+  service: { count: listService },
+  job: { count: listJob },
 }
 
 /** What follows from an item being seen by others from now on: published, at once or at its time, or restored. */
@@ -22,7 +36,9 @@ export const afterWithdrawal = (tx: Tx, item: ItemRow, moment: Moment): Promise<
 /** Moves everything that counts published items, in the same transaction as the change of the item's state. */
 async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, moment: Moment): Promise<void> {
   if (item.community_id !== null) await tx.increment(communities, item.community_id, { items_count: amount })
-  await countTags(tx, item.tags, amount, moment)
+  // What only some may see adds nothing to what everybody sees.
+  if (!item.restricted) await countTags(tx, item.tags, amount, moment)
+  await kindEffects[item.type]?.count?.(tx, item, amount, moment)
 }
 
 /**
@@ -31,14 +47,18 @@ async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, moment: Mom
  */
 export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow | undefined> {
   const { now } = moment
+  // The community comes first, as everywhere: it counts the item below.
+  if (item.community_id !== null) await tx.lock(communities, item.community_id)
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  const live = await tx.update(
+  const published = await tx.update(
     items,
     item.id,
     { status: 'published', published_at: now, updated_at: now },
     guard,
   )
-  if (live !== undefined) await afterPublication(tx, live, moment)
+  if (published === undefined) return undefined
+  const live = (await kindEffects[item.type]?.goLive?.(tx, published, moment)) ?? published
+  await afterPublication(tx, live, moment)
   return live
 }
 
@@ -53,6 +73,13 @@ export async function mayGoLive(tx: Tx, item: ItemRow): Promise<boolean> {
 export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boolean> {
   if (await mayGoLive(tx, item)) return (await publishScheduled(tx, item, moment)) !== undefined
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  await tx.update(items, item.id, { status: 'failed', updated_at: moment.now }, guard)
+  const failed = await tx.update(items, item.id, { status: 'failed', updated_at: moment.now }, guard)
+  if (failed !== undefined)
+    await notify(tx, [item.author_id], {
+      kind: 'publication_failed',
+      actor: null,
+      subject: { type: item.type, id: item.id },
+      now: moment.now,
+    })
   return false
 }

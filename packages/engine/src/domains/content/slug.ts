@@ -3,6 +3,12 @@ import type { Random } from '../../ports/random.ts'
 
 const SUFFIX_LENGTH = 6
 
+/** When something comes to be, and where what is random in it comes from. */
+export interface Moment {
+  readonly now: number
+  readonly random: Random
+}
+
 /**
  * Inserts under the first slug that is free: the plain one, else one with a random end. The insert itself finds out, so
  * that nobody racing for the slug can come between.

@@ -3,11 +3,10 @@ import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
-import { countTags } from '../tags/count-tags.ts'
+import { moveTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
+import { wholeItem, type Details } from './item-content.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
-
-export type Details = Readonly<Record<string, unknown>>
 
 /** What an update can change of every kind of item. What is absent is kept. */
 export interface CommonChanges {
@@ -36,7 +35,7 @@ export interface Kind {
   /** What callers know the body by; `body` by default. */
   readonly bodyField?: string
   /** What changes besides; it may write to rows of the kind's own. */
-  changes?(item: ItemRow, details: Details): KindChanges | Promise<KindChanges>
+  readonly changes?: (item: ItemRow, details: Details) => KindChanges | Promise<KindChanges>
 }
 
 /** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
@@ -64,8 +63,7 @@ export async function updateContent(
 ) {
   const { tx, member, now } = context
   const item = await lockOwnItem(tx, member.id, { type, id })
-  const content = await tx.get(itemContents, id)
-  const before = { body: content?.body ?? null, details: content?.details ?? {} }
+  const before = await wholeItem(tx, item)
   await checkOwnImages(tx, member.id, imageFieldsOf(sent))
   const paths = await storeImported(context, imported)
   const stored = (image: string) => paths.get(image) ?? image
@@ -85,7 +83,7 @@ export async function updateContent(
   if (tags && !sameList(tags, item.tags)) {
     columns.tags = tags
     updated.push('tags')
-    if (item.status === 'published') await recountTags(context, item.tags, tags)
+    if (item.status === 'published' && !item.restricted) await recountTags(context, item.tags, tags)
   }
   if (sent.featured_image !== undefined) {
     const image = sent.featured_image === null ? null : stored(sent.featured_image)
@@ -110,17 +108,16 @@ export async function updateContent(
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 
-async function recountTags(
+function recountTags(
   context: WriteContext,
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
-  const only = (names: readonly string[], others: readonly string[]) => {
+  const moved = (names: readonly string[], others: readonly string[], amount: 1 | -1) => {
     const keys = new Set(others.map(tagKey))
-    return names.filter((name) => !keys.has(tagKey(name)))
+    return names.filter((name) => !keys.has(tagKey(name))).map((name) => ({ name, amount }))
   }
-  await countTags(context.tx, only(before, after), -1, context)
-  await countTags(context.tx, only(after, before), 1, context)
+  return moveTags(context.tx, [...moved(before, after, -1), ...moved(after, before, 1)], context)
 }
 
 export const sameList = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,4 +1,4 @@
-import type { StateMachine } from '@chowk/contract'
+import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract'
 import { conflict, forbidden } from '../../failure.ts'
 
 /** What these people may do to something in this state. */
@@ -7,9 +7,13 @@ export function allowedActions<State extends string, Action extends string, Acto
   state: string,
   actors: readonly Actor[],
 ): Action[] {
-  const entries = Object.entries(machine.transitions) as [Action, (typeof machine.transitions)[Action]][]
+  const entries = Object.entries(machine.transitions) as [Action, Transitions<State, Actor>][]
   return entries
-    .filter(([, { from, by }]) => from.some((one) => one === state) && by.some((one) => actors.includes(one)))
+    .filter(([, transitions]) =>
+      transitionsOf(transitions).some(
+        ({ from, by }) => from.some((one) => one === state) && by.some((one) => actors.includes(one)),
+      ),
+    )
     .map(([action]) => action)
 }
 
@@ -23,11 +27,13 @@ export function nextState<State extends string, Action extends string, Actor ext
   action: Action,
   actors: readonly Actor[],
 ): State {
-  const { from, to, by } = machine.transitions[action]
-  if (!by.some((actor) => actors.includes(actor)))
-    throw forbidden(`Only the ${by.join(' or the ')} may do this.`)
-  if (!from.some((one) => one === state)) throw wrongState(machine, state, actors)
-  return to
+  const transitions = transitionsOf(machine.transitions[action])
+  const own = transitions.filter(({ by }) => by.some((actor) => actors.includes(actor)))
+  if (own.length === 0)
+    throw forbidden(`Only the ${transitions.flatMap(({ by }) => by).join(' or the ')} may do this.`)
+  const possible = own.find(({ from }) => from.some((one) => one === state))
+  if (possible === undefined) throw wrongState(machine, state, actors)
+  return possible.to
 }
 
 /** The conflict of a state that does not allow what was asked. */

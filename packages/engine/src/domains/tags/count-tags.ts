@@ -1,28 +1,35 @@
 import { tags, type TagRow } from '../../entities/content.ts'
-import type { Random } from '../../ports/random.ts'
 import type { Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagKey } from '../../text/tags.ts'
-import { insertWithSlug } from '../content/slug.ts'
+import { insertWithSlug, type Moment } from '../content/slug.ts'
 
-interface Moment {
-  readonly now: number
-  readonly random: Random
-}
+/** Moves the count of published items of each tag by the same amount, and creates the tags that are new. */
+export const countTags = (tx: Tx, names: readonly string[], amount: 1 | -1, moment: Moment): Promise<void> =>
+  moveTags(
+    tx,
+    names.map((name) => ({ name, amount })),
+    moment,
+  )
 
 /** Moves the count of published items of each tag, and creates the tags that are new. */
-export async function countTags(
+export async function moveTags(
   tx: Tx,
-  names: readonly string[],
-  amount: 1 | -1,
+  moves: readonly { readonly name: string; readonly amount: 1 | -1 }[],
   moment: Moment,
 ): Promise<void> {
-  if (names.length === 0) return
-  const keys = names.map((name) => ({ name_key: tagKey(name) }))
-  const rows = new Map((await tx.findMany(tags, 'name', keys)).map((row) => [row.name_key, row]))
+  if (moves.length === 0) return
+  const keyed = moves.map((move) => ({ ...move, name_key: tagKey(move.name) }))
+  const found = await tx.findMany(
+    tags,
+    'name',
+    keyed.map(({ name_key }) => ({ name_key })),
+  )
+  const rows = new Map(found.map((row) => [row.name_key, row]))
   // In one order everywhere, so that two transactions never wait for each other in a circle.
-  for (const name of [...names].sort((one, other) => (tagKey(one) < tagKey(other) ? -1 : 1))) {
-    const name_key = tagKey(name)
+  for (const { name, name_key, amount } of keyed.sort((one, other) =>
+    one.name_key < other.name_key ? -1 : 1,
+  )) {
     const row =
       rows.get(name_key) ??
       (await createTag(tx, { name, description: null }, moment)) ??

@@ -2,13 +2,10 @@ import type { Operations } from '@chowk/contract'
 import { tags } from '../../entities/content.ts'
 import type { Behaviour } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
-import { presentTag } from './present-tag.ts'
+import { presentTags } from './present-tag.ts'
 
-export const list: Behaviour<Operations['tags']['list']> = async (
-  { tx, site },
-  { query: { offset, limit } },
-) => {
-  const rows = await tx.page(tags, { index: 'mostUsed', order: 'desc', offset, limit: limit + 1 })
+export const list: Behaviour<Operations['tags']['list']> = async (context, { query: { offset, limit } }) => {
+  const rows = await context.tx.page(tags, { index: 'mostUsed', order: 'desc', offset, limit: limit + 1 })
   const page = pageOf(rows, { offset, limit })
-  return { ...page, items: page.items.map((tag) => presentTag(tag, site)) }
+  return { ...page, items: await presentTags(context, page.items) }
 }

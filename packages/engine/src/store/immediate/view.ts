@@ -1,7 +1,15 @@
 import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
 import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
 import { resolvePage, resolveSelection } from '../selection.ts'
-import { TransactionEnded, type PageQuery, type ReadTx, type Selection } from '../store.ts'
+import {
+  TransactionEnded,
+  type PageQuery,
+  type ReadTx,
+  type Selection,
+  type TextQuery,
+  type TextSelection,
+} from '../store.ts'
+import { resolveText, resolveTextPage } from '../text-search.ts'
 import { comparableValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
 import type { ImmediateReads } from './rows.ts'
 
@@ -78,6 +86,16 @@ export class ImmediateView implements ReadTx {
   async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {
     const layout = this.layoutOf(entity)
     return this.#reads.count(layout, resolveSelection(layout, selection))
+  }
+
+  async search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    return this.#reads.search(layout, resolveTextPage(layout, query)) as unknown as RowOf<E>[]
+  }
+
+  async countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number> {
+    const layout = this.layoutOf(entity)
+    return this.#reads.countMatches(layout, resolveText(layout, selection))
   }
 }
 

@@ -1,20 +1,26 @@
 import type { ColumnLayout, KeyLayout, Layout } from '../catalogue.ts'
+import { termsOf } from '../text-search.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'
+import { TermIndex } from './term-index.ts'
 
 interface UniqueMap {
   readonly names: readonly string[]
   readonly slots: Map<unknown, Slot>
 }
 
-/** The rows of one entity: by id, by each unique key, and in the order of each index. */
+/** The rows of one entity: by id, by each unique key, in the order of each index, and by the words in them. */
 export class Table {
   readonly layout: Layout
   /** The id of the next row that comes without one. */
   nextId = 1
+  /** Of an entity that is searched. */
+  readonly terms: TermIndex | undefined
   readonly #rows = new Map<number, Slot>()
   readonly #unique: readonly UniqueMap[]
   readonly #indexes: readonly OrderedIndex[]
+  /** The columns that the terms come from. */
+  readonly #searched: readonly string[]
 
   constructor(layout: Layout) {
     this.layout = layout
@@ -23,6 +29,8 @@ export class Table {
       slots: new Map(),
     }))
     this.#indexes = [...layout.indexes.values()].map((index) => new OrderedIndex(namesOf(index.columns)))
+    this.terms = layout.search && new TermIndex()
+    this.#searched = namesOf([...(layout.search?.columns ?? []), ...(layout.search?.within ?? [])])
   }
 
   get(id: number): StoredRow | undefined {
@@ -70,12 +78,14 @@ export class Table {
       if (key !== undefined) slots.set(key, slot)
     }
     for (const index of this.#indexes) index.add(slot)
+    this.terms?.add(slot.row.id, termsOf(this.layout, slot.row))
   }
 
   #remove(slot: Slot): void {
     this.#rows.delete(slot.row.id)
     for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
     for (const index of this.#indexes) index.remove(slot)
+    this.terms?.remove(slot.row.id)
   }
 
   #replace(slot: Slot, after: StoredRow): void {
@@ -91,6 +101,10 @@ export class Table {
     for (const index of moved) index.remove(slot)
     slot.row = after
     for (const index of moved) index.add(slot)
+    if (this.terms !== undefined && differs(before, after, this.#searched)) {
+      this.terms.remove(after.id)
+      this.terms.add(after.id, termsOf(this.layout, after))
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import {
+  ApplicationChanged,
+  ApplicationPage,
+  ApplicationRejection,
+  applicationStatus,
+  ApplicationStep,
+} from '../schemas/applications.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { paging } from '../schemas/queries.ts'
+
+/** What the rows of all steps of an application have in common. */
+const step = {
+  scope: 'marketplace',
+  params: z.object({ id: pathId() }),
+  body: ApplicationStep.optional(),
+  response: ApplicationChanged,
+  errors: ['forbidden', 'conflict'],
+} as const
+
+export const applications = {
+  list: operation({
+    method: 'GET',
+    path: '/applications',
+    scope: 'marketplace',
+    summary: 'List the applications you sent, newest first.',
+    query: z.object({
+      status: applicationStatus().optional().describe('Only those in this status.'),
+      ...paging(),
+    }),
+    response: ApplicationPage,
+  }),
+  withdraw: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/withdraw',
+    summary: 'Withdraw an application you sent.',
+    description: 'At any stage before its end; this ends it. The employer is notified.',
+  }),
+  review: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/review',
+    summary: 'Mark an application for your job as under review.',
+    description: 'From `submitted`. The applicant is notified.',
+  }),
+  shortlist: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/shortlist',
+    summary: 'Put an application for your job on the shortlist.',
+    description: 'From any stage before. The applicant is notified.',
+  }),
+  interview: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/interview',
+    summary: 'Invite the applicant for your job to an interview.',
+    description: 'From any stage before. The applicant is notified.',
+  }),
+  offer: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/offer',
+    summary: 'Offer your job to an applicant.',
+    description: 'From any stage before. The applicant is notified.',
+  }),
+  hire: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/hire',
+    summary: 'Hire an applicant for your job.',
+    description: 'From any stage before; this ends the application. The applicant is notified.',
+  }),
+  reject: operation({
+    ...step,
+    method: 'POST',
+    path: '/applications/{id}/reject',
+    body: ApplicationRejection.optional(),
+    summary: 'Turn down an application for your job.',
+    description:
+      'At any stage before its end; this ends it. The applicant is notified, and sees the `reason` but not the `note`.',
+  }),
+}

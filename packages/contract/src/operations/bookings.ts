@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { BookingChanged, BookingPage, bookingRole, bookingStatus } from '../schemas/bookings.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { paging } from '../schemas/queries.ts'
+
+/** What the rows of all steps of a booking have in common. */
+const step = {
+  scope: 'marketplace',
+  params: z.object({ id: pathId() }),
+  response: BookingChanged,
+  errors: ['forbidden', 'conflict'],
+} as const
+
+export const bookings = {
+  list: operation({
+    method: 'GET',
+    path: '/bookings',
+    scope: 'marketplace',
+    summary: 'List the bookings you received or placed, newest first.',
+    query: z.object({
+      role: bookingRole()
+        .optional()
+        .describe('Those you received as the provider, or those you placed as the client; both if left out.'),
+      status: bookingStatus().optional().describe('Only those in this status.'),
+      ...paging(),
+    }),
+    response: BookingPage,
+  }),
+  accept: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/accept',
+    summary: 'Accept a booking you received.',
+    description: 'From `pending`. The client is notified.',
+  }),
+  decline: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/decline',
+    summary: 'Decline a booking you received.',
+    description: 'From `pending`; this ends it. The client is notified.',
+  }),
+  progress: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/progress',
+    summary: 'Start work on a booking you accepted.',
+    description: 'From `accepted`, or from `delivered` for rework. The client is notified.',
+  }),
+  deliver: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/deliver',
+    summary: 'Deliver the work of a booking.',
+    description: 'From `in_progress`, by the provider. The client is notified.',
+  }),
+  complete: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/complete',
+    summary: 'Complete a booking whose work was delivered.',
+    description:
+      'From `delivered`, by the client; this ends it. The provider is notified. You can review the service then.',
+  }),
+  cancel: operation({
+    ...step,
+    method: 'POST',
+    path: '/bookings/{id}/cancel',
+    summary: 'Cancel a booking.',
+    description:
+      'The client from `pending` or `accepted`, the provider from `accepted` or `in_progress`; this ends it. The other side is notified.',
+  }),
+}

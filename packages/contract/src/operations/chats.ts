@@ -1,0 +1,218 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import {
+  ChatPage,
+  ChatRead,
+  ChatResult,
+  ChatSearchResult,
+  ChatState,
+  ContactPage,
+  ReadMark,
+  ReadMarked,
+  UnreadCount,
+} from '../schemas/chats.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import {
+  chatKey,
+  MessageForward,
+  MessageForwarded,
+  MessagePage,
+  MessagePin,
+  MessagePinned,
+  MessageReact,
+  MessageReacted,
+  MessageSend,
+  MessageSent,
+  MessageStar,
+  MessageStarred,
+  StarredPage,
+} from '../schemas/messages.ts'
+import { paging, queryInteger } from '../schemas/queries.ts'
+import { text } from '../schemas/text.ts'
+import { calendarDate } from '../schemas/times.ts'
+
+const keyParams = z.object({ key: chatKey() })
+const messageParams = z.object({ key: chatKey(), messageId: pathId().describe('A message of this chat.') })
+
+const words = () => text(1, 200)
+const dates = {
+  from: calendarDate().optional().describe('Messages of this day (UTC) or later, as YYYY-MM-DD.'),
+  to: calendarDate().optional().describe('Messages of this day (UTC) or earlier, as YYYY-MM-DD.'),
+}
+
+export const chats = {
+  list: operation({
+    method: 'GET',
+    path: '/chats',
+    scope: 'messages',
+    summary: 'List your chats, newest first.',
+    description:
+      'Chats you pinned come first. A direct chat with a member whom a block hides from you is not listed while the block lasts.',
+    query: z.object({
+      filter: z.enum(['archived']).optional().describe('The chats you archived, instead of the others.'),
+      ...paging(),
+    }),
+    response: ChatPage,
+  }),
+  search: operation({
+    method: 'GET',
+    path: '/chats/search',
+    scope: 'messages',
+    summary: 'Search your chats, your connections and your messages.',
+    description:
+      'Chats and connections are found by a part of their name, messages by their words; the dates narrow messages alone.',
+    query: z.object({
+      q: words().describe('What to look for, 1 to 200 characters.'),
+      type: z
+        .enum(['chats', 'contacts', 'messages'])
+        .optional()
+        .describe('Look for these alone; the other lists are empty.'),
+      ...dates,
+    }),
+    response: ChatSearchResult,
+  }),
+  unreadCount: operation({
+    method: 'GET',
+    path: '/chats/unread-count',
+    scope: 'messages',
+    summary: 'Count your unread messages.',
+    description: 'Chats that you archived or muted do not count.',
+    response: UnreadCount,
+  }),
+  contacts: operation({
+    method: 'GET',
+    path: '/chats/contacts',
+    scope: 'messages',
+    summary: 'List the members you can start a chat with: your connections.',
+    query: z.object({
+      q: words().optional().describe('A part of the username or the display name, in any case.'),
+      ...paging(),
+    }),
+    response: ContactPage,
+  }),
+  starred: operation({
+    method: 'GET',
+    path: '/chats/starred',
+    scope: 'messages',
+    summary: 'List the messages you starred, the last starred first.',
+    description: 'Leaving a group takes the stars of its messages with it.',
+    query: z.object(paging()),
+    response: StarredPage,
+  }),
+  messages: operation({
+    method: 'GET',
+    path: '/chats/{key}/messages',
+    scope: 'messages',
+    summary: 'Read a chat, newest message first.',
+    description:
+      'To go back without missing or repeating anything while new messages come, send the `id` of the oldest message you have as `before`; to look for new ones, the `id` of the newest as `after`. Reading marks nothing as read. Whoever joins a group can read it from its beginning.',
+    params: keyParams,
+    query: z.object({
+      before: queryInteger(1).optional().describe('Messages older than the one with this id.'),
+      after: queryInteger(1).optional().describe('Messages newer than the one with this id.'),
+      ...paging(),
+    }),
+    response: MessagePage,
+  }),
+  send: operation({
+    method: 'POST',
+    path: '/chats/{key}/messages',
+    status: 201,
+    scope: 'messages',
+    quota: 'message',
+    summary: 'Send a message.',
+    description:
+      'To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. A message of your own counts as read by you.',
+    params: keyParams,
+    body: MessageSend,
+    response: MessageSent,
+    errors: ['forbidden'],
+  }),
+  searchMessages: operation({
+    method: 'GET',
+    path: '/chats/{key}/search',
+    scope: 'messages',
+    summary: 'Search the messages of one chat, newest first.',
+    params: keyParams,
+    query: z.object({
+      q: words().describe('Words to look for, 1 to 200 characters.'),
+      ...dates,
+      ...paging(),
+    }),
+    response: MessagePage,
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/chats/{key}',
+    scope: 'messages',
+    summary: 'Read who is in a chat, what is pinned, and how you see it.',
+    params: keyParams,
+    response: ChatRead,
+  }),
+  forward: operation({
+    method: 'POST',
+    path: '/chats/{key}/messages/{messageId}/forward',
+    status: 201,
+    scope: 'messages',
+    quota: 'message',
+    summary: 'Forward a message to other chats.',
+    description:
+      'It goes to all the chats or, where you may not send in one of them, to none. Text and attachments are forwarded, the author and what it replied to are not. However many the chats, it counts once.',
+    params: messageParams,
+    body: MessageForward,
+    response: MessageForwarded,
+    errors: ['forbidden'],
+  }),
+  react: operation({
+    method: 'POST',
+    path: '/chats/{key}/messages/{messageId}/react',
+    scope: 'messages',
+    quota: 'react',
+    summary: 'React to a message with an emoji.',
+    description: 'You have one reaction to a message; another emoji replaces it.',
+    params: messageParams,
+    body: MessageReact,
+    response: MessageReacted,
+    errors: ['forbidden'],
+  }),
+  star: operation({
+    method: 'PUT',
+    path: '/chats/messages/{id}/starred',
+    scope: 'messages',
+    summary: 'Star a message, for yourself alone.',
+    params: z.object({ id: pathId().describe('A message of a chat of yours.') }),
+    body: MessageStar,
+    response: MessageStarred,
+    errors: ['forbidden'],
+  }),
+  markRead: operation({
+    method: 'POST',
+    path: '/chats/{key}/read',
+    scope: 'messages',
+    summary: 'Mark a chat as read, to its end or up to a message.',
+    params: keyParams,
+    body: ReadMark.optional(),
+    response: ReadMarked,
+  }),
+  pin: operation({
+    method: 'POST',
+    path: '/chats/{key}/pins',
+    scope: 'messages',
+    summary: 'Pin a message for everybody in the chat, or take the pin off.',
+    description:
+      'In a direct chat both members may, in a group the owner and the admins. A chat has at most 10 pinned messages; one more is a conflict.',
+    params: keyParams,
+    body: MessagePin,
+    response: MessagePinned,
+    errors: ['forbidden', 'conflict'],
+  }),
+  setState: operation({
+    method: 'PUT',
+    path: '/chats/{key}/state',
+    scope: 'messages',
+    summary: 'Archive, pin or mute a chat, for yourself alone.',
+    params: keyParams,
+    body: ChatState,
+    response: ChatResult,
+  }),
+}

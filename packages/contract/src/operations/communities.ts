@@ -1,0 +1,170 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import {
+  CommunityCreate,
+  CommunityFeedPage,
+  CommunityInviteSend,
+  CommunityInvitesSent,
+  CommunityPage,
+  CommunityRead,
+  CommunitySettingsRead,
+  CommunityUpdate,
+  CommunityUpdated,
+  JoinRequestDecided,
+  JoinRequestDecision,
+  MembershipChange,
+} from '../schemas/communities.ts'
+import { pathSlug } from '../schemas/identifiers.ts'
+import { CreatedItem } from '../schemas/items.ts'
+import { paging } from '../schemas/queries.ts'
+import { communityTabs } from '../vocabulary/content.ts'
+
+const communityParams = z.object({ slug: pathSlug() })
+
+export const communities = {
+  create: operation({
+    method: 'POST',
+    path: '/communities',
+    status: 201,
+    scope: 'content',
+    quota: 'community',
+    idempotent: true,
+    summary: 'Found a community now, or later with `scheduled_at`.',
+    description:
+      'You become its creator. A `slug` that is taken is a `conflict`. A scheduled community has no address before it goes live: `id` is then that of the scheduled creation and `slug`, `url` and `web_url` are null; if somebody takes the slug meanwhile, an ending is added to yours.',
+    body: CommunityCreate,
+    response: CreatedItem,
+    errors: ['conflict'],
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/communities',
+    scope: 'browse',
+    summary: 'List public communities, newest first, and on the first page your own.',
+    description:
+      'With offset 0 the answer has your `invites` and `memberships` as well. Private communities stand only there.',
+    query: z.object(paging(10)),
+    response: CommunityPage,
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/communities/{slug}',
+    scope: 'browse',
+    summary: 'Read what a community is, and where you stand with it.',
+    description:
+      'Of a private community everybody sees what it is about; what is published in it, and how much, only its members.',
+    params: communityParams,
+    response: CommunityRead,
+  }),
+  feed: operation({
+    method: 'GET',
+    path: '/communities/{slug}/feed',
+    scope: 'browse',
+    summary: 'Read what is published in a community, newest first, or list its members.',
+    description: 'Of a private community only members may read it.',
+    params: communityParams,
+    query: z.object({
+      tab: z.enum(communityTabs).default('all').describe('All items, those of one kind, or the members.'),
+      ...paging(10),
+    }),
+    response: CommunityFeedPage,
+    errors: ['forbidden'],
+  }),
+  settings: operation({
+    method: 'GET',
+    path: '/communities/{slug}/settings',
+    scope: 'edit',
+    summary: 'Read the settings of a community you run, and who waits to come in.',
+    description: 'For the creator and admins.',
+    params: communityParams,
+    response: CommunitySettingsRead,
+    errors: ['forbidden'],
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/communities/{slug}',
+    scope: 'edit',
+    quota: 'edit',
+    summary: 'Change the settings of a community you run.',
+    description:
+      'For the creator and admins. Only the fields sent change. With the visibility of the community, that of everything published in it changes.',
+    params: communityParams,
+    body: CommunityUpdate,
+    response: CommunityUpdated,
+    errors: ['forbidden'],
+  }),
+  join: operation({
+    method: 'POST',
+    path: '/communities/{slug}/join',
+    scope: 'network',
+    quota: 'connect',
+    summary: 'Join a community, or ask to where it is private.',
+    description:
+      'With an invite you join at once, in the role that it offers. The state is `joined` or `requested`; where it was so before, nothing changes.',
+    params: communityParams,
+    response: MembershipChange,
+  }),
+  leave: operation({
+    method: 'POST',
+    path: '/communities/{slug}/leave',
+    scope: 'network',
+    summary: 'Leave a community, or take back the request to join it.',
+    description: 'The creator can not leave: that is a `conflict`. What you published in it stays.',
+    params: communityParams,
+    response: MembershipChange,
+    errors: ['conflict'],
+  }),
+  invite: operation({
+    method: 'POST',
+    path: '/communities/{slug}/invites',
+    scope: 'network',
+    quota: 'connect',
+    summary: 'Invite members to a community you run.',
+    description:
+      'For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once. One call draws one unit, however many it invites.',
+    params: communityParams,
+    body: CommunityInviteSend,
+    response: CommunityInvitesSent,
+    errors: ['forbidden'],
+  }),
+  acceptInvite: operation({
+    method: 'POST',
+    path: '/communities/{slug}/invite/accept',
+    scope: 'network',
+    summary: 'Accept an invite to a community.',
+    params: communityParams,
+    response: MembershipChange,
+    errors: ['conflict'],
+  }),
+  declineInvite: operation({
+    method: 'POST',
+    path: '/communities/{slug}/invite/decline',
+    scope: 'network',
+    summary: 'Decline an invite to a community; nobody is told.',
+    params: communityParams,
+    response: MembershipChange,
+    errors: ['conflict'],
+  }),
+  acceptRequest: operation({
+    method: 'POST',
+    path: '/communities/{slug}/requests/accept',
+    scope: 'network',
+    summary: 'Let a member who asked to join into a community you run.',
+    description: 'For the creator and admins.',
+    params: communityParams,
+    body: JoinRequestDecision,
+    response: JoinRequestDecided,
+    errors: ['forbidden', 'conflict'],
+  }),
+  declineRequest: operation({
+    method: 'POST',
+    path: '/communities/{slug}/requests/decline',
+    scope: 'network',
+    summary: 'Decline the request of a member to join a community you run; nobody is told.',
+    description: 'For the creator and admins. The member may ask again.',
+    params: communityParams,
+    body: JoinRequestDecision,
+    response: JoinRequestDecided,
+    errors: ['forbidden', 'conflict'],
+  }),
+}

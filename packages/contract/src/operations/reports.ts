@@ -1,0 +1,17 @@
+import { operation } from '../operation.ts'
+import { ReportCreate, Reported } from '../schemas/engagement.ts'
+
+export const reports = {
+  create: operation({
+    method: 'POST',
+    path: '/reports',
+    status: 201,
+    scope: 'engage',
+    quota: 'report',
+    summary: 'Report something to the moderators.',
+    description: 'Reporting the same thing for the same reason again changes nothing.',
+    body: ReportCreate,
+    response: Reported,
+    errors: ['not_found'],
+  }),
+}

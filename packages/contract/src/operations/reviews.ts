@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { operation } from '../operation.ts'
+import { pathId } from '../schemas/identifiers.ts'
+import { ReviewReply, ReviewSaved, ReviewUpdate } from '../schemas/reviews.ts'
+
+export const reviews = {
+  update: operation({
+    method: 'PUT',
+    path: '/reviews/{id}',
+    scope: 'marketplace',
+    quota: 'edit',
+    summary: 'Edit a review of yours.',
+    description: 'Only the fields sent change; the rating of the service follows.',
+    params: z.object({ id: pathId() }),
+    body: ReviewUpdate,
+    response: ReviewSaved,
+  }),
+  reply: operation({
+    method: 'POST',
+    path: '/reviews/{id}/reply',
+    scope: 'marketplace',
+    summary: 'Reply to a review of a service of yours.',
+    description: 'A second reply takes the place of the first. The author of the review is notified.',
+    params: z.object({ id: pathId() }),
+    body: ReviewReply,
+    response: ReviewSaved,
+    errors: ['forbidden'],
+  }),
+}

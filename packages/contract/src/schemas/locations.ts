@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { id } from './identifiers.ts'
+
+/** A place as a caller sends it: ids of the geo lookup, each within the one above it. */
+export const locationInput = () =>
+  z
+    .strictObject({
+      country: z
+        .string()
+        .regex(/^[A-Za-z]{2}$/)
+        .transform((value) => value.toUpperCase())
+        .describe('ISO 3166-1 alpha-2, for example `IN`.'),
+      state_id: id().optional().describe('The id of a state of the country.'),
+      district_id: id().optional().describe('The id of a district of the state; needs `state_id`.'),
+      city_id: id().optional().describe('The id of a city of the state; needs `state_id`.'),
+    })
+    .describe('Ids from the geo lookup, as far down as you want to tell.')
+
+export const Location = z
+  .object({
+    country: z.string().describe('ISO 3166-1 alpha-2.'),
+    country_name: z.string(),
+    state_id: id().nullable(),
+    state: z.string().nullable(),
+    district_id: id().nullable(),
+    district: z.string().nullable(),
+    city_id: id().nullable(),
+    city: z.string().nullable(),
+  })
+  .meta({ id: 'Location', description: 'A place, with the names of what its ids mean.' })

@@ -1,0 +1,112 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
+import { CommentPage } from './comments.ts'
+import { id } from './identifiers.ts'
+import {
+  atLeastOneField,
+  contentChanges,
+  contentFields,
+  itemFields,
+  onePlacement,
+  placementFields,
+  Updated,
+} from './items.ts'
+import { optionTexts, questionDetails, questionText } from './options.ts'
+import { html } from './text.ts'
+
+const explanation = () =>
+  html().describe(
+    'Why the right option is right, shown to those who have answered: HTML, at most 100,000 characters.',
+  )
+
+export const McqCreate = onePlacement(
+  z
+    .strictObject({
+      question: questionText(),
+      options: optionTexts(),
+      correct_option: z
+        .int()
+        .min(0)
+        .max(limits.optionsMax - 1)
+        .describe('The place of the right option in `options`, from 0.'),
+      explanation: explanation().optional(),
+      details: questionDetails().optional(),
+      ...contentFields,
+      ...placementFields,
+    })
+    .refine(({ options, correct_option }) => correct_option < options.length, {
+      path: ['correct_option'],
+      error: 'There is no such option.',
+      params: { code: 'too_big' },
+      when: ({ value }) => {
+        const sent = value as { options?: unknown; correct_option?: unknown } | null
+        return Array.isArray(sent?.options) && Number.isInteger(sent.correct_option)
+      },
+    }),
+).meta({ id: 'McqCreate', description: 'A multiple-choice question to publish.' })
+
+export const McqUpdate = atLeastOneField(
+  z.strictObject({
+    question: questionText().optional(),
+    details: questionDetails().nullable().optional().describe('HTML. Null removes it.'),
+    explanation: explanation().nullable().optional().describe('HTML. Null removes it.'),
+    ...contentChanges,
+  }),
+).meta({
+  id: 'McqUpdate',
+  description: 'The fields of a multiple-choice question to change; what is left out is kept.',
+})
+
+export const McqOption = z
+  .object({
+    id: id(),
+    text: z.string(),
+    answers: z.int().nullable().describe('How many members chose it; null until you have answered.'),
+  })
+  .meta({ id: 'McqOption', description: 'An option of a multiple-choice question.' })
+
+export const Mcq = z
+  .object({
+    ...itemFields,
+    type: z.literal('mcq'),
+    options: z.array(McqOption).describe('In the order of the author.'),
+    answers_count: z.int().describe('How many members answered.'),
+    my_answer: id().nullable().describe('The option that you chose.'),
+    correct_option_id: id().nullable().describe('The right option; null until you have answered.'),
+  })
+  .meta({
+    id: 'Mcq',
+    description: 'A multiple-choice question, as it stands in a list. Its `title` is the question.',
+  })
+
+export const McqDetail = z
+  .object({
+    ...Mcq.shape,
+    details: z.string().nullable().describe('HTML.'),
+    explanation: z.string().nullable().describe('HTML; null until you have answered.'),
+  })
+  .meta({ id: 'McqDetail', description: 'A multiple-choice question with its details.' })
+
+export const McqPage = pageOf(Mcq).meta({
+  id: 'McqPage',
+  description: 'A page of multiple-choice questions.',
+})
+
+export const McqRead = z
+  .object({ item: McqDetail, comments: CommentPage })
+  .meta({ id: 'McqRead', description: 'A multiple-choice question and the first of its comments.' })
+
+export const McqUpdated = Updated(McqDetail).meta({
+  id: 'McqUpdated',
+  description: 'The multiple-choice question after the change.',
+})
+
+export const McqAnswered = z
+  .object({
+    correct: z.boolean().describe('Whether you chose the right option.'),
+    correct_option_id: id(),
+    explanation: z.string().nullable().describe('HTML.'),
+    item: McqDetail,
+  })
+  .meta({ id: 'McqAnswered', description: 'The solution, now that you have answered.' })

@@ -1,0 +1,36 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { id } from './identifiers.ts'
+import { html, text, title } from './text.ts'
+
+/** Between two and five different texts to choose from. */
+export const optionTexts = () =>
+  z
+    .array(text(1, limits.option))
+    .min(limits.optionsMin)
+    .max(limits.optionsMax)
+    .check(({ value, issues }) => {
+      value.forEach((option, index) => {
+        if (value.findIndex((other) => other.trim() === option.trim()) < index)
+          issues.push({
+            code: 'custom',
+            path: [index],
+            message: 'This option is there already.',
+            params: { code: 'duplicate' },
+            input: option,
+          })
+      })
+    })
+    .describe(
+      `What can be chosen: ${limits.optionsMin} to ${limits.optionsMax} different texts of at most ${limits.option} characters, in their order. They can't be changed later.`,
+    )
+
+/** What a poll asks, or a multiple-choice question. */
+export const questionText = () => title().describe('What is asked: plain text, 3 to 200 characters.')
+
+export const questionDetails = () =>
+  html().describe('More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed.')
+
+export const Choice = z
+  .strictObject({ option_id: id().describe('The id of one of its options.') })
+  .meta({ id: 'Choice', description: 'The option that you choose.' })

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { id } from './identifiers.ts'
+import { atLeastOneField } from './items.ts'
+import { MemberCard } from './members.ts'
+import { html } from './text.ts'
+import { timestamp } from './times.ts'
+
+const rating = () => z.int().min(1).max(5).describe('From 1, the worst, to 5, the best.')
+const body = () =>
+  html(limits.comment).describe('HTML, at most 10,000 characters; cleaned to the tags that are allowed.')
+
+export const ReviewCreate = z
+  .strictObject({ rating: rating(), body: body().optional() })
+  .meta({ id: 'ReviewCreate', description: 'What you think of a service.' })
+
+export const ReviewUpdate = atLeastOneField(
+  z.strictObject({
+    rating: rating().optional(),
+    body: body().nullable().optional().describe('HTML, at most 10,000 characters. Null removes it.'),
+  }),
+).meta({ id: 'ReviewUpdate', description: 'The fields of a review to change; what is left out is kept.' })
+
+export const ReviewReply = z
+  .strictObject({ body: body() })
+  .meta({ id: 'ReviewReply', description: "The provider's answer to a review." })
+
+export const Review = z
+  .object({
+    id: id(),
+    service_id: id(),
+    rating: z.int(),
+    body: z.string().nullable().describe('HTML.'),
+    author: MemberCard,
+    reply: z
+      .object({ body: z.string().describe('HTML.'), created_at: timestamp() })
+      .nullable()
+      .describe("The provider's answer."),
+    created_at: timestamp(),
+    updated_at: timestamp(),
+  })
+  .meta({ id: 'Review', description: 'What a client thinks of a service.' })
+
+export const ReviewSaved = z
+  .object({ id: id(), review: Review })
+  .meta({ id: 'ReviewSaved', description: 'A review, as it is now.' })

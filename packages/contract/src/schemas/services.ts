@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
+import { Booking, Package } from './bookings.ts'
+import { id } from './identifiers.ts'
+import { gallery, imageReference } from './images.ts'
+import { atLeastOneField, contentFields, itemFields, tagNames, Updated } from './items.ts'
+import { Location, locationInput } from './locations.ts'
+import { queryInteger } from './queries.ts'
+import { Review } from './reviews.ts'
+import { html, text, title } from './text.ts'
+
+/** The highest price of a package, in whole rupees. */
+const MOST_RUPEES = 100_000_000
+
+const packageFields = {
+  name: title().describe('Plain text, 3 to 200 characters.'),
+  description: text(1, 1000).optional().describe('What is in it: plain text, at most 1,000 characters.'),
+  price: z.int().min(0).max(MOST_RUPEES).describe('Whole rupees, at most 100,000,000.'),
+  delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
+  revisions: z
+    .int()
+    .min(0)
+    .max(100)
+    .optional()
+    .describe('How often the client may ask for changes, at most 100.'),
+}
+
+const packages = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1).max(limits.packages)
+
+const faqs = () =>
+  z
+    .array(
+      z.strictObject({
+        question: title().describe('Plain text, 3 to 200 characters.'),
+        answer: text(1, 2000).describe('Plain text, at most 2,000 characters.'),
+      }),
+    )
+    .max(limits.faqs)
+    .describe(`Frequent questions with their answers, at most ${limits.faqs}.`)
+
+const description = () =>
+  html().describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed.')
+
+const categoryId = () => id().describe('The id of a category, or of one below it, from the category lookup.')
+
+export const ServiceCreate = z
+  .strictObject({
+    title: title().describe('Plain text, 3 to 200 characters.'),
+    description: description(),
+    category_id: categoryId(),
+    packages: packages(z.strictObject(packageFields)).describe('What can be booked, 1 to 3.'),
+    faqs: faqs().optional(),
+    location: locationInput().optional(),
+    ...contentFields,
+  })
+  .meta({ id: 'ServiceCreate', description: 'A service to publish.' })
+
+export const ServiceUpdate = atLeastOneField(
+  z.strictObject({
+    title: title().optional().describe('Plain text, 3 to 200 characters.'),
+    description: description().optional(),
+    category_id: categoryId().optional(),
+    packages: packages(
+      z.strictObject({
+        id: id()
+          .optional()
+          .describe('The id of a package of this service to keep. Without it, one of the same name is kept.'),
+        ...packageFields,
+      }),
+    )
+      .optional()
+      .describe('Replaces the packages, 1 to 3. Bookings keep theirs as it was booked.'),
+    faqs: faqs().optional(),
+    location: locationInput().nullable().optional(),
+    tags: tagNames().optional(),
+    featured_image: imageReference()
+      .nullable()
+      .optional()
+      .describe('Null removes it. A link to another site is imported.'),
+    gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+  }),
+).meta({ id: 'ServiceUpdate', description: 'The fields of a service to change; what is left out is kept.' })
+
+export const Service = z
+  .object({
+    ...itemFields,
+    type: z.literal('service'),
+    category: z.object({ id: id(), name: z.string(), slug: z.string() }),
+    price_from: z.int().describe('The least price of its packages, in whole rupees.'),
+    rating: z.number().nullable().describe('The average of its reviews, 1 to 5; null without any.'),
+    reviews_count: z.int(),
+    bookings_count: z.int().describe('How often it was booked.'),
+    location: Location.nullable(),
+  })
+  .meta({ id: 'Service', description: 'A service, as it stands in a list.' })
+
+export const ServiceDetail = z
+  .object({
+    ...Service.shape,
+    description: z.string().describe('HTML.'),
+    packages: z.array(Package),
+    faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
+  })
+  .meta({ id: 'ServiceDetail', description: 'A service with all that is said of it.' })
+
+export const ServicePage = pageOf(Service).meta({ id: 'ServicePage', description: 'A page of services.' })
+
+export const ServiceUpdated = Updated(ServiceDetail).meta({
+  id: 'ServiceUpdated',
+  description: 'The service after the change.',
+})
+
+export const ReviewPage = pageOf(Review).meta({
+  id: 'ReviewPage',
+  description: 'A page of reviews, newest first.',
+})
+
+export const ServiceRead = z
+  .object({
+    item: ServiceDetail,
+    reviews: ReviewPage,
+    my_review: Review.nullable(),
+    my_booking: Booking.nullable().describe('Your latest booking of it.'),
+    can_review: z.boolean().describe('Whether you have completed a booking of it and not reviewed it yet.'),
+  })
+  .meta({
+    id: 'ServiceRead',
+    description: 'A service, the first of its reviews, and where you stand with it.',
+  })
+
+export const reviewPaging = {
+  reviews_offset: queryInteger(0).default(0).describe('How many reviews to pass over.'),
+  reviews_limit: queryInteger(1, limits.pageSize).default(20).describe('How many reviews to give at most.'),
+}
+
+export const serviceSorts = ['recent', 'rating', 'popular', 'price_low', 'price_high'] as const
+
+export const serviceFilters = {
+  category: z
+    .string()
+    .max(limits.slug)
+    .optional()
+    .describe('The slug of a category; one that has others below it includes them.'),
+  q: z.string().max(200).optional().describe('Words that the service mentions.'),
+  min: queryInteger(0).optional().describe('The least price, in whole rupees.'),
+  max: queryInteger(0).optional().describe('The highest price, in whole rupees.'),
+  sort: z
+    .enum(serviceSorts)
+    .default('recent')
+    .describe('Newest first, best rated, most booked, cheapest or dearest first.'),
+}

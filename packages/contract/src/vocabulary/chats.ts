@@ -1,0 +1,30 @@
+/** A chat of two connected members, or a group with a name. */
+export const chatKinds = ['direct', 'group'] as const
+export type ChatKind = (typeof chatKinds)[number]
+
+/** Roles in a group, from the least to the most powerful. A group has one owner. */
+export const groupRoles = ['member', 'admin', 'owner'] as const
+export type GroupRole = (typeof groupRoles)[number]
+
+/** What a message of kind `system` tells of. */
+export const groupEvents = [
+  'group_created',
+  'members_added',
+  'members_removed',
+  'member_left',
+  'role_changed',
+  'renamed',
+  'icon_changed',
+] as const
+export type GroupEvent = (typeof groupEvents)[number]
+
+const EMOJI = /^\p{RGI_Emoji}$/v
+const AS_EMOJI = '\u{FE0F}'
+
+/**
+ * The emoji that `text` is: one, as Unicode recommends it for general interchange, with skin tone and gender where it has
+ * any. Undefined for anything else. One that can be read as text, such as a bare heart, is given as an emoji.
+ */
+export function emojiOf(text: string): string | undefined {
+  return [text, text + AS_EMOJI].find((candidate) => EMOJI.test(candidate))
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Clock } from '../ports/clock.ts'
+import { movableClock } from './movable-clock.ts'
+
+/** A clock that a test turns by hand, in the place of the machine's. */
+function handClock() {
+  let time = 1_000
+  const waiting = new Set<{ at: number; work: () => void }>()
+  const clock: Clock = {
+    now: () => time,
+    wake(at, work) {
+      const entry = { at, work }
+      waiting.add(entry)
+      return () => waiting.delete(entry)
+    },
+  }
+  const turnTo = (to: number) => {
+    time = to
+    for (const entry of [...waiting].filter(({ at }) => at <= to)) {
+      waiting.delete(entry)
+      entry.work()
+    }
+  }
+  return { clock, turnTo }
+}
+
+test('runs like the clock below it until it is moved, and on from there', () => {
+  const { clock, turnTo } = handClock()
+  const movable = movableClock(clock)
+  turnTo(1_500)
+  expect(movable.now()).toBe(1_500)
+  movable.moveTo(10_000)
+  turnTo(1_600)
+  expect(movable.now()).toBe(10_100)
+})
+
+test('wakes what is due on the way, each at its own time, in order', () => {
+  const movable = movableClock(handClock().clock, 0)
+  const woken: [string, number][] = []
+  const wake = (name: string, at: number) => movable.wake(at, () => woken.push([name, movable.now()]))
+  wake('second', 200)
+  wake('first', 100)
+  wake('never', 900)()
+  wake('later', 1_001)
+  movable.moveTo(1_000)
+  expect(woken).toEqual([
+    ['first', 100],
+    ['second', 200],
+  ])
+})
+
+test('wakes what is set while it moves', () => {
+  const movable = movableClock(handClock().clock, 0)
+  const woken: number[] = []
+  const again = () => {
+    woken.push(movable.now())
+    if (woken.length < 3) movable.wake(movable.now() + 10, again)
+  }
+  movable.wake(10, again)
+  movable.moveTo(100)
+  expect(woken).toEqual([10, 20, 30])
+})
+
+test('stands still while frozen, and goes on from where it stood', () => {
+  const { clock, turnTo } = handClock()
+  const movable = movableClock(clock)
+  let woken = false
+  movable.wake(2_000, () => (woken = true))
+  movable.freeze()
+  turnTo(5_000)
+  expect([movable.now(), movable.frozen, woken]).toEqual([1_000, true, false])
+  movable.unfreeze()
+  turnTo(6_000)
+  expect([movable.now(), movable.frozen, woken]).toEqual([2_000, false, true])
+})
+
+test('does not move back', () => {
+  const movable = movableClock(handClock().clock, 500)
+  expect(() => movable.moveTo(499)).toThrow(RangeError)
+})

@@ -1,0 +1,39 @@
+import type { Operations } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
+import { comments } from '../../entities/engagement.ts'
+import { forbidden } from '../../failure.ts'
+import type { Behaviour, WriteContext } from '../../handler.ts'
+import { commentPath } from '../comments/comment-path.ts'
+import { findComment } from '../comments/find-comment.ts'
+import { tell } from '../comments/insert-comment.ts'
+import { presentAnswers } from '../comments/present-comments.ts'
+
+export const accept: Behaviour<Operations['answers']['accept']> = async (context, { params, body }) => {
+  const { tx, member } = context
+  const { comment, item } = await findComment(context, ['answer'], params.id)
+  if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
+  const question = (await tx.lock(items, item.id)) ?? item
+  const changed = (question.accepted_answer_id === params.id) !== body.accepted
+  if (changed) await mark(context, question, params.id, body.accepted)
+  if (changed && body.accepted) await tell(context, comment.author_id, 'answer_accepted', question)
+  const row = (await tx.get(comments, params.id)) ?? comment
+  const [answer] = await presentAnswers(context, [row])
+  return { id: row.id, url: commentPath(item, row), updated: changed ? ['accepted'] : [], item: answer! }
+}
+
+/** Moves the mark in a question that is locked, so that it never has two accepted answers. */
+async function mark(
+  { tx, now }: WriteContext,
+  question: { readonly id: number; readonly accepted_answer_id: number | null },
+  answerId: number,
+  accepted: boolean,
+): Promise<void> {
+  if (question.accepted_answer_id !== null)
+    await tx.update(comments, question.accepted_answer_id, { accepted: false })
+  if (accepted) await tx.update(comments, answerId, { accepted: true })
+  await tx.update(items, question.id, {
+    accepted_answer_id: accepted ? answerId : null,
+    resolved: accepted,
+    updated_at: now,
+  })
+}

@@ -1,0 +1,37 @@
+import { applicationStates, type ApplicationAction, type Operations } from '@chowk/contract'
+import { applications } from '../../entities/jobs.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { notify } from '../notifications/notify.ts'
+import { nextState, wrongState } from '../states/transition.ts'
+import { presentApplication } from './present-applications.ts'
+
+/** The behaviour of one step of an application, by the employer or the applicant. */
+export const takeStep =
+  (action: ApplicationAction): Behaviour<Operations['applications']['reject']> =>
+  async (context, { params: { id }, body }) => {
+    const { tx, member, now } = context
+    const application = await tx.get(applications, id)
+    const sides = application && [application.employer_id, application.applicant_id]
+    if (application === undefined || !sides?.includes(member.id)) throw notFound()
+    const by = application.employer_id === member.id ? 'employer' : 'applicant'
+    const status = nextState(applicationStates, application.status, action, [by])
+    const changes = {
+      status,
+      reason: body?.reason ?? application.reason,
+      history: [...application.history, { status, by, note: body?.note ?? null, at: now }],
+      updated_at: now,
+    } as const
+    // No status comes twice, so that the guard lets one of several steps at once through.
+    const moved = await tx.update(applications, id, changes, { status: application.status })
+    if (moved === undefined) {
+      const current = (await tx.get(applications, id)) ?? application
+      throw wrongState(applicationStates, current.status, [by])
+    }
+    await notify(
+      tx,
+      sides.filter((side) => side !== member.id),
+      { kind: `application_${status}`, actor: member.id, subject: { type: 'application', id }, now },
+    )
+    return { id, status, application: await presentApplication(context, moved) }
+  }

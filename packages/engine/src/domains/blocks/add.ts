@@ -1,0 +1,16 @@
+import type { Operations } from '@chowk/contract'
+import { blocks } from '../../entities/network.ts'
+import type { Behaviour } from '../../handler.ts'
+import { lockMember, mustSee } from '../network/lock-member.ts'
+import { part } from './part.ts'
+
+export const add: Behaviour<Operations['blocks']['add']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const other = await lockMember(context, body)
+  const key = { member_id: member.id, blocked_id: other.id }
+  if (await tx.find(blocks, 'block', key)) return { blocked: true, changed: false }
+  await mustSee(context, other)
+  await tx.insert(blocks, { ...key, created_at: now })
+  await part(tx, member.id, other.id)
+  return { blocked: true, changed: true }
+}

@@ -1,0 +1,33 @@
+import type { Operations } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
+import { blocks } from '../../entities/network.ts'
+import type { Behaviour } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { pageOf } from '../content/pages.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+
+export const list: Behaviour<Operations['blocks']['list']> = async ({ tx, site, member }, { query }) => {
+  const { offset, limit } = query
+  const rows = await tx.page(blocks, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, query)
+  const people = await tx.getMany(
+    members,
+    page.items.map(({ blocked_id }) => blocked_id),
+  )
+  return {
+    ...page,
+    items: page.items.map(({ blocked_id, created_at }) => {
+      const blocked = people.get(blocked_id)
+      return {
+        member: blocked ? memberCard(blocked, site) : formerMember(blocked_id, site),
+        blocked_at: timestamp(created_at),
+      }
+    }),
+  }
+}

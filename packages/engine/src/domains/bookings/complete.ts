@@ -1,0 +1,3 @@
+import { takeStep } from './take-step.ts'
+
+export const complete = takeStep('complete')

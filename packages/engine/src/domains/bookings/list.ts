@@ -1,0 +1,37 @@
+import type { BookingRole, BookingStatus, Operations } from '@chowk/contract'
+import { bookings, type BookingRow } from '../../entities/services.ts'
+import type { Behaviour } from '../../handler.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { pageOf } from '../content/pages.ts'
+import { presentBookings } from './present-bookings.ts'
+
+export const list: Behaviour<Operations['bookings']['list']> = async (context, { query }) => {
+  const { tx, member } = context
+  const { role, status, offset, limit } = query
+  const page = (as: BookingRole, from: number, most: number) =>
+    bookingsOf(tx, as, member.id, status, { offset: from, limit: most })
+  // Nobody is on both sides of a booking, so the two lists are one once they are put in order.
+  const most = offset + limit + 1
+  const rows =
+    role === undefined
+      ? [...(await page('provider', 0, most)), ...(await page('client', 0, most))]
+          .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
+          .slice(offset, most)
+      : await page(role, offset, limit + 1)
+  const shown = pageOf(rows, query)
+  return { ...shown, items: await presentBookings(context, shown.items) }
+}
+
+/** Bookings of a member on one side, newest first. */
+function bookingsOf(
+  tx: ReadTx,
+  role: BookingRole,
+  memberId: number,
+  status: BookingStatus | undefined,
+  page: { offset: number; limit: number },
+): Promise<BookingRow[]> {
+  const party = role === 'provider' ? { provider_id: memberId } : { client_id: memberId }
+  return status === undefined
+    ? tx.page(bookings, { index: role, equals: party, order: 'desc', ...page })
+    : tx.page(bookings, { index: `${role}Status`, equals: { ...party, status }, order: 'desc', ...page })
+}

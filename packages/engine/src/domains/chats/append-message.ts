@@ -1,0 +1,67 @@
+import { limits } from '@chowk/contract'
+import {
+  chatMembers,
+  chats,
+  messages,
+  type ChatMemberRow,
+  type ChatRow,
+  type EventDetails,
+  type MessageRow,
+} from '../../entities/chats.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+
+type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
+  Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>
+
+/** Everybody in a chat: owner, admins, members, each in the order in which they joined. */
+export async function seatsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow[]> {
+  const seats = await tx.page(chatMembers, {
+    index: 'ofChat',
+    equals: { chat_id: chatId },
+    limit: limits.groupMembers,
+  })
+  return [...seats.filter(({ role }) => role === 'owner'), ...seats.filter(({ role }) => role !== 'owner')]
+}
+
+/**
+ * Puts a message at the end of a chat whose row is locked. The chat moves up for everybody in it, and a text is unread for
+ * all but its author and those whom a block hides from them.
+ */
+export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
+  const row = await tx.insert(messages, {
+    chat_id: chat.id,
+    body: '',
+    event: null,
+    reply_to_id: null,
+    attachments: [],
+    forwarded: false,
+    reactions: [],
+    ...written,
+  })
+  await tx.update(chats, chat.id, { last_message_id: row.id })
+  const hidden = await hiddenMembers(tx, row.author_id)
+  const seats = await seatsOf(tx, chat.id)
+  for (const seat of seats.sort((one, other) => one.id - other.id)) {
+    const isUnread = row.event === null && seat.member_id !== row.author_id && !hidden.has(seat.member_id)
+    await tx.increment(chatMembers, seat.id, {
+      unread: isUnread ? 1 : 0,
+      last_at: Math.max(0, row.created_at - seat.last_at),
+    })
+  }
+  return row
+}
+
+/** Tells in a group whose row is locked what somebody did. */
+export const appendEvent = (
+  tx: Tx,
+  group: ChatRow,
+  authorId: number,
+  now: number,
+  { type, member_ids = [], role = null, name = null }: Pick<EventDetails, 'type'> & Partial<EventDetails>,
+): Promise<MessageRow> =>
+  appendMessage(tx, group, {
+    author_id: authorId,
+    event: { type, member_ids, role, name },
+    created_at: now,
+  })

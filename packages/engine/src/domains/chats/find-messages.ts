@@ -1,0 +1,43 @@
+import { parseDate } from '@chowk/contract'
+import { messages, type MessageRow } from '../../entities/chats.ts'
+import { invalid } from '../../failure.ts'
+import type { ReadContext } from '../../handler.ts'
+import type { Condition } from '../../store/store.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { writtenByOthersThan } from './messages.ts'
+
+const DAY = 24 * 60 * 60_000
+
+export interface Wanted {
+  readonly q: string
+  /** Days, both inclusive. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Messages of these chats with the words in them, newest first. @throws Failure `validation_failed` where `to` lies before `from`. */
+export async function findMessages(
+  { tx, member }: ReadContext,
+  chatIds: readonly number[],
+  wanted: Wanted,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<MessageRow[]> {
+  return tx.search(messages, {
+    text: wanted.q,
+    within: { chat_id: chatIds },
+    where: [...onDays(wanted), ...writtenByOthersThan(await hiddenMembers(tx, member.id))],
+    offset,
+    limit,
+  })
+}
+
+function onDays({ from, to }: Wanted): Condition<MessageRow>[] {
+  if (from !== undefined && to !== undefined && to < from)
+    throw invalid({ path: 'to', code: 'too_small', message: 'This must not be before from.' })
+  const first = from === undefined ? undefined : parseDate(from)
+  const last = to === undefined ? undefined : parseDate(to)
+  return [
+    ...(first === undefined ? [] : [['created_at', '>=', first] as const]),
+    ...(last === undefined ? [] : [['created_at', '<', last + DAY] as const]),
+  ]
+}

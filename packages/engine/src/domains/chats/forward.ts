@@ -1,0 +1,42 @@
+import type { Operations } from '@chowk/contract'
+import type { MessageRow } from '../../entities/chats.ts'
+import { invalid, type FieldProblem } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { appendMessage } from './append-message.ts'
+import { canonicalKey, findChat } from './find-chat.ts'
+import { findText } from './find-message.ts'
+import { openChat } from './open-chat.ts'
+import { presentMessages } from './present-messages.ts'
+
+export const forward: Behaviour<Operations['chats']['forward']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const source = await findChat(context, params.key)
+  const original = await findText(context, source.chat, params.messageId)
+  const keys = await Promise.all(body.to.map((key) => canonicalKey(context, key)))
+  const problems: FieldProblem[] = []
+  const forwarded = new Map<string, MessageRow>()
+  // In the order of their keys, so that two forwards to the same chats do not wait for each other.
+  for (const key of [...new Set(keys)].sort()) {
+    const seat = key === undefined ? undefined : await openChat(context, key)
+    if (seat === undefined)
+      problems.push({
+        path: `to.${keys.indexOf(key)}`,
+        code: 'not_found',
+        message: 'You have no such chat.',
+      })
+    else
+      forwarded.set(
+        seat.chat.key,
+        await appendMessage(tx, seat.chat, {
+          author_id: member.id,
+          body: original.body,
+          attachments: original.attachments,
+          forwarded: true,
+          created_at: now,
+        }),
+      )
+  }
+  if (problems.length > 0) throw invalid(...problems)
+  const inOrder = [...new Set(keys)].flatMap((key) => forwarded.get(key ?? '') ?? [])
+  return { messages: await presentMessages(context, inOrder) }
+}

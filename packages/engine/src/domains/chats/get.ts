@@ -1,0 +1,35 @@
+import { limits, type Operations } from '@chowk/contract'
+import { messagePins, messages } from '../../entities/chats.ts'
+import type { Behaviour } from '../../handler.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { seatsOf } from './append-message.ts'
+import { findChat } from './find-chat.ts'
+import { presentChat } from './present-chats.ts'
+import { presentMessages } from './present-messages.ts'
+import { presentSeats } from './present-seats.ts'
+
+export const get: Behaviour<Operations['chats']['get']> = async (context, { params }) => {
+  const { tx, member } = context
+  const { chat, own } = await findChat(context, params.key)
+  const hidden = await hiddenMembers(tx, member.id)
+  const seats = (await seatsOf(tx, chat.id)).filter((seat) => !hidden.has(seat.member_id))
+  const pins = await tx.page(messagePins, {
+    index: 'ofChat',
+    equals: { chat_id: chat.id },
+    order: 'desc',
+    limit: limits.pinnedMessages,
+  })
+  const pinned = await tx.getMany(
+    messages,
+    pins.map((pin) => pin.message_id),
+  )
+  const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
+  return {
+    chat: await presentChat(context, own),
+    members: await presentSeats(context, seats),
+    pins: await presentMessages(
+      context,
+      shown.filter((message) => !hidden.has(message.author_id)),
+    ),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Operations } from '@chowk/contract'
+import { chatMembers } from '../../entities/chats.ts'
+import type { Behaviour } from '../../handler.ts'
+import { pageOf } from '../content/pages.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { presentChats } from './present-chats.ts'
+import { notHidden, unreadTotal } from './unread-total.ts'
+
+export const list: Behaviour<Operations['chats']['list']> = async (context, { query }) => {
+  const { tx, member } = context
+  const { offset, limit } = query
+  const hidden = await hiddenMembers(tx, member.id)
+  const where = notHidden(hidden)
+  const rows = await tx.page(chatMembers, {
+    index: 'listed',
+    equals: { member_id: member.id, archived: query.filter === 'archived' },
+    where,
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, { offset, limit })
+  return {
+    ...page,
+    items: await presentChats(context, page.items),
+    unread: await unreadTotal(context, hidden),
+    archived_count: await tx.count(chatMembers, {
+      index: 'listed',
+      equals: { member_id: member.id, archived: true },
+      where,
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
+import { members } from '../../entities/members.ts'
+import { connections } from '../../entities/network.ts'
+import { forbidden } from '../../failure.ts'
+import type { ReadContext, WriteContext } from '../../handler.ts'
+import type { NewRow } from '../../store/entity.ts'
+import { isHidden } from '../network/hidden-members.ts'
+import { directKey, seatIn, type Seat } from './find-chat.ts'
+
+/**
+ * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.
+ * Undefined where the key names nothing to the caller. @throws Failure `forbidden` where they may not send there.
+ */
+export async function openChat(context: WriteContext, key: string): Promise<Seat | undefined> {
+  const { tx } = context
+  const known = await tx.find(chats, 'key', { key })
+  if (known !== undefined) {
+    const seat = await seatIn(context, await tx.lock(chats, known.id))
+    if (seat !== undefined) await assertCanSend(context, seat)
+    return seat
+  }
+  const other = await otherMember(context, key)
+  if (other === undefined) return undefined
+  if (!(await isConnected(context, other))) throw notConnected()
+  return startChat(context, key, other)
+}
+
+/** @throws Failure `forbidden` where the caller may read a chat but change nothing in it that others see. */
+export async function assertCanSend(
+  context: Pick<ReadContext, 'tx' | 'member'>,
+  { own }: Seat,
+): Promise<void> {
+  if (own.other_id === null) return
+  const other = await context.tx.get(members, own.other_id)
+  if (other?.status !== 'active' || !(await isConnected(context, other.id))) throw notConnected()
+}
+
+const notConnected = () => forbidden('You can only write to members you are connected with.')
+
+/** The active member with whom a direct chat of this key would be; undefined where a block hides them. */
+async function otherMember({ tx, member }: WriteContext, key: string): Promise<number | undefined> {
+  const ids = key.split('-').slice(1).map(Number)
+  const other = ids.find((id) => id !== member.id)
+  if (other === undefined || key !== directKey(member.id, other)) return undefined
+  const row = await tx.get(members, other)
+  return row?.status === 'active' && !(await isHidden(tx, member.id, other)) ? other : undefined
+}
+
+async function isConnected(
+  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  other: number,
+): Promise<boolean> {
+  const row = await tx.find(connections, 'pair', { member_id: member.id, other_id: other })
+  return row?.state === 'connected'
+}
+
+/** Two members who send each other a first message at once end up in one chat. */
+async function startChat(context: WriteContext, key: string, other: number): Promise<Seat | undefined> {
+  const { tx, member, now } = context
+  const chat = await tx.insertIfAbsent(chats, {
+    kind: 'direct',
+    key,
+    name: null,
+    icon: null,
+    members_count: 2,
+    last_message_id: null,
+    created_at: now,
+  })
+  if (chat === undefined) {
+    const started = await tx.find(chats, 'key', { key })
+    return seatIn(context, started && (await tx.lock(chats, started.id)))
+  }
+  const [first, second] = [member.id, other].sort((one, two) => one - two) as [number, number]
+  await tx.insert(chatMembers, newSeat(chat, { member_id: first, other_id: second, joined_at: now }))
+  await tx.insert(chatMembers, newSeat(chat, { member_id: second, other_id: first, joined_at: now }))
+  return seatIn(context, chat)
+}
+
+/** Somebody new in a chat, who has nothing to catch up with. */
+export const newSeat = (
+  chat: ChatRow,
+  fields: Pick<ChatMemberRow, 'member_id' | 'joined_at'> & Partial<Pick<ChatMemberRow, 'other_id' | 'role'>>,
+): NewRow<typeof chatMembers> => ({
+  chat_id: chat.id,
+  other_id: null,
+  role: 'member',
+  archived: false,
+  pinned: false,
+  muted: false,
+  unread: 0,
+  last_read_id: chat.last_message_id,
+  last_at: fields.joined_at,
+  ...fields,
+})

@@ -1,0 +1,40 @@
+import { limits, type Operations } from '@chowk/contract'
+import { messagePins } from '../../entities/chats.ts'
+import { conflict, invalid } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { lockChat } from './find-chat.ts'
+import { assertText, messageIn } from './find-message.ts'
+import { assertManages } from './group-policy.ts'
+import { assertCanSend } from './open-chat.ts'
+import { presentMessage } from './present-messages.ts'
+
+export const pin: Behaviour<Operations['chats']['pin']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const seat = await lockChat(context, params.key)
+  const { chat } = seat
+  if (chat.kind === 'group') assertManages(seat)
+  await assertCanSend(context, seat)
+  const message = await messageIn(context, chat, body.message_id)
+  if (message === undefined)
+    throw invalid({
+      path: 'message_id',
+      code: 'not_found',
+      message: 'There is no such message in this chat.',
+    })
+  assertText(message)
+  const pinned = await tx.find(messagePins, 'message', { message_id: message.id })
+  const changed = body.pinned !== (pinned !== undefined)
+  if (changed && pinned !== undefined) await tx.take(messagePins, pinned.id)
+  if (changed && pinned === undefined) {
+    const count = await tx.count(messagePins, { index: 'ofChat', equals: { chat_id: chat.id } })
+    if (count >= limits.pinnedMessages)
+      throw conflict(`A chat has at most ${limits.pinnedMessages} pinned messages; take a pin off first.`)
+    await tx.insert(messagePins, {
+      chat_id: chat.id,
+      message_id: message.id,
+      member_id: member.id,
+      pinned_at: now,
+    })
+  }
+  return { message: await presentMessage(context, message), changed }
+}

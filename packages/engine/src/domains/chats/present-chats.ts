@@ -1,0 +1,78 @@
+import { chats, messages, type ChatMemberRow, type ChatRow, type MessageRow } from '../../entities/chats.ts'
+import { members } from '../../entities/members.ts'
+import { connections } from '../../entities/network.ts'
+import { timestamp } from '../../text/times.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { groupSlug } from './find-chat.ts'
+import { presentMessages, type Presenting } from './present-messages.ts'
+
+/** Chats as the caller sees them, by their seats, in the order given. */
+export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {
+  const { tx, site, member } = context
+  const rows = await tx.getMany(chats, new Set(seats.map((seat) => seat.chat_id)))
+  const otherIds = seats.flatMap((seat) => seat.other_id ?? [])
+  const others = await tx.getMany(members, otherIds)
+  const pairs = await tx.findMany(
+    connections,
+    'pair',
+    otherIds.map((other_id) => ({ member_id: member.id, other_id })),
+  )
+  const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
+  const last = await lastMessages(context, [...rows.values()])
+  return seats.flatMap((seat) => {
+    const chat = rows.get(seat.chat_id)
+    if (chat === undefined) return []
+    const other = seat.other_id === null ? undefined : others.get(seat.other_id)
+    const card =
+      seat.other_id === null ? null : other ? memberCard(other, site) : formerMember(seat.other_id, site)
+    return [
+      {
+        key: chat.key,
+        type: chat.kind,
+        slug: card === null ? groupSlug(chat.key) : null,
+        name: card?.display_name ?? chat.name ?? '',
+        icon: card === null ? chat.icon : card.avatar_url,
+        member: card,
+        role: card === null ? seat.role : null,
+        members_count: chat.members_count,
+        can_send: card === null || (other?.status === 'active' && connected.has(other.id)),
+        archived: seat.archived,
+        pinned: seat.pinned,
+        muted: seat.muted,
+        unread: seat.unread,
+        last_read_id: seat.last_read_id,
+        last_message: last.get(chat.id) ?? null,
+        created_at: timestamp(chat.created_at),
+        last_activity_at: timestamp(seat.last_at),
+      },
+    ]
+  })
+}
+
+export async function presentChat(context: Presenting, seat: ChatMemberRow) {
+  const [chat] = await presentChats(context, [seat])
+  return chat!
+}
+
+/** The last message of each chat that the caller can see, by the chat's id. */
+async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
+  const { tx, member } = context
+  const newest = await tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? [])))
+  const hidden = await hiddenMembers(tx, member.id)
+  const seen: MessageRow[] = []
+  for (const message of newest.values())
+    if (!hidden.has(message.author_id)) seen.push(message)
+    else
+      seen.push(
+        ...(await tx.page(messages, {
+          index: 'history',
+          equals: { chat_id: message.chat_id },
+          where: [['author_id', 'not in', [...hidden]]],
+          order: 'desc',
+          limit: 1,
+        })),
+      )
+  const shown = await presentMessages(context, seen)
+  return new Map(shown.map((message, index) => [seen[index]!.chat_id, message]))
+}

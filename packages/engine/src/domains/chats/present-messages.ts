@@ -1,0 +1,88 @@
+import {
+  chats,
+  messagePins,
+  messageReactions,
+  messages,
+  messageStars,
+  type EventDetails,
+  type MessageRow,
+} from '../../entities/chats.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import type { ReadContext } from '../../handler.ts'
+import type { Site } from '../../site.ts'
+import { beginningOf } from '../../text/html.ts'
+import { timestamp } from '../../text/times.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+
+/** What presenting takes of a context. */
+export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+
+/** Messages in the order given; related rows are fetched together. */
+export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const places = await tx.getMany(chats, new Set(rows.map((row) => row.chat_id)))
+  const quoted = await tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? [])))
+  const people = await tx.getMany(members, peopleOf([...rows, ...quoted.values()]))
+  const hidden = await hiddenMembers(tx, member.id)
+  const reacted = await tx.findMany(
+    messageReactions,
+    'reaction',
+    ids.map((message_id) => ({ message_id, member_id: member.id })),
+  )
+  const starred = await tx.findMany(
+    messageStars,
+    'star',
+    ids.map((message_id) => ({ member_id: member.id, message_id })),
+  )
+  const pinned = await tx.findMany(
+    messagePins,
+    'message',
+    ids.map((message_id) => ({ message_id })),
+  )
+  const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
+  const stars = new Set(starred.map((row) => row.message_id))
+  const pins = new Set(pinned.map((row) => row.message_id))
+  const card = (id: number) => cardOf(people.get(id), id, site)
+  return rows.map((row) => {
+    const original = row.reply_to_id === null ? undefined : quoted.get(row.reply_to_id)
+    return {
+      id: row.id,
+      chat_key: places.get(row.chat_id)?.key ?? '',
+      kind: row.event === null ? ('text' as const) : ('system' as const),
+      author: card(row.author_id),
+      body: row.body,
+      event: row.event && presentEvent(row.event, hidden, card),
+      reply_to:
+        original === undefined || hidden.has(original.author_id)
+          ? null
+          : { id: original.id, author: card(original.author_id), excerpt: beginningOf(original.body) },
+      attachments: [...row.attachments],
+      forwarded: row.forwarded,
+      reactions: [...row.reactions],
+      my_reaction: reactionTo.get(row.id) ?? null,
+      starred: stars.has(row.id),
+      pinned: pins.has(row.id),
+      created_at: timestamp(row.created_at),
+    }
+  })
+}
+
+export type PresentedMessage = Awaited<ReturnType<typeof presentMessages>>[number]
+
+export async function presentMessage(context: Presenting, row: MessageRow): Promise<PresentedMessage> {
+  const [message] = await presentMessages(context, [row])
+  return message!
+}
+
+const peopleOf = (rows: readonly MessageRow[]): Set<number> =>
+  new Set(rows.flatMap((row) => [row.author_id, ...(row.event?.member_ids ?? [])]))
+
+const cardOf = (row: MemberRow | undefined, id: number, site: Site) =>
+  row ? memberCard(row, site) : formerMember(id, site)
+
+const presentEvent = (
+  { type, member_ids, role, name }: EventDetails,
+  hidden: ReadonlySet<number>,
+  card: (id: number) => ReturnType<typeof memberCard>,
+) => ({ type, members: member_ids.filter((id) => !hidden.has(id)).map(card), role, name })

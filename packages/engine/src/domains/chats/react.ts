@@ -1,0 +1,36 @@
+import { emojiOf, type Operations } from '@chowk/contract'
+import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { findChat } from './find-chat.ts'
+import { findText } from './find-message.ts'
+import { assertCanSend } from './open-chat.ts'
+
+export const react: Behaviour<Operations['chats']['react']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const seat = await findChat(context, params.key)
+  const found = await findText(context, seat.chat, params.messageId)
+  await assertCanSend(context, seat)
+  const message = await tx.lock(messages, found.id)
+  if (message === undefined) throw notFound()
+  const emoji = body.emoji === null ? null : (emojiOf(body.emoji) ?? null)
+  const own = { message_id: message.id, member_id: member.id }
+  const before = await tx.find(messageReactions, 'reaction', own)
+  if ((before?.emoji ?? null) === emoji)
+    return { reaction: emoji, reactions: [...message.reactions], changed: false }
+  if (before !== undefined) await tx.take(messageReactions, before.id)
+  if (emoji !== null) await tx.insert(messageReactions, { ...own, emoji, created_at: now })
+  const reactions = recounted(message.reactions, before?.emoji, emoji)
+  await tx.update(messages, message.id, { reactions })
+  return { reaction: emoji, reactions, changed: true }
+}
+
+/** The counts with one reaction taken back and one given; an emoji that nobody uses any more goes. */
+function recounted(counts: MessageRow['reactions'], taken: string | undefined, given: string | null) {
+  const kept = counts
+    .map(({ emoji, count }) => ({ emoji, count: count - Number(emoji === taken) + Number(emoji === given) }))
+    .filter(({ count }) => count > 0)
+  return given === null || kept.some(({ emoji }) => emoji === given)
+    ? kept
+    : [...kept, { emoji: given, count: 1 }]
+}

@@ -1,0 +1,33 @@
+import type { Operations } from '@chowk/contract'
+import { invalid, notFound } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { appendMessage } from './append-message.ts'
+import { canonicalKey } from './find-chat.ts'
+import { messageIn } from './find-message.ts'
+import { openChat } from './open-chat.ts'
+import { presentMessage } from './present-messages.ts'
+
+export const send: Behaviour<Operations['chats']['send']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const { attachments = [], reply_to_id } = body
+  const key = await canonicalKey(context, params.key)
+  const seat = key === undefined ? undefined : await openChat(context, key)
+  if (seat === undefined) throw notFound('There is no such chat.')
+  await checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path])))
+  const original = reply_to_id === undefined ? undefined : await messageIn(context, seat.chat, reply_to_id)
+  if (reply_to_id !== undefined && (original === undefined || original.event !== null))
+    throw invalid({
+      path: 'reply_to_id',
+      code: 'not_found',
+      message: 'There is no such message in this chat.',
+    })
+  const row = await appendMessage(tx, seat.chat, {
+    author_id: member.id,
+    body: body.body,
+    reply_to_id: reply_to_id ?? null,
+    attachments,
+    created_at: now,
+  })
+  return { message: await presentMessage(context, row) }
+}

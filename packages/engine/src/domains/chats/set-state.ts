@@ -1,0 +1,18 @@
+import type { Operations } from '@chowk/contract'
+import { chatMembers } from '../../entities/chats.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { findChat } from './find-chat.ts'
+import { presentChat } from './present-chats.ts'
+
+export const setState: Behaviour<Operations['chats']['setState']> = async (context, { params, body }) => {
+  const { own } = await findChat(context, params.key)
+  const { archived, pinned, muted } = body
+  const seat = await context.tx.update(chatMembers, own.id, {
+    ...(archived !== undefined && { archived }),
+    ...(pinned !== undefined && { pinned }),
+    ...(muted !== undefined && { muted }),
+  })
+  if (seat === undefined) throw notFound()
+  return { chat: await presentChat(context, seat) }
+}

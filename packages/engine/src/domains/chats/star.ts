@@ -1,0 +1,25 @@
+import type { Operations } from '@chowk/contract'
+import { chats, messages, messageStars } from '../../entities/chats.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { seatIn } from './find-chat.ts'
+import { findText } from './find-message.ts'
+
+export const star: Behaviour<Operations['chats']['star']> = async (
+  context,
+  { params, body: { starred } },
+) => {
+  const { tx, member, now } = context
+  const message = await tx.get(messages, params.id)
+  const seat = message && (await seatIn(context, await tx.get(chats, message.chat_id)))
+  if (seat === undefined) throw notFound('There is no such message.')
+  const { author_id } = await findText(context, seat.chat, params.id)
+  const key = { member_id: member.id, message_id: params.id }
+  if (starred) {
+    const { other_id } = seat.own
+    const fields = { chat_id: seat.chat.id, author_id, other_id, starred_at: now }
+    return { starred, changed: (await tx.insertIfAbsent(messageStars, { ...key, ...fields })) !== undefined }
+  }
+  const row = await tx.find(messageStars, 'star', key)
+  return { starred, changed: row !== undefined && (await tx.take(messageStars, row.id)) !== undefined }
+}

@@ -1,0 +1,20 @@
+import type { ItemType } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
+import type { WriteContext } from '../../handler.ts'
+import { findItemRow } from '../content/find-item.ts'
+import { insertComment, tell } from './insert-comment.ts'
+import { presentComments } from './present-comments.ts'
+
+/** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
+export async function addComment(
+  context: WriteContext,
+  { type, id }: { readonly type: ItemType; readonly id: number },
+  body: string,
+) {
+  const found = await findItemRow(context, type, id)
+  const item = (await context.tx.increment(items, id, { comments_count: 1 })) ?? found
+  const row = await insertComment(context, item, { kind: 'comment', body })
+  await tell(context, item.author_id, 'comment', item)
+  const [comment] = await presentComments(context, [row])
+  return { id: row.id, comment: comment!, comments: item.comments_count }
+}

@@ -1,0 +1,46 @@
+import type { ItemRow } from '../../entities/content.ts'
+import { comments, type CommentRow } from '../../entities/engagement.ts'
+import type { WriteContext } from '../../handler.ts'
+import { canRead } from '../content/audience.ts'
+import { notify } from '../notifications/notify.ts'
+
+interface NewComment {
+  readonly kind: CommentRow['kind']
+  /** Cleaned HTML. */
+  readonly body: string
+  /** Where a reply stands. */
+  readonly reply?: { readonly parent_id: number; readonly position: number }
+}
+
+/** Writes a comment, reply or answer of the member's; whoever counts it has counted it before. */
+export function insertComment(
+  { tx, member, now }: WriteContext,
+  item: ItemRow,
+  { kind, body, reply }: NewComment,
+): Promise<CommentRow> {
+  return tx.insert(comments, {
+    kind,
+    item_id: item.id,
+    parent_id: reply?.parent_id ?? null,
+    position: reply?.position ?? null,
+    author_id: member.id,
+    body,
+    likes: 0,
+    dislikes: 0,
+    replies_count: 0,
+    accepted: false,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Tells a member of what happened at an item, if they can read it. */
+export async function tell(
+  { tx, member, now }: WriteContext,
+  recipient: number,
+  kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',
+  item: ItemRow,
+): Promise<void> {
+  if (!(await canRead({ tx, member: { id: recipient } }, item))) return
+  await notify(tx, [recipient], { kind, actor: member.id, subject: { type: item.type, id: item.id }, now })
+}

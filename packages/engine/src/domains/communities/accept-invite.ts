@@ -1,0 +1,16 @@
+import { membershipStates, type Operations } from '@chowk/contract'
+import type { Behaviour } from '../../handler.ts'
+import { nextState } from '../states/transition.ts'
+import { lockCommunity } from './find-community.ts'
+import { takeInvite } from './invites.ts'
+import { standingOf } from './standing.ts'
+
+export const acceptInvite: Behaviour<Operations['communities']['acceptInvite']> = async (
+  context,
+  { params },
+) => {
+  const community = await lockCommunity(context.tx, params.slug)
+  const standing = await standingOf(context.tx, community.id, context.member.id)
+  nextState(membershipStates, standing.state, 'accept_invite', ['member'])
+  return takeInvite(context, community, standing)
+}

@@ -1,0 +1,67 @@
+import { parseDateTime, type Operations } from '@chowk/contract'
+import { itemContents, items } from '../../entities/content.ts'
+import { conflict } from '../../failure.ts'
+import type { Behaviour, WriteContext } from '../../handler.ts'
+import { communityPath } from '../../site.ts'
+import { excerptOf } from '../../text/html.ts'
+import { freshItem } from '../content/fresh-item.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { iconPath } from '../media/built-in-images.ts'
+import { foundAs, foundNear, type Founding } from './found.ts'
+import { communityImages } from './images.ts'
+
+export const create: Behaviour<Operations['communities']['create']> = async (context, { body }) => {
+  const { tx, member, now, site } = context
+  await checkOwnImages(tx, member.id, communityImages(body))
+  const founding: Founding = {
+    creator_id: member.id,
+    name: body.name,
+    description: body.description ?? null,
+    slug: body.slug ?? null,
+    icon: body.icon ?? iconPath('people'),
+    banner: body.banner ?? null,
+    banner_style: body.banner_style ?? 'cover',
+    visibility: body.visibility ?? 'public',
+  }
+  const scheduledAt = body.scheduled_at === undefined ? undefined : parseDateTime(body.scheduled_at)
+  if (scheduledAt !== undefined) return schedule(context, founding, scheduledAt)
+  const { slug: wished } = founding
+  const community =
+    wished === null
+      ? await foundNear(tx, founding, context)
+      : await foundAs(tx, { ...founding, slug: wished }, now)
+  if (community === undefined) throw conflict('This slug is taken by another community.')
+  const { id, slug } = community
+  const url = communityPath(slug)
+  return { id, slug, url, web_url: site.absolute(url), item: { id, type: 'community', slug } }
+}
+
+/** Keeps what was said of the community until its time. Nobody reads it meanwhile, nor holds its slug. */
+async function schedule(
+  context: WriteContext,
+  { creator_id, name, description, ...charter }: Founding,
+  at: number,
+) {
+  const { tx, now } = context
+  const { id } = await tx.insert(items, {
+    type: 'community',
+    status: 'scheduled',
+    author_id: creator_id,
+    community_id: null,
+    restricted: true,
+    slug: null,
+    title: name,
+    excerpt: excerptOf(description ?? ''),
+    tags: [],
+    featured_image: null,
+    gallery: [],
+    scheduled_at: at,
+    published_at: null,
+    created_at: now,
+    updated_at: now,
+    ...freshItem,
+  })
+  await tx.insert(itemContents, { id, body: description, details: { ...charter } })
+  context.scheduled(at)
+  return { id, slug: null, url: null, web_url: null, item: { id, type: 'community', slug: null } }
+}

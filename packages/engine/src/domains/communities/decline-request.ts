@@ -1,0 +1,14 @@
+import type { Operations } from '@chowk/contract'
+import { admissions } from '../../entities/communities.ts'
+import type { Behaviour } from '../../handler.ts'
+import { decidedRequest } from './requests.ts'
+
+export const declineRequest: Behaviour<Operations['communities']['declineRequest']> = async (
+  context,
+  { params, body },
+) => {
+  const named = { ...params, ...body }
+  const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
+  if (standing.admission !== undefined) await context.tx.take(admissions, standing.admission.id)
+  return { username: asking.username, state }
+}

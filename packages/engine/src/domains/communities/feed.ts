@@ -1,0 +1,99 @@
+import type { CommunityTab, ItemType, Operations } from '@chowk/contract'
+import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { items } from '../../entities/content.ts'
+import { members } from '../../entities/members.ts'
+import { forbidden } from '../../failure.ts'
+import type { Behaviour, ReadContext } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { pageOf } from '../content/pages.ts'
+import { presentItems } from '../content/present-items.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { findCommunity } from './find-community.ts'
+import { mayRead } from './policy.ts'
+import { standingOf } from './standing.ts'
+
+const typeOfTab = {
+  posts: 'post',
+  questions: 'question',
+  polls: 'poll',
+  mcqs: 'mcq',
+} as const satisfies Partial<Record<CommunityTab, ItemType>>
+
+interface Paging {
+  readonly offset: number
+  readonly limit: number
+}
+
+export const feed: Behaviour<Operations['communities']['feed']> = async (context, { params, query }) => {
+  const community = await findCommunity(context.tx, params.slug)
+  if (!mayRead(community, await standingOf(context.tx, community.id, context.member.id)))
+    throw forbidden('Only members may read what is published in this community.')
+  const hidden = [...(await hiddenMembers(context.tx, context.member.id))]
+  return query.tab === 'members'
+    ? pageOfMembers(context, community, hidden, query)
+    : pageOfItems(context, community, hidden, query.tab, query)
+}
+
+async function pageOfItems(
+  context: ReadContext,
+  { id: community_id, visibility }: CommunityRow,
+  hidden: readonly number[],
+  tab: Exclude<CommunityTab, 'members'>,
+  { offset, limit }: Paging,
+) {
+  const rest = {
+    where: [['author_id', 'not in', hidden]],
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  } as const
+  const status = 'published'
+  const rows =
+    tab === 'all'
+      ? await context.tx.page(items, {
+          index: 'ofCommunity',
+          equals: { community_id, restricted: visibility === 'private', status },
+          ...rest,
+        })
+      : await context.tx.page(items, {
+          index: 'ofCommunityByType',
+          equals: { community_id, type: typeOfTab[tab], status },
+          ...rest,
+        })
+  const page = pageOf(rows, { offset, limit })
+  const presented = await presentItems(context, page.items)
+  return { ...page, items: presented.map((item) => ({ ...item, type: item.type as ItemType })) }
+}
+
+async function pageOfMembers(
+  { tx, site }: ReadContext,
+  { id: community_id }: CommunityRow,
+  hidden: readonly number[],
+  { offset, limit }: Paging,
+) {
+  const rows = await tx.page(communityMembers, {
+    index: 'ofCommunity',
+    equals: { community_id },
+    where: [['member_id', 'not in', hidden]],
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, { offset, limit })
+  const people = await tx.getMany(
+    members,
+    page.items.map(({ member_id }) => member_id),
+  )
+  return {
+    ...page,
+    items: page.items.map(({ member_id, role, joined_at }) => {
+      const member = people.get(member_id)
+      return {
+        type: 'member' as const,
+        member: member ? memberCard(member, site) : formerMember(member_id, site),
+        role,
+        joined_at: timestamp(joined_at),
+      }
+    }),
+  }
+}

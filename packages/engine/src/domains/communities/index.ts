@@ -1,0 +1,31 @@
+import type { Operations } from '@chowk/contract'
+import type { Handlers } from '../../handler.ts'
+import { acceptInvite } from './accept-invite.ts'
+import { acceptRequest } from './accept-request.ts'
+import { create } from './create.ts'
+import { declineInvite } from './decline-invite.ts'
+import { declineRequest } from './decline-request.ts'
+import { feed } from './feed.ts'
+import { get } from './get.ts'
+import { invite } from './invite.ts'
+import { join } from './join.ts'
+import { leave } from './leave.ts'
+import { list } from './list.ts'
+import { settings } from './settings.ts'
+import { update } from './update.ts'
+
+export const communities: Handlers<Operations['communities']> = {
+  create,
+  list,
+  get,
+  feed,
+  settings,
+  update,
+  join,
+  leave,
+  invite,
+  acceptInvite,
+  declineInvite,
+  acceptRequest,
+  declineRequest,
+}

@@ -1,0 +1,66 @@
+import { membershipStates, type MembershipState, type Operations } from '@chowk/contract'
+import { admissions } from '../../entities/communities.ts'
+import { members } from '../../entities/members.ts'
+import type { Behaviour } from '../../handler.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { notify } from '../notifications/notify.ts'
+import { nextState } from '../states/transition.ts'
+import { admit } from './admit.ts'
+import { lockCommunity } from './find-community.ts'
+import { mustBeAdmin, mustOutrank } from './policy.ts'
+import { standingOf, standingsOf } from './standing.ts'
+
+const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
+  joined: 'already_member',
+  invited: 'already_invited',
+}
+
+export const invite: Behaviour<Operations['communities']['invite']> = async (
+  { tx, member, now },
+  { params, body: { usernames, role = 'member' } },
+) => {
+  const community = await lockCommunity(tx, params.slug)
+  const own = await standingOf(tx, community.id, member.id)
+  mustBeAdmin(own)
+  mustOutrank(own, role)
+
+  const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
+  const keys = [...named.keys()].toReversed()
+  const hidden = await hiddenMembers(tx, member.id)
+  const found = await tx.findMany(
+    members,
+    'username',
+    keys.map((username_key) => ({ username_key })),
+  )
+  const people = found.filter(({ id, status }) => status === 'active' && !hidden.has(id))
+  const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
+  const standings = await standingsOf(tx, pairs)
+  const byKey = new Map(
+    people.map((person, index) => [person.username_key, { person, standing: standings[index]! }]),
+  )
+
+  const invited: string[] = []
+  const joined: string[] = []
+  const skipped: { username: string; reason: 'not_found' | 'already_member' | 'already_invited' }[] = []
+  for (const key of keys) {
+    const entry = byKey.get(key)
+    const reason = entry === undefined ? 'not_found' : reasons[entry.standing.state]
+    if (entry === undefined || reason !== undefined) {
+      skipped.push({ username: entry?.person.username ?? named.get(key) ?? key, reason: reason! })
+      continue
+    }
+    const { person, standing } = entry
+    const joins = nextState(membershipStates, standing.state, 'invite', ['admin']) === 'joined'
+    const pair = { community_id: community.id, member_id: person.id, role }
+    if (joins) await admit(tx, pair, standing, now)
+    else await tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now })
+    ;(joins ? joined : invited).push(person.username)
+    await notify(tx, [person.id], {
+      kind: joins ? 'community_request_accepted' : 'community_invite',
+      actor: member.id,
+      subject: { type: 'community', id: community.id },
+      now,
+    })
+  }
+  return { invited, joined, skipped }
+}

@@ -1,0 +1,23 @@
+import type { CommunityRow } from '../../entities/communities.ts'
+import type { WriteContext } from '../../handler.ts'
+import { notify } from '../notifications/notify.ts'
+import { admit } from './admit.ts'
+import type { Standing } from './standing.ts'
+
+/** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
+export async function takeInvite(
+  { tx, member, now }: WriteContext,
+  community: CommunityRow,
+  standing: Standing,
+) {
+  const role = standing.admission?.role ?? 'member'
+  const changed = await admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now)
+  const inviter = standing.admission?.invited_by ?? community.creator_id
+  await notify(tx, [inviter], {
+    kind: 'community_invite_accepted',
+    actor: member.id,
+    subject: { type: 'community', id: community.id },
+    now,
+  })
+  return { state: 'joined' as const, role, changed }
+}

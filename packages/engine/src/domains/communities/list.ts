@@ -1,0 +1,70 @@
+import type { Operations } from '@chowk/contract'
+import { admissions, communities, communityMembers } from '../../entities/communities.ts'
+import { members } from '../../entities/members.ts'
+import type { Behaviour, ReadContext } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { pageOf } from '../content/pages.ts'
+import { memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { presentCommunities } from './present-community.ts'
+
+/** More than anybody belongs to or is invited to. */
+const MOST_OWN = 1000
+
+export const list: Behaviour<Operations['communities']['list']> = async (context, { query }) => {
+  const { offset, limit } = query
+  const rows = await context.tx.page(communities, {
+    index: 'newest',
+    equals: { visibility: 'public' },
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, query)
+  const items = await presentCommunities(context, page.items)
+  return { ...page, items, ...(offset === 0 && (await ownCommunities(context))) }
+}
+
+/** The communities that the member belongs to, and those that they are invited to. */
+async function ownCommunities(context: ReadContext) {
+  const { tx, member, site } = context
+  const own = { order: 'desc', limit: MOST_OWN } as const
+  const memberships = await tx.page(communityMembers, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    ...own,
+  })
+  const invites = await tx.page(admissions, {
+    index: 'ofMember',
+    equals: { member_id: member.id, state: 'invited' },
+    ...own,
+  })
+  const rows = await tx.getMany(
+    communities,
+    [...memberships, ...invites].map(({ community_id }) => community_id),
+  )
+  const presented = new Map(
+    (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
+  )
+  const hidden = await hiddenMembers(tx, member.id)
+  const inviters = await tx.getMany(
+    members,
+    invites.flatMap(({ invited_by }) => (invited_by === null || hidden.has(invited_by) ? [] : [invited_by])),
+  )
+  return {
+    invites: invites.map(({ community_id, role, invited_by, created_at }) => {
+      const inviter = invited_by === null ? undefined : inviters.get(invited_by)
+      return {
+        community: presented.get(community_id)!,
+        role,
+        invited_by: inviter ? memberCard(inviter, site) : null,
+        invited_at: timestamp(created_at),
+      }
+    }),
+    memberships: memberships.map(({ community_id, role, joined_at }) => ({
+      community: presented.get(community_id)!,
+      role,
+      joined_at: timestamp(joined_at),
+    })),
+  }
+}

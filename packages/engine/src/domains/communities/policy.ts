@@ -1,0 +1,25 @@
+import { communityRoles, type CommunityRole } from '@chowk/contract'
+import type { CommunityRow } from '../../entities/communities.ts'
+import { forbidden } from '../../failure.ts'
+import type { Standing } from './standing.ts'
+
+/** Roles that run a community. */
+export const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
+
+export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
+  role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
+
+/** Whether somebody may read what is published in a community, and who belongs to it. */
+export const mayRead = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
+  visibility === 'public' || state === 'joined'
+
+/** @throws Failure `forbidden` unless the role runs the community. */
+export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
+  if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
+}
+
+/** @throws Failure `forbidden` where the role offered is not below the own. */
+export function mustOutrank({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
+  if (role === null || communityRoles.indexOf(offered) >= communityRoles.indexOf(role))
+    throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)
+}

@@ -1,0 +1,28 @@
+import { items } from '../../entities/content.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Moment } from '../content/slug.ts'
+import { countTags } from '../tags/count-tags.ts'
+
+const BATCH = 500
+
+/** Hides everything in a community, which is locked, from those who are no members of it, or shows it to them again. */
+export async function restrictItems(
+  tx: Tx,
+  community_id: number,
+  restricted: boolean,
+  moment: Moment,
+): Promise<void> {
+  for (;;) {
+    const rows = await tx.page(items, {
+      index: 'ofCommunity',
+      equals: { community_id, restricted: !restricted },
+      limit: BATCH,
+    })
+    for (const { id } of rows) {
+      const moved = await tx.update(items, id, { restricted })
+      // What only some may see adds nothing to what everybody sees.
+      if (moved?.status === 'published') await countTags(tx, moved.tags, restricted ? -1 : 1, moment)
+    }
+    if (rows.length < BATCH) return
+  }
+}

@@ -1,0 +1,53 @@
+import type { Operations } from '@chowk/contract'
+import { admissions } from '../../entities/communities.ts'
+import { members } from '../../entities/members.ts'
+import type { Behaviour } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { findCommunity } from './find-community.ts'
+import { mustBeAdmin } from './policy.ts'
+import { standingOf } from './standing.ts'
+
+const MOST_WAITING = 50
+
+export const settings: Behaviour<Operations['communities']['settings']> = async (
+  { tx, site, member },
+  { params },
+) => {
+  const community = await findCommunity(tx, params.slug)
+  const standing = await standingOf(tx, community.id, member.id)
+  mustBeAdmin(standing)
+  const hidden = await hiddenMembers(tx, member.id)
+  const waiting = (state: 'requested' | 'invited') =>
+    tx.page(admissions, {
+      index: 'ofCommunity',
+      equals: { community_id: community.id, state },
+      where: [['member_id', 'not in', [...hidden]]],
+      limit: MOST_WAITING,
+    })
+  const requests = await waiting('requested')
+  const invites = await waiting('invited')
+  const people = await tx.getMany(
+    members,
+    [...requests, ...invites].map(({ member_id }) => member_id),
+  )
+  const card = (id: number) => {
+    const person = people.get(id)
+    return person ? memberCard(person, site) : formerMember(id, site)
+  }
+  const { name, description, icon, banner, banner_style, visibility } = community
+  return {
+    settings: { name, description, icon, banner, banner_style, visibility },
+    role: standing.role!,
+    requests: requests.map((row) => ({
+      member: card(row.member_id),
+      requested_at: timestamp(row.created_at),
+    })),
+    invites: invites.map((row) => ({
+      member: card(row.member_id),
+      role: row.role,
+      invited_at: timestamp(row.created_at),
+    })),
+  }
+}

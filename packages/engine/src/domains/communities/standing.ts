@@ -1,0 +1,39 @@
+import type { CommunityRole, MembershipState } from '@chowk/contract'
+import {
+  admissions,
+  communityMembers,
+  type AdmissionRow,
+  type CommunityMemberRow,
+} from '../../entities/communities.ts'
+import type { ReadTx } from '../../store/store.ts'
+
+/** What a member and a community are to each other. */
+export interface Standing {
+  readonly state: MembershipState
+  readonly role: CommunityRole | null
+  readonly membership: CommunityMemberRow | undefined
+  readonly admission: AdmissionRow | undefined
+}
+
+/** Where some members stand with some communities: one standing for each pair asked for, in their order. */
+export async function standingsOf(
+  tx: ReadTx,
+  pairs: readonly { readonly community_id: number; readonly member_id: number }[],
+): Promise<Standing[]> {
+  const key = (pair: { community_id: number; member_id: number }) => `${pair.community_id} ${pair.member_id}`
+  const memberships = new Map(
+    (await tx.findMany(communityMembers, 'membership', pairs)).map((row) => [key(row), row]),
+  )
+  const admitted = new Map((await tx.findMany(admissions, 'admission', pairs)).map((row) => [key(row), row]))
+  return pairs.map((pair) => {
+    const membership = memberships.get(key(pair))
+    const admission = admitted.get(key(pair))
+    const state = membership === undefined ? (admission?.state ?? 'none') : 'joined'
+    return { state, role: membership?.role ?? null, membership, admission }
+  })
+}
+
+export async function standingOf(tx: ReadTx, community_id: number, member_id: number): Promise<Standing> {
+  const [standing] = await standingsOf(tx, [{ community_id, member_id }])
+  return standing!
+}

@@ -1,0 +1,50 @@
+import type { Operations } from '@chowk/contract'
+import { communities, type CommunityRow } from '../../entities/communities.ts'
+import { prepared } from '../../handler.ts'
+import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
+import { findCommunity, lockCommunity } from './find-community.ts'
+import { communityImages } from './images.ts'
+import { mustBeAdmin } from './policy.ts'
+import { presentCommunity } from './present-community.ts'
+import { restrictItems } from './restrict-items.ts'
+import { standingOf } from './standing.ts'
+
+const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
+
+export const update = prepared<Operations['communities']['update'], ImportedImages>({
+  async prepare(context, { params, body }) {
+    const community = await context.store.read(async (tx) => {
+      const found = await findCommunity(tx, params.slug)
+      mustBeAdmin(await standingOf(tx, found.id, context.member.id))
+      return found
+    })
+    return importLinks(context, communityImages(body), new Set(communityImages(community).values()))
+  },
+  async perform(context, { params, body }, imported) {
+    const { tx, member, now } = context
+    const community = await lockCommunity(tx, params.slug)
+    mustBeAdmin(await standingOf(tx, community.id, member.id))
+    const kept = new Set(communityImages(community).values())
+    await checkOwnImages(
+      tx,
+      member.id,
+      new Map([...communityImages(body)].filter(([, image]) => !kept.has(image))),
+    )
+    const paths = await storeImported(context, imported)
+    const stored = (image: string) => paths.get(image) ?? image
+    const sent: Partial<Record<(typeof fields)[number], unknown>> = {
+      ...body,
+      ...(body.icon !== undefined && { icon: stored(body.icon) }),
+      ...(typeof body.banner === 'string' && { banner: stored(body.banner) }),
+    }
+    const updated = fields.filter((field) => sent[field] !== undefined && sent[field] !== community[field])
+    const changes = Object.fromEntries(updated.map((field) => [field, sent[field]]))
+    const row: CommunityRow =
+      updated.length === 0
+        ? community
+        : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
+    if (updated.includes('visibility'))
+      await restrictItems(tx, community.id, row.visibility === 'private', context)
+    return { community: (await presentCommunity(context, row)).community, updated }
+  },
+})

@@ -1,0 +1,26 @@
+import { pathId, type ContentType } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import type { ReadContext } from '../../handler.ts'
+import { canRead } from './audience.ts'
+import { findItem } from './find-item.ts'
+import { wholeItem } from './item-content.ts'
+
+/**
+ * An item of this kind that the member may read, with its text, by its slug; or by its id, which digits alone are.
+ * @throws Failure `not_found`
+ */
+export async function findItemBySlug(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  type: ContentType,
+  reference: string,
+) {
+  if (/^\d+$/.test(reference)) {
+    const id = pathId().safeParse(reference)
+    if (!id.success) throw notFound()
+    return findItem(viewing, type, id.data)
+  }
+  const row = await viewing.tx.find(items, 'slug', { type, slug: reference })
+  if (row === undefined || !(await canRead(viewing, row))) throw notFound()
+  return wholeItem(viewing.tx, row)
+}

@@ -1,0 +1,10 @@
+/** What an item is before anybody has met it. */
+export const freshItem = {
+  likes: 0,
+  dislikes: 0,
+  comments_count: 0,
+  answers_count: 0,
+  closed: false,
+  resolved: false,
+  accepted_answer_id: null,
+} as const

@@ -1,0 +1,5 @@
+import type { Operations } from '@chowk/contract'
+import type { Handlers } from '../../handler.ts'
+import { set } from './set.ts'
+
+export const favorites: Handlers<Operations['favorites']> = { set }

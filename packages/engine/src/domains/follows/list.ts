@@ -1,0 +1,49 @@
+import type { FollowType, Operations } from '@chowk/contract'
+import { communities } from '../../entities/communities.ts'
+import { tags } from '../../entities/content.ts'
+import { members } from '../../entities/members.ts'
+import { follows } from '../../entities/network.ts'
+import type { Behaviour } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { pageOf } from '../content/pages.ts'
+import { communityCard } from '../content/present-items.ts'
+import { memberCard } from '../members/present-member.ts'
+import { presentTags } from '../tags/present-tag.ts'
+
+export const list: Behaviour<Operations['follows']['list']> = async (context, { query }) => {
+  const { tx, member, site } = context
+  const { type, offset, limit } = query
+  const rest = { order: 'desc', offset, limit: limit + 1 } as const
+  const rows = await (type === undefined
+    ? tx.page(follows, { index: 'ofMember', equals: { member_id: member.id }, ...rest })
+    : tx.page(follows, {
+        index: 'ofMemberByType',
+        equals: { member_id: member.id, target_type: type },
+        ...rest,
+      }))
+  const page = pageOf(rows, query)
+  const idsOf = (wanted: FollowType) =>
+    page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
+  const users = await tx.getMany(members, idsOf('user'))
+  const groups = await tx.getMany(communities, idsOf('community'))
+  const topics = new Map(
+    (await presentTags(context, [...(await tx.getMany(tags, idsOf('tag'))).values()])).map((tag) => [
+      tag.id,
+      tag,
+    ]),
+  )
+  return {
+    ...page,
+    items: page.items.map(({ target_type, target_id, created_at }) => {
+      const user = target_type === 'user' ? users.get(target_id) : undefined
+      const community = target_type === 'community' ? groups.get(target_id) : undefined
+      return {
+        type: target_type,
+        user: user ? memberCard(user, site) : null,
+        community: community ? communityCard(community, site) : null,
+        tag: (target_type === 'tag' ? topics.get(target_id) : undefined) ?? null,
+        followed_at: timestamp(created_at),
+      }
+    }),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Operations } from '@chowk/contract'
+import { chatMembers, chats } from '../../entities/chats.ts'
+import type { Behaviour } from '../../handler.ts'
+import { slugify } from '../../text/slugs.ts'
+import { appendEvent } from '../chats/append-message.ts'
+import { findChat, groupKey, groupSlug } from '../chats/find-chat.ts'
+import { newSeat } from '../chats/open-chat.ts'
+import { presentChat } from '../chats/present-chats.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { insertWithSlug } from '../content/slug.ts'
+import { findConnections } from './find-group.ts'
+import { takeIn } from './membership.ts'
+
+export const create: Behaviour<Operations['groups']['create']> = async (context, { body }) => {
+  const { tx, member, now, random } = context
+  const { name, usernames, icon } = body
+  const people = await findConnections(context, usernames, 'usernames')
+  if (icon !== undefined) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+  const group = await insertWithSlug(random, slugify(name, 'group'), (slug) =>
+    tx.insertIfAbsent(chats, {
+      kind: 'group',
+      key: groupKey(slug),
+      name,
+      icon: icon ?? null,
+      members_count: 1,
+      last_message_id: null,
+      created_at: now,
+    }),
+  )
+  await tx.insert(chatMembers, newSeat(group, { member_id: member.id, role: 'owner', joined_at: now }))
+  const joined = await takeIn(context, group, people)
+  await appendEvent(tx, group, member.id, now, {
+    type: 'group_created',
+    member_ids: joined.map((seat) => seat.member_id),
+    name,
+  })
+  const { own } = await findChat(context, group.key)
+  return { slug: groupSlug(group.key), key: group.key, chat: await presentChat(context, own) }
+}

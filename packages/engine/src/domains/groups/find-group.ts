@@ -1,0 +1,102 @@
+import { chatMembers, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import { connections } from '../../entities/network.ts'
+import { forbidden, invalid, type FieldProblem } from '../../failure.ts'
+import type { WriteContext } from '../../handler.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { groupKey, lockChat, type Seat } from '../chats/find-chat.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+
+/** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
+export const lockGroup = (context: WriteContext, slug: string): Promise<Seat> =>
+  lockChat(context, groupKey(slug))
+
+/**
+ * Connections of the caller by their usernames, in the order given.
+ * @throws Failure `validation_failed` that names every one who does not exist to the caller or is named twice, `forbidden`
+ * where one is no connection.
+ */
+export async function findConnections(
+  { tx, member }: WriteContext,
+  usernames: readonly string[],
+  field: string,
+): Promise<MemberRow[]> {
+  const named = await byUsername(tx, usernames)
+  const hidden = await hiddenMembers(tx, member.id)
+  const found: MemberRow[] = []
+  const problems: FieldProblem[] = []
+  usernames.forEach((username, at) => {
+    const path = `${field}.${at}`
+    const row = named.get(username.toLowerCase())
+    if (row?.status !== 'active' || hidden.has(row.id)) problems.push(unknown(path))
+    else if (row.id === member.id)
+      problems.push({ path, code: 'not_allowed', message: 'You are in the group yourself.' })
+    else if (found.includes(row))
+      problems.push({ path, code: 'duplicate', message: 'The list has the same member twice.' })
+    else found.push(row)
+  })
+  if (problems.length > 0) throw invalid(...problems)
+  const pairs = await tx.findMany(
+    connections,
+    'pair',
+    found.map(({ id }) => ({ member_id: member.id, other_id: id })),
+  )
+  const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
+  const stranger = found.find(({ id }) => !connected.has(id))
+  if (stranger)
+    throw forbidden(`You can only add members you are connected with; ${stranger.username} is none of them.`)
+  return found
+}
+
+/** Somebody who exists to the caller, and their seat in the group if they are in it. */
+export interface Named {
+  readonly member: MemberRow
+  readonly seat: ChatMemberRow | undefined
+}
+
+/**
+ * Members by their usernames, with their seats in a group. A block hides nobody who is in the group, so that nobody escapes
+ * from being removed by blocking. @throws Failure `validation_failed` that names every one who does not exist.
+ */
+export async function findSeats(
+  { tx, member }: WriteContext,
+  group: ChatRow,
+  usernames: readonly string[],
+  pathOf: (at: number) => string,
+): Promise<Named[]> {
+  const named = await byUsername(tx, usernames)
+  const hidden = await hiddenMembers(tx, member.id)
+  const seats = await tx.findMany(
+    chatMembers,
+    'membership',
+    [...named.values()].map(({ id }) => ({ chat_id: group.id, member_id: id })),
+  )
+  const seatOf = new Map(seats.map((seat) => [seat.member_id, seat]))
+  const found = new Map<number, Named>()
+  const problems: FieldProblem[] = []
+  usernames.forEach((username, at) => {
+    const row = named.get(username.toLowerCase())
+    const seat = row && seatOf.get(row.id)
+    if (row === undefined || (seat === undefined && hidden.has(row.id))) problems.push(unknown(pathOf(at)))
+    else found.set(row.id, { member: row, seat })
+  })
+  if (problems.length > 0) throw invalid(...problems)
+  return [...found.values()]
+}
+
+const unknown = (path: string): FieldProblem => ({
+  path,
+  code: 'not_found',
+  message: 'There is no such member.',
+})
+
+/** Members by their usernames in lower case. */
+async function byUsername(tx: ReadTx, usernames: readonly string[]): Promise<Map<string, MemberRow>> {
+  const keys = new Set(usernames.map((username) => username.toLowerCase()))
+  const rows = await tx.findMany(
+    members,
+    'username',
+    [...keys].map((username_key) => ({ username_key })),
+  )
+  return new Map(rows.map((row) => [row.username_key, row]))
+}

@@ -1,0 +1,25 @@
+import type { Operations } from '@chowk/contract'
+import { chats } from '../../entities/chats.ts'
+import type { Behaviour } from '../../handler.ts'
+import { appendEvent } from '../chats/append-message.ts'
+import { findChat } from '../chats/find-chat.ts'
+import { assertManages } from '../chats/group-policy.ts'
+import { presentChat } from '../chats/present-chats.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { lockGroup } from './find-group.ts'
+
+export const setIcon: Behaviour<Operations['groups']['setIcon']> = async (
+  context,
+  { params, body: { icon } },
+) => {
+  const { tx, member, now } = context
+  const seat = await lockGroup(context, params.slug)
+  assertManages(seat)
+  if (icon !== seat.chat.icon) {
+    if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+    await tx.update(chats, seat.chat.id, { icon })
+    await appendEvent(tx, seat.chat, member.id, now, { type: 'icon_changed' })
+  }
+  const { own } = await findChat(context, seat.chat.key)
+  return { chat: await presentChat(context, own) }
+}

@@ -1,0 +1,32 @@
+import type { Operations } from '@chowk/contract'
+import { chatMembers } from '../../entities/chats.ts'
+import { conflict, invalid } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { appendEvent } from '../chats/append-message.ts'
+import { assertOwns } from '../chats/group-policy.ts'
+import { presentSeats } from '../chats/present-seats.ts'
+import { findSeats, lockGroup } from './find-group.ts'
+
+export const setRole: Behaviour<Operations['groups']['setRole']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const { chat, own } = await lockGroup(context, params.slug)
+  assertOwns({ chat, own })
+  const [named] = await findSeats(context, chat, [body.username], () => 'username')
+  const seat = named?.seat
+  if (seat === undefined)
+    throw invalid({ path: 'username', code: 'not_found', message: 'This member is not in the group.' })
+  const { role } = body
+  const changed = seat.role !== role
+  if (changed) {
+    if (seat.id === own.id) throw conflict('You are the owner until you hand the group to somebody else.')
+    if (role === 'owner') await tx.update(chatMembers, own.id, { role: 'admin' })
+    await tx.update(chatMembers, seat.id, { role })
+    await appendEvent(tx, chat, member.id, now, {
+      type: 'role_changed',
+      member_ids: [seat.member_id],
+      role,
+    })
+  }
+  const [shown] = await presentSeats(context, [{ ...seat, role }])
+  return { member: shown!, changed }
+}

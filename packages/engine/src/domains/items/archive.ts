@@ -1,0 +1,24 @@
+import { contentStates, type Operations } from '@chowk/contract'
+import { communities } from '../../entities/communities.ts'
+import { items } from '../../entities/content.ts'
+import { forbidden } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { lockOwnItem, ownItem } from '../content/own-item.ts'
+import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
+import { nextState } from '../states/transition.ts'
+import { presentUpdated } from './present-updated.ts'
+
+export const archive: Behaviour<Operations['items']['archive']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const { community_id } = await ownItem(tx, member.id, body)
+  // The community comes first, as everywhere: it counts the item below.
+  if (community_id !== null) await tx.lock(communities, community_id)
+  const item = await lockOwnItem(tx, member.id, body)
+  if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
+  const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
+  if (!body.archived && !(await mayGoLive(tx, item)))
+    throw forbidden('You may not publish in this community any more.')
+  const row = (await tx.update(items, item.id, { status, updated_at: now })) ?? item
+  await (body.archived ? afterWithdrawal : afterPublication)(tx, row, context)
+  return presentUpdated(context, row, ['archived'])
+}

@@ -1,0 +1,26 @@
+import type { Operations } from '@chowk/contract'
+import { applications as rows } from '../../entities/jobs.ts'
+import { forbidden } from '../../failure.ts'
+import type { Behaviour } from '../../handler.ts'
+import { presentApplications } from '../applications/present-applications.ts'
+import { findItemRow } from '../content/find-item.ts'
+import { pageOf } from '../content/pages.ts'
+
+export const applications: Behaviour<Operations['jobs']['applications']> = async (
+  context,
+  { params, query },
+) => {
+  const job = await findItemRow(context, 'job', params.id)
+  if (job.author_id !== context.member.id) throw forbidden('Only the author of the job sees who applied.')
+  const { status, offset, limit } = query
+  const found = await context.tx.page(rows, {
+    ...(status === undefined
+      ? { index: 'ofJob', equals: { job_id: job.id } }
+      : { index: 'ofJobStatus', equals: { job_id: job.id, status } }),
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(found, query)
+  return { ...page, items: await presentApplications(context, page.items) }
+}

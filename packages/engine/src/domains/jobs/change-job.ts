@@ -1,0 +1,62 @@
+import { parseDateTime, type Operations } from '@chowk/contract'
+import type { ItemRow } from '../../entities/content.ts'
+import { jobs, type JobRow } from '../../entities/jobs.ts'
+import { invalid } from '../../failure.ts'
+import type { Input, WriteContext } from '../../handler.ts'
+import type { Details } from '../content/item-content.ts'
+import { sameList, type KindChanges } from '../content/update-content.ts'
+import { isSameLocation } from '../locations/same-location.ts'
+import { applyByOf } from './apply-by.ts'
+import type { JobPlace } from './prepare-job.ts'
+import { salaryFields } from './salary.ts'
+
+type Sent = Omit<Input<Operations['jobs']['update']>['body'], 'title' | 'description'>
+
+/** Changes what only jobs have. @throws Failure `validation_failed` */
+export async function changeJob(
+  { tx, now }: WriteContext,
+  item: ItemRow,
+  details: Details,
+  { skills, location, apply_by, ...sent }: Sent,
+  place: JobPlace,
+): Promise<KindChanges> {
+  const job = (await tx.lock(jobs, item.id))!
+  const simple = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const after: JobRow = { ...job, ...simple }
+  if (after.salary_min !== null && after.salary_max !== null && after.salary_max < after.salary_min)
+    throw invalid({
+      path: sent.salary_max == null ? 'salary_min' : 'salary_max',
+      code: sent.salary_max == null ? 'too_big' : 'too_small',
+      message: 'The highest salary must not be less than the lowest.',
+    })
+  const columns = {
+    ...simple,
+    ...salaryFields(after),
+    ...(apply_by !== undefined && { apply_by: changedDeadline(job, apply_by, now) }),
+    ...(location !== undefined && !isSameLocation(place.location, job.location) && place),
+  }
+  const changed = await tx.update(jobs, item.id, columns)
+  const updated = fields.filter((field) => changed?.[field] !== job[field])
+  if (skills === undefined || sameList(skills, details.skills as readonly string[])) return { updated }
+  return { updated: [...updated, 'skills'], details: { skills } }
+}
+
+/** Fields that are columns of the same name. */
+const fields = [
+  'employment_type',
+  'work_mode',
+  'experience_level',
+  'company',
+  'salary_min',
+  'salary_max',
+  'salary_period',
+  'location',
+  'apply_by',
+] as const
+
+/** A deadline that has passed may be sent again as it stands. */
+function changedDeadline(job: JobRow, sent: string | null, now: number): number | null {
+  return sent !== null && job.apply_by !== null && parseDateTime(sent) === job.apply_by
+    ? job.apply_by
+    : applyByOf(sent, now)
+}

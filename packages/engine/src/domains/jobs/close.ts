@@ -1,0 +1,3 @@
+import { setStatus } from './set-status.ts'
+
+export const close = setStatus('close')

@@ -1,0 +1,50 @@
+import type { Operations } from '@chowk/contract'
+import { jobs, type JobRow } from '../../entities/jobs.ts'
+import type { Input, ReadContext } from '../../handler.ts'
+import type { Condition, ReadTx, Selection } from '../../store/store.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { cityWord } from './prepare-job.ts'
+
+type Query = Input<Operations['jobs']['list']>['query']
+
+/** Jobs that take applications and are as the query says, newest first; one more than the page holds. */
+export async function findJobs({ tx, member, now }: ReadContext, query: Query): Promise<JobRow[]> {
+  const { type, mode, experience, salary_min, offset, limit } = query
+  const hidden = await hiddenMembers(tx, member.id)
+  const where: Condition<JobRow>[] = [
+    {
+      any: [
+        ['apply_by', '=', null],
+        ['apply_by', '>', now],
+      ],
+    },
+  ]
+  if (hidden.size > 0) where.push(['author_id', 'not in', [...hidden]])
+  if (type !== undefined) where.push(['employment_type', '=', type])
+  if (mode !== undefined) where.push(['work_mode', '=', mode])
+  if (experience !== undefined) where.push(['experience_level', '=', experience])
+  if (salary_min !== undefined) where.push(['salary_top', '>=', salary_min])
+  const narrowest = await narrowestIndex(tx, query)
+  return tx.page(jobs, { ...narrowest, where, order: 'desc', offset, limit: limit + 1 })
+}
+
+/** The index that leads closest to what is asked for. */
+async function narrowestIndex(
+  tx: ReadTx,
+  { location, experience, type, mode }: Query,
+): Promise<Selection<typeof jobs>> {
+  const listed = true
+  if (location !== undefined) {
+    const city = cityWord(location)
+    const byName = { index: 'cityName', equals: { listed, city_name: city } } as const
+    // A slug that is no name is that of a city whose namesake is larger.
+    return (await tx.page(jobs, { ...byName, limit: 1 })).length > 0
+      ? byName
+      : { index: 'citySlug', equals: { listed, city_slug: city } }
+  }
+  if (experience !== undefined)
+    return { index: 'experienceLevel', equals: { listed, experience_level: experience } }
+  if (type !== undefined) return { index: 'employmentType', equals: { listed, employment_type: type } }
+  if (mode !== undefined) return { index: 'workMode', equals: { listed, work_mode: mode } }
+  return { index: 'newest', equals: { listed } }
+}

@@ -1,0 +1,24 @@
+import type { Operations } from '@chowk/contract'
+import { applications, jobs } from '../../entities/jobs.ts'
+import { cvs } from '../../entities/profile.ts'
+import type { Behaviour } from '../../handler.ts'
+import { presentApplication } from '../applications/present-applications.ts'
+import { findItemBySlug } from '../content/find-by-slug.ts'
+import { takesApplications } from './takes-applications.ts'
+import { presentJob } from './present-job.ts'
+
+export const get: Behaviour<Operations['jobs']['get']> = async (context, { params }) => {
+  const { tx, member, now } = context
+  const found = await findItemBySlug(context, 'job', params.slug)
+  const id = found.row.id
+  const job = await tx.get(jobs, id)
+  const application = await tx.find(applications, 'application', { job_id: id, applicant_id: member.id })
+  const cv = await tx.find(cvs, 'member', { member_id: member.id })
+  const open = job !== undefined && takesApplications(job, now) && job.author_id !== member.id
+  return {
+    item: await presentJob(context, found),
+    my_application: application ? await presentApplication(context, application) : null,
+    can_apply: open && application === undefined && cv !== undefined,
+    cv_missing: cv === undefined,
+  }
+}

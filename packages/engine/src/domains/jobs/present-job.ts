@@ -1,0 +1,38 @@
+import type { ItemRow } from '../../entities/content.ts'
+import { jobs } from '../../entities/jobs.ts'
+import { timestampOrNull } from '../../text/times.ts'
+import type { WholeItem } from '../content/item-content.ts'
+import { presentItems, type Presenting } from '../content/present-items.ts'
+import { presentLocation } from '../locations/present-location.ts'
+
+/** Jobs as they stand in lists, in the order given. */
+export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {
+  const items = await presentItems(context, rows)
+  const found = await context.tx.getMany(
+    jobs,
+    rows.map((row) => row.id),
+  )
+  return items.map((item) => {
+    const job = found.get(item.id)!
+    return {
+      ...item,
+      type: 'job' as const,
+      company: job.company,
+      employment_type: job.employment_type,
+      work_mode: job.work_mode,
+      experience_level: job.experience_level,
+      salary_min: job.salary_min,
+      salary_max: job.salary_max,
+      salary_period: job.salary_period,
+      location: presentLocation(job.location),
+      apply_by: timestampOrNull(job.apply_by),
+      is_closed: job.status === 'closed',
+      applications_count: job.applications_count,
+    }
+  })
+}
+
+export async function presentJob(context: Presenting, { row, body, details }: WholeItem) {
+  const [job] = await presentJobs(context, [row])
+  return { ...job!, description: body ?? '', skills: [...(details.skills as readonly string[])] }
+}

@@ -1,0 +1,21 @@
+import { jobStates, type Operations } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
+import { jobs } from '../../entities/jobs.ts'
+import type { Behaviour } from '../../handler.ts'
+import { wholeItem } from '../content/item-content.ts'
+import { lockOwnItem } from '../content/own-item.ts'
+import { nextState } from '../states/transition.ts'
+import { presentJob } from './present-job.ts'
+
+/** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
+export const setStatus =
+  (action: 'close' | 'reopen'): Behaviour<Operations['jobs']['close' | 'reopen']> =>
+  async (context, { params: { id } }) => {
+    const { tx, member, now } = context
+    const item = await lockOwnItem(tx, member.id, { type: 'job', id })
+    const job = (await tx.get(jobs, id))!
+    const status = nextState(jobStates, job.status, action, ['author'])
+    await tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' })
+    const row = (await tx.update(items, id, { updated_at: now })) ?? item
+    return { status, item: await presentJob(context, await wholeItem(tx, row)) }
+  }

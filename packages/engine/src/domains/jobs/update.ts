@@ -1,0 +1,25 @@
+import type { Operations } from '@chowk/contract'
+import { prepared } from '../../handler.ts'
+import { updateContent } from '../content/update-content.ts'
+import { changeJob } from './change-job.ts'
+import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
+import { presentJob } from './present-job.ts'
+
+export const update = prepared<Operations['jobs']['update'], JobPlace>({
+  prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
+  async perform(context, { params, body }, place) {
+    const { title, description, ...sent } = body
+    const { id, url, updated, ...job } = await updateContent(
+      context,
+      'job',
+      params.id,
+      { title, body: description },
+      new Map(),
+      {
+        bodyField: 'description',
+        changes: (item, details) => changeJob(context, item, details, sent, place),
+      },
+    )
+    return { id, url, updated, item: await presentJob(context, job) }
+  },
+})

@@ -1,0 +1,12 @@
+import type { Operations } from '@chowk/contract'
+import type { Behaviour } from '../../handler.ts'
+import { createContent } from '../content/create-content.ts'
+import { addOptions } from '../options/add-options.ts'
+
+export const create: Behaviour<Operations['mcqs']['create']> = (context, { body }) =>
+  createContent(context, 'mcq', body, {
+    title: body.question,
+    body: body.details ?? null,
+    details: { explanation: body.explanation ?? null },
+    extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
+  })

@@ -1,0 +1,31 @@
+import type { ItemRow } from '../../entities/content.ts'
+import type { Details, WholeItem } from '../content/item-content.ts'
+import { presentItems, type Presenting } from '../content/present-items.ts'
+
+import { optionsOf } from '../options/options-of.ts'
+
+/** What tells the solution, or hints at it, is for those who have answered. */
+export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
+  const choices = await optionsOf(context, rows)
+  return (await presentItems(context, rows)).map((item, index) => {
+    const { options, chosen } = choices[index]!
+    const answered = chosen !== null
+    return {
+      ...item,
+      type: 'mcq' as const,
+      options: options.map(({ id, text, votes }) => ({ id, text, answers: answered ? votes : null })),
+      answers_count: rows[index]!.answers_count,
+      my_answer: chosen,
+      correct_option_id: answered ? (options.find(({ correct }) => correct)?.id ?? null) : null,
+    }
+  })
+}
+
+export async function presentMcq(context: Presenting, { row, body, details }: WholeItem) {
+  const [mcq] = await presentMcqs(context, [row])
+  return { ...mcq!, details: body, explanation: mcq!.my_answer === null ? null : explanationIn(details) }
+}
+
+/** The explanation that the details of an item hold. */
+export const explanationIn = (details: Details): string | null =>
+  typeof details.explanation === 'string' ? details.explanation : null

@@ -1,0 +1,39 @@
+import { members, type MemberRow } from '../../entities/members.ts'
+import { invalid, notFound } from '../../failure.ts'
+import type { WriteContext } from '../../handler.ts'
+import { isHidden } from './hidden-members.ts'
+
+type Named = { readonly username: string } | { readonly id: number }
+
+/**
+ * Another member, held with the own row until the transaction ends: nothing else between the two changes meanwhile.
+ * Whether they may be seen is for {@link mustSee} to say.
+ * @throws Failure `not_found`, or `validation_failed` for the member itself.
+ */
+export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
+  const found =
+    'id' in named
+      ? await tx.get(members, named.id)
+      : await tx.find(members, 'username', { username_key: named.username.toLowerCase() })
+  if (found === undefined) throw noSuchMember()
+  if (found.id === member.id)
+    throw invalid({
+      path: 'id' in named ? 'id' : 'username',
+      code: 'not_allowed',
+      message: 'This is you; name another member.',
+    })
+  let locked: MemberRow | undefined
+  for (const id of [member.id, found.id].sort((one, other) => one - other)) {
+    const row = await tx.lock(members, id)
+    if (id === found.id) locked = row
+  }
+  if (locked === undefined) throw noSuchMember()
+  return locked
+}
+
+/** @throws Failure `not_found` where the other member is not active, or a block stands between the two. */
+export async function mustSee({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
+  if (other.status !== 'active' || (await isHidden(tx, member.id, other.id))) throw noSuchMember()
+}
+
+const noSuchMember = () => notFound('There is no such member.')

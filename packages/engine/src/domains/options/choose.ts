@@ -1,0 +1,30 @@
+import { pollStates } from '@chowk/contract'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
+import { conflict, invalid } from '../../failure.ts'
+import type { WriteContext } from '../../handler.ts'
+import { findItemRow } from '../content/find-item.ts'
+import { wrongState } from '../states/transition.ts'
+
+/**
+ * Counts the one choice that a member has among the options of an item.
+ * @throws Failure `not_found`, `validation_failed` where it is no option of the item, `conflict` where the member has
+ * chosen before or the poll is closed.
+ */
+export async function choose(
+  { tx, member, now }: WriteContext,
+  type: 'poll' | 'mcq',
+  id: number,
+  optionId: number,
+): Promise<{ row: ItemRow; option: OptionRow }> {
+  await findItemRow({ tx, member }, type, id)
+  const option = await tx.get(itemOptions, optionId)
+  if (option?.item_id !== id)
+    throw invalid({ path: 'option_id', code: 'not_found', message: 'There is no such option here.' })
+  const row = await tx.increment(items, id, { answers_count: 1 }, { closed: false })
+  if (row === undefined) throw wrongState(pollStates, 'closed', [])
+  const vote = { member_id: member.id, item_id: id, option_id: optionId, created_at: now }
+  if ((await tx.insertIfAbsent(votes, vote)) === undefined)
+    throw conflict(type === 'poll' ? 'You have voted already.' : 'You have answered already.')
+  return { row, option: (await tx.increment(itemOptions, optionId, { votes: 1 })) ?? option }
+}

@@ -1,0 +1,11 @@
+import type { Operations } from '@chowk/contract'
+import type { Behaviour } from '../../handler.ts'
+import { createContent } from '../content/create-content.ts'
+import { addOptions } from '../options/add-options.ts'
+
+export const create: Behaviour<Operations['polls']['create']> = (context, { body }) =>
+  createContent(context, 'poll', body, {
+    title: body.question,
+    body: body.details ?? null,
+    extend: (poll) => addOptions(context.tx, poll.id, body.options),
+  })

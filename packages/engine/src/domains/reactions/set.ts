@@ -1,0 +1,48 @@
+import type { Operations, ReactionTarget } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
+import { comments, reactions } from '../../entities/engagement.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour, WriteContext } from '../../handler.ts'
+import { findComment } from '../comments/find-comment.ts'
+import { findItemRow } from '../content/find-item.ts'
+
+export const set: Behaviour<Operations['reactions']['set']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const { type: target_type, id: target_id, reaction } = body
+  const counts = countsOf(context, body)
+  await counts.find()
+  const target = await counts.lock()
+  if (target === undefined) throw notFound()
+  const own = await tx.find(reactions, 'reaction', { member_id: member.id, target_type, target_id })
+  const before = own?.reaction ?? null
+  if (before === reaction) return { reaction, likes: target.likes, dislikes: target.dislikes, changed: false }
+  if (own && reaction === null) await tx.take(reactions, own.id)
+  else if (own && reaction !== null) await tx.update(reactions, own.id, { reaction, created_at: now })
+  else if (reaction !== null)
+    await tx.insert(reactions, { member_id: member.id, target_type, target_id, reaction, created_at: now })
+  const moved = (name: 'like' | 'dislike') => Number(reaction === name) - Number(before === name)
+  const { likes, dislikes } =
+    (await counts.move({ likes: moved('like'), dislikes: moved('dislike') })) ?? target
+  return { reaction, likes, dislikes, changed: true }
+}
+
+/** Where the likes of something are counted. */
+function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; id: number }) {
+  const { tx } = context
+  type Amounts = { readonly likes: number; readonly dislikes: number }
+  switch (type) {
+    case 'comment':
+    case 'answer':
+      return {
+        find: () => findComment(context, type === 'answer' ? ['answer'] : ['comment', 'reply'], id),
+        lock: () => tx.lock(comments, id),
+        move: (amounts: Amounts) => tx.increment(comments, id, amounts),
+      }
+    default:
+      return {
+        find: () => findItemRow(context, type, id),
+        lock: () => tx.lock(items, id),
+        move: (amounts: Amounts) => tx.increment(items, id, amounts),
+      }
+  }
+}

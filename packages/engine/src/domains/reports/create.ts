@@ -1,0 +1,43 @@
+import type { Operations, ReportTarget } from '@chowk/contract'
+import { communities } from '../../entities/communities.ts'
+import { reports } from '../../entities/engagement.ts'
+import { members } from '../../entities/members.ts'
+import { notFound } from '../../failure.ts'
+import type { Behaviour, WriteContext } from '../../handler.ts'
+import { findComment } from '../comments/find-comment.ts'
+import { findItemRow } from '../content/find-item.ts'
+import { isHidden } from '../network/hidden-members.ts'
+
+export const create: Behaviour<Operations['reports']['create']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const { type: target_type, id: target_id, reason, details = null } = body
+  await findReported(context, target_type, target_id)
+  const same = { member_id: member.id, target_type, target_id, reason }
+  const row = await tx.insertIfAbsent(reports, { ...same, details, created_at: now })
+  const report = row ?? (await tx.find(reports, 'report', same))
+  if (report === undefined) throw notFound()
+  return { id: report.id, changed: row !== undefined }
+}
+
+/** @throws Failure `not_found` where the member can't see it */
+async function findReported(context: WriteContext, type: ReportTarget, id: number): Promise<void> {
+  const { tx, member } = context
+  switch (type) {
+    case 'user': {
+      const found = await tx.get(members, id)
+      if (found?.status !== 'active' || (await isHidden(tx, member.id, id))) throw notFound()
+      return
+    }
+    case 'community':
+      if ((await tx.get(communities, id)) === undefined) throw notFound()
+      return
+    case 'comment':
+      await findComment(context, ['comment', 'reply'], id)
+      return
+    case 'answer':
+      await findComment(context, ['answer'], id)
+      return
+    default:
+      await findItemRow(context, type, id)
+  }
+}

@@ -1,0 +1,17 @@
+import { reviews, type ReviewRow } from '../../entities/services.ts'
+import type { ItemRow } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import type { ReadContext } from '../../handler.ts'
+import { findItemRow } from '../content/find-item.ts'
+import { isHidden } from '../network/hidden-members.ts'
+
+/** A review that the member may read, with the service it is of. @throws Failure `not_found` */
+export async function findReview(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  id: number,
+): Promise<{ review: ReviewRow; service: ItemRow }> {
+  const { tx, member } = viewing
+  const review = await tx.get(reviews, id)
+  if (review === undefined || (await isHidden(tx, member.id, review.author_id))) throw notFound()
+  return { review, service: await findItemRow(viewing, 'service', review.service_id) }
+}

@@ -1,0 +1,14 @@
+import { services } from '../../entities/services.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** Adds to what the reviews of a service come to. Whoever changes one of its reviews has done this, or locked it, first. */
+export async function moveRating(
+  tx: Tx,
+  serviceId: number,
+  { sum, count }: { sum: number; count: number },
+): Promise<void> {
+  const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
+  if (moved === undefined || moved.rating_count === 0) return
+  const rating = Math.round((moved.rating_sum * 100) / moved.rating_count)
+  await tx.update(services, serviceId, { rating })
+}

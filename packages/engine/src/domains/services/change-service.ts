@@ -1,0 +1,48 @@
+import type { ItemRow } from '../../entities/content.ts'
+import { services, type ServiceRow } from '../../entities/services.ts'
+import type { Tx } from '../../store/store.ts'
+import type { Details } from '../content/item-content.ts'
+import type { KindChanges } from '../content/update-content.ts'
+import { isSameLocation } from '../locations/same-location.ts'
+import { countService } from './list-service.ts'
+import { leastPrice, replacePackages, type SentPackage } from './packages.ts'
+import type { ServiceReferences } from './prepare-service.ts'
+import { isSameFaqs, type Faq } from './faqs.ts'
+import { categoryFields, locationFields, priceFields } from './service-fields.ts'
+
+interface SentService {
+  readonly packages?: readonly SentPackage[] | undefined
+  readonly faqs?: readonly Faq[] | undefined
+}
+
+/** Changes what only services have. */
+export async function changeService(
+  tx: Tx,
+  item: ItemRow,
+  details: Details,
+  { packages, faqs }: SentService,
+  { category, location }: ServiceReferences,
+): Promise<KindChanges> {
+  const service = (await tx.lock(services, item.id))!
+  const updated: string[] = []
+  const columns: { -readonly [C in keyof ServiceRow]?: ServiceRow[C] } = {}
+  if (category !== undefined && category.id !== service.category_id) {
+    Object.assign(columns, categoryFields(category))
+    updated.push('category_id')
+    if (service.listed) {
+      await countService(tx, service.category_id, -1)
+      await countService(tx, category.id, 1)
+    }
+  }
+  if (packages !== undefined && (await replacePackages(tx, item.id, packages))) {
+    Object.assign(columns, priceFields(leastPrice(packages)))
+    updated.push('packages')
+  }
+  if (location !== undefined && !isSameLocation(location, service.location)) {
+    Object.assign(columns, locationFields(location))
+    updated.push('location')
+  }
+  if (Object.keys(columns).length > 0) await tx.update(services, item.id, columns)
+  if (faqs === undefined || isSameFaqs(faqs, details.faqs as readonly Faq[])) return { updated }
+  return { updated: [...updated, 'faqs'], details: { faqs } }
+}

@@ -1,0 +1,33 @@
+import type { Operations } from '@chowk/contract'
+import { services } from '../../entities/services.ts'
+import { prepared } from '../../handler.ts'
+import { createContent } from '../content/create-content.ts'
+import { insertPackages, leastPrice } from './packages.ts'
+import { categoryFields, locationFields, priceFields } from './service-fields.ts'
+import { prepareService, type ServiceReferences } from './prepare-service.ts'
+
+export const create = prepared<Operations['services']['create'], ServiceReferences>({
+  prepare: ({ places }, { body }) => prepareService(places, body),
+  perform: (context, { body }, { category, location }) =>
+    createContent(context, 'service', body, {
+      title: body.title,
+      body: body.description,
+      details: { faqs: body.faqs ?? [] },
+      async extend({ id, author_id, created_at }) {
+        await context.tx.insert(services, {
+          id,
+          author_id,
+          listed: false,
+          published_at: created_at,
+          ...categoryFields(category!),
+          ...priceFields(leastPrice(body.packages)),
+          ...locationFields(location ?? null),
+          rating_sum: 0,
+          rating_count: 0,
+          rating: 0,
+          bookings_count: 0,
+        })
+        await insertPackages(context.tx, id, body.packages)
+      },
+    }),
+})

@@ -1,0 +1,9 @@
+/** A frequent question with its answer. */
+export interface Faq {
+  readonly question: string
+  readonly answer: string
+}
+
+export const isSameFaqs = (one: readonly Faq[], other: readonly Faq[]): boolean =>
+  one.length === other.length &&
+  one.every(({ question, answer }, at) => question === other[at]?.question && answer === other[at]?.answer)

@@ -1,0 +1,29 @@
+import type { Operations } from '@chowk/contract'
+import { bookings, reviews } from '../../entities/services.ts'
+import type { Behaviour } from '../../handler.ts'
+import { presentBooking } from '../bookings/present-bookings.ts'
+import { findItemBySlug } from '../content/find-by-slug.ts'
+import { listReviews } from '../reviews/list-reviews.ts'
+import { hasCompletedBooking } from '../reviews/may-review.ts'
+import { presentReview } from '../reviews/present-reviews.ts'
+import { presentService } from './present-service.ts'
+
+export const get: Behaviour<Operations['services']['get']> = async (context, { params, query }) => {
+  const { tx, member } = context
+  const service = await findItemBySlug(context, 'service', params.slug)
+  const service_id = service.row.id
+  const review = await tx.find(reviews, 'review', { service_id, author_id: member.id })
+  const [booking] = await tx.page(bookings, {
+    index: 'ofService',
+    equals: { service_id, client_id: member.id },
+    order: 'desc',
+    limit: 1,
+  })
+  return {
+    item: await presentService(context, service),
+    reviews: await listReviews(context, service_id, query),
+    my_review: review ? await presentReview(context, review) : null,
+    my_booking: booking ? await presentBooking(context, booking) : null,
+    can_review: review === undefined && (await hasCompletedBooking(tx, service_id, member.id)),
+  }
+}

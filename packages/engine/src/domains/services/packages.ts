@@ -1,0 +1,88 @@
+import { limits } from '@chowk/contract'
+import { servicePackages, type PackageRow } from '../../entities/services.ts'
+import { invalid } from '../../failure.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+
+export interface SentPackage {
+  readonly id?: number | undefined
+  readonly name: string
+  readonly description?: string | undefined
+  readonly price: number
+  readonly delivery_days?: number | undefined
+  readonly revisions?: number | undefined
+}
+
+export const packagesOf = (tx: ReadTx, service_id: number): Promise<PackageRow[]> =>
+  tx.page(servicePackages, { index: 'ofService', equals: { service_id }, limit: limits.packages })
+
+export const leastPrice = (packages: readonly { readonly price: number }[]): number =>
+  Math.min(...packages.map(({ price }) => price))
+
+export async function insertPackages(
+  tx: Tx,
+  service_id: number,
+  packages: readonly SentPackage[],
+): Promise<void> {
+  for (const [position, sent] of packages.entries())
+    await tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })
+}
+
+/**
+ * Makes the packages of a service those that were sent, and says whether anything changed. One keeps its id that is sent
+ * with it, or without an id under the same name.
+ * @throws Failure `validation_failed` for the id of a package that the service does not have.
+ */
+export async function replacePackages(
+  tx: Tx,
+  service_id: number,
+  packages: readonly SentPackage[],
+): Promise<boolean> {
+  const stored = await packagesOf(tx, service_id)
+  const kept = keptPackages(stored, packages)
+  let changed = stored.length !== packages.length
+  for (const row of stored)
+    if (!kept.includes(row)) changed = (await tx.take(servicePackages, row.id)) !== undefined || changed
+  for (const [position, sent] of packages.entries()) {
+    const row = kept[position]
+    const values = { position, ...valuesOf(sent) }
+    if (row === undefined) await tx.insert(servicePackages, { service_id, ...values })
+    else if (isSame(row, values)) continue
+    else await tx.update(servicePackages, row.id, values)
+    changed = true
+  }
+  return changed
+}
+
+/** The stored package that each one sent takes the place of. */
+function keptPackages(stored: readonly PackageRow[], packages: readonly SentPackage[]) {
+  const free = new Set(stored)
+  const take = (row: PackageRow | undefined) => {
+    if (row !== undefined) free.delete(row)
+    return row
+  }
+  const byId = packages.map(({ id }, position) => {
+    if (id === undefined) return undefined
+    const row = take([...free].find((one) => one.id === id))
+    if (row === undefined)
+      throw invalid({
+        path: `packages.${position}.id`,
+        code: 'not_found',
+        message: 'The service has no such package, or it is named twice.',
+      })
+    return row
+  })
+  return packages.map(
+    ({ name }, position) => byId[position] ?? take([...free].find((one) => one.name === name)),
+  )
+}
+
+const valuesOf = ({ name, description, price, delivery_days, revisions }: SentPackage) => ({
+  name,
+  description: description ?? null,
+  price,
+  delivery_days: delivery_days ?? null,
+  revisions: revisions ?? null,
+})
+
+const isSame = (row: PackageRow, values: Partial<PackageRow>): boolean =>
+  Object.entries(values).every(([name, value]) => row[name as keyof PackageRow] === value)

@@ -1,0 +1,43 @@
+import type { ItemRow } from '../../entities/content.ts'
+import { services } from '../../entities/services.ts'
+import type { WholeItem } from '../content/item-content.ts'
+import { presentItems, type Presenting } from '../content/present-items.ts'
+import { presentLocation } from '../locations/present-location.ts'
+import type { Faq } from './faqs.ts'
+import { categoryById } from './find-category.ts'
+import { packagesOf } from './packages.ts'
+import { presentPackage } from './present-package.ts'
+
+/** Services as they stand in lists, in the order given. */
+export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
+  const items = await presentItems(context, rows)
+  const found = await context.tx.getMany(
+    services,
+    rows.map((row) => row.id),
+  )
+  return items.map((item) => {
+    const service = found.get(item.id)!
+    const { id, name, slug } = categoryById(service.category_id)!
+    return {
+      ...item,
+      type: 'service' as const,
+      category: { id, name, slug },
+      price_from: service.price,
+      rating: service.rating_count === 0 ? null : service.rating / 100,
+      reviews_count: service.rating_count,
+      bookings_count: service.bookings_count,
+      location: presentLocation(service.location),
+    }
+  })
+}
+
+export async function presentService(context: Presenting, { row, body, details }: WholeItem) {
+  const [service] = await presentServices(context, [row])
+  const packages = await packagesOf(context.tx, row.id)
+  return {
+    ...service!,
+    description: body ?? '',
+    packages: packages.map(presentPackage),
+    faqs: (details.faqs as readonly Faq[]).map(({ question, answer }) => ({ question, answer })),
+  }
+}

@@ -1,0 +1,133 @@
+import type { BookingRole, BookingStatus } from '@chowk/contract'
+import type { LocatedIds } from '../places/places.ts'
+import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+
+/** What only services have, and what they are found by; under the id of the item. */
+export const services = entity('services', {
+  columns: {
+    author_id: integer(),
+    /** Whether it is published: what is not, no list gives. */
+    listed: boolean(),
+    published_at: integer(),
+    category_id: integer(),
+    /** The category at the top, above `category_id` or the same. */
+    main_category_id: integer(),
+    /** The least price of its packages, in whole rupees. */
+    price: integer(),
+    /** Minus the price: descending, like every other order, so that ties break the same way. */
+    cheapness: integer(),
+    rating_sum: integer(),
+    rating_count: integer(),
+    /** The average in hundredths; 0 without a review. */
+    rating: integer(),
+    bookings_count: integer(),
+    location: nullable(json<LocatedIds>()),
+    country: nullable(text()),
+    state_id: nullable(integer()),
+    city_id: nullable(integer()),
+  },
+  indexes: {
+    allRecent: ['listed', 'published_at'],
+    allRating: ['listed', 'rating', 'rating_count'],
+    allPopular: ['listed', 'bookings_count'],
+    allCheap: ['listed', 'cheapness'],
+    allDear: ['listed', 'price'],
+    categoryRecent: ['listed', 'category_id', 'published_at'],
+    categoryRating: ['listed', 'category_id', 'rating', 'rating_count'],
+    categoryPopular: ['listed', 'category_id', 'bookings_count'],
+    categoryCheap: ['listed', 'category_id', 'cheapness'],
+    categoryDear: ['listed', 'category_id', 'price'],
+    mainCategoryRecent: ['listed', 'main_category_id', 'published_at'],
+    mainCategoryRating: ['listed', 'main_category_id', 'rating', 'rating_count'],
+    mainCategoryPopular: ['listed', 'main_category_id', 'bookings_count'],
+    mainCategoryCheap: ['listed', 'main_category_id', 'cheapness'],
+    mainCategoryDear: ['listed', 'main_category_id', 'price'],
+    stateRecent: ['listed', 'state_id', 'published_at'],
+    stateRating: ['listed', 'state_id', 'rating', 'rating_count'],
+    statePopular: ['listed', 'state_id', 'bookings_count'],
+    stateCheap: ['listed', 'state_id', 'cheapness'],
+    stateDear: ['listed', 'state_id', 'price'],
+    cityRecent: ['listed', 'city_id', 'published_at'],
+    cityRating: ['listed', 'city_id', 'rating', 'rating_count'],
+    cityPopular: ['listed', 'city_id', 'bookings_count'],
+    cityCheap: ['listed', 'city_id', 'cheapness'],
+    cityDear: ['listed', 'city_id', 'price'],
+  },
+})
+export type ServiceRow = RowOf<typeof services>
+
+export const servicePackages = entity('service_packages', {
+  columns: {
+    service_id: integer(),
+    position: integer(),
+    name: text(),
+    description: nullable(text()),
+    /** Whole rupees. */
+    price: integer(),
+    delivery_days: nullable(integer()),
+    revisions: nullable(integer()),
+  },
+  indexes: { ofService: ['service_id', 'position'] },
+})
+export type PackageRow = RowOf<typeof servicePackages>
+
+/** Orders of services. */
+export const bookings = entity('bookings', {
+  columns: {
+    service_id: integer(),
+    provider_id: integer(),
+    client_id: integer(),
+    status: text<BookingStatus>(),
+    /** The package as it was when it was booked. */
+    package: json<PackageRow>(),
+    quantity: integer(),
+    /** Whole rupees. */
+    total: integer(),
+    requirements: nullable(text()),
+    cancelled_by: nullable(text<BookingRole>()),
+    /** How many steps it has taken: the next one's number. A guard on it tells any two moments apart. */
+    steps: integer(),
+    created_at: integer(),
+    updated_at: integer(),
+  },
+  indexes: {
+    provider: ['provider_id', 'created_at'],
+    providerStatus: ['provider_id', 'status', 'created_at'],
+    client: ['client_id', 'created_at'],
+    clientStatus: ['client_id', 'status', 'created_at'],
+    ofService: ['service_id', 'client_id', 'created_at'],
+    ofServiceStatus: ['service_id', 'client_id', 'status'],
+  },
+})
+export type BookingRow = RowOf<typeof bookings>
+
+/** What became of bookings: one row for each status that one came to. */
+export const bookingSteps = entity('booking_steps', {
+  columns: {
+    booking_id: integer(),
+    /** From 0 on. */
+    step: integer(),
+    status: text<BookingStatus>(),
+    by: text<BookingRole>(),
+    at: integer(),
+  },
+  unique: { step: ['booking_id', 'step'] },
+})
+export type BookingStepRow = RowOf<typeof bookingSteps>
+
+export const reviews = entity('reviews', {
+  columns: {
+    service_id: integer(),
+    author_id: integer(),
+    rating: integer(),
+    /** Cleaned HTML. */
+    body: nullable(text()),
+    reply: nullable(text()),
+    replied_at: nullable(integer()),
+    created_at: integer(),
+    updated_at: integer(),
+  },
+  unique: { review: ['service_id', 'author_id'] },
+  indexes: { newest: ['service_id', 'created_at'], ofMember: ['author_id', 'created_at'] },
+})
+export type ReviewRow = RowOf<typeof reviews>

@@ -1,0 +1,42 @@
+/** What is left of a list: everything up to `at`. */
+interface Rest {
+  readonly list: readonly number[]
+  at: number
+}
+
+/** Every number of some ascending lists, once, from the highest to the lowest, looking at no more of them than is asked for. */
+export function* descending(lists: readonly (readonly number[])[]): Generator<number> {
+  const heap = lists.filter((list) => list.length > 0).map((list): Rest => ({ list, at: list.length - 1 }))
+  for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at)
+  let previous: number | undefined
+  while (heap.length > 0) {
+    const top = heap[0]!
+    const value = last(top)
+    if (value !== previous) yield value
+    previous = value
+    if (--top.at < 0) {
+      const end = heap.pop()!
+      if (heap.length === 0) return
+      if (end !== top) heap[0] = end
+    }
+    sink(heap, 0)
+  }
+}
+
+function last({ list, at }: Rest): number {
+  return list[at]!
+}
+
+/** Moves a rest down until neither of the two below it in the heap has a higher last number. */
+function sink(heap: Rest[], at: number): void {
+  const rest = heap[at]!
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    if (child + 1 < heap.length && last(heap[child + 1]!) > last(heap[child]!)) child++
+    if (last(heap[child]!) <= last(rest)) break
+    heap[at] = heap[child]!
+    at = child
+  }
+  heap[at] = rest
+}

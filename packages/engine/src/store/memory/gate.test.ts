@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { Gate } from './gate.ts'
+
+/** Work that logs its beginning and its end, and ends when told. */
+function recorder() {
+  const log: string[] = []
+  const ends = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    log.push(`+${name}`)
+    return new Promise<void>((resolve) =>
+      ends.set(name, () => {
+        log.push(`-${name}`)
+        resolve()
+      }),
+    )
+  }
+  const end = async (name: string) => {
+    ends.get(name)!()
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+  }
+  return { log, work, end }
+}
+
+it('lets readers in together, writers alone, and all in order of arrival', async () => {
+  const gate = new Gate()
+  const { log, work, end } = recorder()
+  const all = [
+    gate.shared(work('read 1')),
+    gate.shared(work('read 2')),
+    gate.alone(work('write 3')),
+    gate.shared(work('read 4')),
+    gate.shared(work('read 5')),
+    gate.alone(work('write 6')),
+    gate.alone(work('write 7')),
+  ]
+  expect(log.splice(0)).toEqual(['+read 1', '+read 2'])
+  await end('read 2')
+  expect(log.splice(0)).toEqual(['-read 2'])
+  await end('read 1')
+  expect(log.splice(0)).toEqual(['-read 1', '+write 3'])
+  await end('write 3')
+  expect(log.splice(0)).toEqual(['-write 3', '+read 4', '+read 5'])
+  await end('read 4')
+  await end('read 5')
+  expect(log.splice(0)).toEqual(['-read 4', '-read 5', '+write 6'])
+  await end('write 6')
+  await end('write 7')
+  expect(log.splice(0)).toEqual(['-write 6', '+write 7', '-write 7'])
+  await Promise.all(all)
+})
+
+it('opens again after work that rejects', async () => {
+  const gate = new Gate()
+  const failure = new Error('the work fails')
+  await expect(gate.alone(() => Promise.reject(failure))).rejects.toBe(failure)
+  await expect(gate.shared(() => Promise.reject(failure))).rejects.toBe(failure)
+  expect(await gate.alone(async () => 5)).toBe(5)
+})

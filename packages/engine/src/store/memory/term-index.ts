@@ -1,0 +1,78 @@
+import { compareText } from './order.ts'
+import { OrderedIndex, type Slot } from './ordered-index.ts'
+
+interface TermEntry extends Slot {
+  /** `ids` are those of the rows with the term, ascending. The entry itself has none. */
+  readonly row: { readonly id: 0; readonly term: string; readonly ids: number[] }
+}
+
+/** Which rows have which terms. */
+export class TermIndex {
+  readonly #entries = new Map<string, TermEntry>()
+  /** The entries in the order of their terms. */
+  readonly #dictionary = new OrderedIndex(['term'])
+  readonly #terms = new Map<number, readonly string[]>()
+
+  add(id: number, terms: readonly string[]): void {
+    this.#terms.set(id, terms)
+    for (const term of terms) {
+      const ids = this.#entries.get(term)?.row.ids
+      if (ids === undefined) {
+        const entry: TermEntry = { row: { id: 0, term, ids: [id] } }
+        this.#entries.set(term, entry)
+        this.#dictionary.add(entry)
+      } else if (ids.at(-1)! < id) {
+        ids.push(id)
+      } else {
+        ids.splice(placeOf(ids, id), 0, id)
+      }
+    }
+  }
+
+  remove(id: number): void {
+    for (const term of this.#terms.get(id) ?? []) {
+      const entry = this.#entries.get(term)!
+      const { ids } = entry.row
+      ids.splice(placeOf(ids, id), 1)
+      if (ids.length > 0) continue
+      this.#entries.delete(term)
+      this.#dictionary.remove(entry)
+    }
+    this.#terms.delete(id)
+  }
+
+  termsOf(id: number): readonly string[] {
+    return this.#terms.get(id) ?? []
+  }
+
+  /** The ids of the rows with a term, ascending. */
+  having(term: string): readonly number[] {
+    return this.#entries.get(term)?.row.ids ?? []
+  }
+
+  /** The same for every term that begins so. */
+  beginning(prefix: string): (readonly number[])[] {
+    const lists: (readonly number[])[] = []
+    const from = this.#dictionary.locate(({ values }) => compareText(values[0] as string, prefix) >= 0)
+    const to = this.#dictionary.locate(({ values }) => {
+      const term = values[0] as string
+      return compareText(term, prefix) > 0 && !term.startsWith(prefix)
+    })
+    this.#dictionary.walk({ from, to }, { descending: false, skip: 0 }, (row) => {
+      lists.push((row as TermEntry['row']).ids)
+      return true
+    })
+    return lists
+  }
+}
+
+/** Where an id stands, or belongs. */
+function placeOf(ids: readonly number[], id: number): number {
+  let start = 0
+  for (let end = ids.length; start < end;) {
+    const middle = (start + end) >>> 1
+    if (ids[middle]! < id) start = middle + 1
+    else end = middle
+  }
+  return start
+}

@@ -1,0 +1,101 @@
+import { wordsOf } from '../text/words.ts'
+import type { Layout, SearchLayout } from './catalogue.ts'
+import type { AnyEntity } from './entity.ts'
+import { resolveConditions, resolveCount, type ResolvedCondition } from './selection.ts'
+import type { TextQuery, TextSelection } from './store.ts'
+import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
+
+/**
+ * Full-text search as every store does it: a row has terms, and a query asks for some. Terms are made here, so that no store
+ * has an opinion on what a word is; they hold no character of ASCII but `a` to `z` and the digits.
+ */
+
+/** What rows must have, and in which order of `id` they come: the highest first. */
+export interface ResolvedText {
+  /** Each begins a term of the row. Without any, no row matches. */
+  readonly prefixes: readonly string[]
+  /** Of each list, one is a term of the row. */
+  readonly within: readonly (readonly string[])[]
+  readonly where: readonly ResolvedCondition[]
+}
+
+export interface ResolvedTextPage extends ResolvedText {
+  readonly offset: number
+  readonly limit: number
+}
+
+/** More words than anybody looks for; those that follow do not count. */
+const MOST_WORDS = 32
+
+/** The terms of a row, each once: the words of its searched columns, and one for the value of each column of `within`. */
+export function termsOf(layout: Layout, row: StoredRow): string[] {
+  const terms = new Set<string>()
+  const { columns, within } = searchOf(layout)
+  for (const { name } of columns) {
+    const text = row[name] as string | null
+    if (text !== null) for (const word of wordsOf(text)) terms.add(word)
+  }
+  within.forEach((column, at) => {
+    const value = row[column.name] as Scalar | null
+    if (value !== null) terms.add(scopeTerm(at, value))
+  })
+  return [...terms]
+}
+
+/** Whether a change of these columns changes the terms of a row. */
+export function changesTerms(layout: Layout, changed: readonly string[]): boolean {
+  const { search } = layout
+  if (search === undefined) return false
+  return [...search.columns, ...search.within].some((column) => changed.includes(column.name))
+}
+
+/** Throws {@link InvalidValue} where the selection does not fit the entity. */
+export function resolveText<E extends AnyEntity>(layout: Layout, selection: TextSelection<E>): ResolvedText {
+  const { within } = searchOf(layout)
+  const lists = Object.entries((selection.within ?? {}) as Record<string, readonly unknown[]>)
+  return {
+    prefixes: prefixesOf(selection.text),
+    within: lists.map(([name, values]) => {
+      const column = columnOf(layout, name)
+      const at = within.indexOf(column)
+      if (at === -1) throw new InvalidValue(`${layout.name} is not declared to be searched within ${name}.`)
+      return values.flatMap((value) => {
+        const comparable = comparableValue(layout, column, value)
+        return comparable === null ? [] : [scopeTerm(at, comparable)]
+      })
+    }),
+    where: resolveConditions(layout, selection.where ?? []),
+  }
+}
+
+/** Throws {@link InvalidValue} where the query does not fit the entity. */
+export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: TextQuery<E>): ResolvedTextPage {
+  return {
+    ...resolveText(layout, query),
+    offset: resolveCount(layout, 'offset', query.offset ?? 0),
+    limit: resolveCount(layout, 'limit', query.limit),
+  }
+}
+
+/** The words that a text asks for, without those that another of them asks for anyway. */
+export function prefixesOf(text: string): string[] {
+  const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+}
+
+function searchOf(layout: Layout): SearchLayout {
+  if (layout.search === undefined) throw new InvalidValue(`${layout.name} is not declared to be searched.`)
+  return layout.search
+}
+
+/** Begins with a character that no word has. A text is spelt in digits, as a term has no room for every character. */
+function scopeTerm(at: number, value: Scalar): string {
+  const spelt = typeof value === 'number' ? `${value}`.replace('-', 'n') : spell(String(value))
+  return `\ue000${at}\ue000${spelt}`
+}
+
+function spell(text: string): string {
+  let digits = ''
+  for (let at = 0; at < text.length; at++) digits += text.charCodeAt(at).toString(16).padStart(4, '0')
+  return digits
+}

@@ -1,0 +1,54 @@
+/** No word counts beyond this many UTF-16 units: nobody types more, and no index has to keep them. */
+const LONGEST_WORD = 64
+
+/**
+ * The words of a plain text, in order, as search compares them: without regard to case, to accents and to the points of
+ * Arabic and Hebrew, though with the vowel signs of scripts that cannot be read without them. Where a script puts no spaces
+ * between words, every character makes a word with the one that follows it, so that whatever part of a phrase is looked for,
+ * its words begin words of the phrase.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const [run] of folded(text).matchAll(RUNS)) {
+    for (const part of run.split(UNSPACED)) {
+      if (part === '') continue
+      if (UNSPACED_START.test(part)) words.push(...pairsOf(part))
+      else words.push(part.length > LONGEST_WORD ? part.slice(0, LONGEST_WORD).toWellFormed() : part)
+    }
+  }
+  return words
+}
+
+const RUNS = /[\p{L}\p{N}\p{M}]+/gu
+const UNSPACED =
+  /((?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*)+)/u
+const UNSPACED_START =
+  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
+const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
+
+/**
+ * Accents and points; but not the voicing marks of Japanese, which tell letters apart. The dots below letters that Hindi and
+ * Punjabi take from Persian are mostly left out in writing.
+ */
+const MARKS = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u0a3c]/gu
+/** Characters that join or stretch, and are not seen. */
+const JOINERS = /[\u00ad\u0640\u200c\u200d\u2060\ufeff]/g
+// eslint-disable-next-line no-control-regex -- what ASCII is
+const ASCII = /^[\0-\x7f]*$/
+
+function folded(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text
+    .normalize('NFKD')
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replace(JOINERS, '')
+    .replace(MARKS, '')
+    .normalize('NFC')
+}
+
+function pairsOf(run: string): string[] {
+  const characters = run.match(CHARACTERS) ?? []
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''))
+}

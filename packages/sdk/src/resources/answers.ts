@@ -1,0 +1,78 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { Answer, CommentUpdate } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** Whether to accept an answer. */
+export interface Accept {
+  /** Whether this answer is the accepted one. */
+  accepted: boolean
+}
+
+/** The answer after the change. */
+export interface AnswerUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: Answer
+}
+
+/** What `answers.update` can fail with. */
+export type AnswersUpdateError = OperationError<
+  'answers.update',
+  CommentUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  AnswerUpdated
+>
+
+/** What `answers.accept` can fail with. */
+export type AnswersAcceptError = OperationError<
+  'answers.accept',
+  Accept,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'quota_exceeded',
+  AnswerUpdated
+>
+
+/** Answers to questions. */
+export class AnswersResource extends Resource {
+  readonly namespace = 'answers'
+
+  /**
+   * Edit an answer of yours.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.answers.update(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
+    return this.callOne('update PUT /answers/{id} edit', [id], body, options)
+  }
+
+  /**
+   * Accept an answer to a question of yours, or take that back.
+   *
+   * A question has one accepted answer at most: accepting another one takes its place. Accepting resolves the question, taking it back opens it again. The author of the answer is notified.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.answers.accept(42, { accepted: true })
+   */
+  accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
+    return this.callOne('accept PUT /answers/{id}/accepted edit', [id], body, options)
+  }
+}

@@ -1,0 +1,275 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { ApplicationChanged, ApplicationPage } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** Why an application is turned down. */
+export interface ApplicationRejection {
+  /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
+  note?: string | undefined
+  /** Told to the applicant: plain text, at most 10,000 characters. */
+  reason?: string | undefined
+}
+
+/** What to keep with a step of an application. */
+export interface ApplicationStep {
+  /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
+  note?: string | undefined
+}
+
+/** The query of `applications.list`. */
+export interface ApplicationsListQuery {
+  /** Only those in this status. */
+  status?:
+    | 'submitted'
+    | 'under_review'
+    | 'shortlisted'
+    | 'interview'
+    | 'offered'
+    | 'hired'
+    | 'rejected'
+    | 'withdrawn'
+    | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** What `applications.list` can fail with. */
+export type ApplicationsListError = OperationError<
+  'applications.list',
+  ApplicationsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  ApplicationPage
+>
+
+/** What `applications.withdraw` can fail with. */
+export type ApplicationsWithdrawError = OperationError<
+  'applications.withdraw',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.review` can fail with. */
+export type ApplicationsReviewError = OperationError<
+  'applications.review',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.shortlist` can fail with. */
+export type ApplicationsShortlistError = OperationError<
+  'applications.shortlist',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.interview` can fail with. */
+export type ApplicationsInterviewError = OperationError<
+  'applications.interview',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.offer` can fail with. */
+export type ApplicationsOfferError = OperationError<
+  'applications.offer',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.hire` can fail with. */
+export type ApplicationsHireError = OperationError<
+  'applications.hire',
+  ApplicationStep,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** What `applications.reject` can fail with. */
+export type ApplicationsRejectError = OperationError<
+  'applications.reject',
+  ApplicationRejection,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  ApplicationChanged
+>
+
+/** Applications for jobs, from the letter to the decision. */
+export class ApplicationsResource extends Resource {
+  readonly namespace = 'applications'
+
+  /**
+   * List the applications you sent, newest first.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.applications.list()) console.log(item)
+   */
+  list(
+    query?: ApplicationsListQuery,
+    options?: RequestOptions,
+  ): List<ApplicationPage, ApplicationsListError> {
+    return this.callPages('list GET /applications', [], query, options)
+  }
+
+  /**
+   * Withdraw an application you sent.
+   *
+   * At any stage before its end; this ends it. The employer is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.withdraw(42)
+   */
+  withdraw(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsWithdrawError> {
+    return this.callOne('withdraw POST /applications/{id}/withdraw', [id], body, options)
+  }
+
+  /**
+   * Mark an application for your job as under review.
+   *
+   * From `submitted`. The applicant is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.review(42)
+   */
+  review(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsReviewError> {
+    return this.callOne('review POST /applications/{id}/review', [id], body, options)
+  }
+
+  /**
+   * Put an application for your job on the shortlist.
+   *
+   * From any stage before. The applicant is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.shortlist(42)
+   */
+  shortlist(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsShortlistError> {
+    return this.callOne('shortlist POST /applications/{id}/shortlist', [id], body, options)
+  }
+
+  /**
+   * Invite the applicant for your job to an interview.
+   *
+   * From any stage before. The applicant is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.interview(42)
+   */
+  interview(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsInterviewError> {
+    return this.callOne('interview POST /applications/{id}/interview', [id], body, options)
+  }
+
+  /**
+   * Offer your job to an applicant.
+   *
+   * From any stage before. The applicant is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.offer(42)
+   */
+  offer(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsOfferError> {
+    return this.callOne('offer POST /applications/{id}/offer', [id], body, options)
+  }
+
+  /**
+   * Hire an applicant for your job.
+   *
+   * From any stage before; this ends the application. The applicant is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.hire(42)
+   */
+  hire(
+    id: number,
+    body?: ApplicationStep,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsHireError> {
+    return this.callOne('hire POST /applications/{id}/hire', [id], body, options)
+  }
+
+  /**
+   * Turn down an application for your job.
+   *
+   * At any stage before its end; this ends it. The applicant is notified, and sees the `reason` but not the `note`.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.applications.reject(42)
+   */
+  reject(
+    id: number,
+    body?: ApplicationRejection,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, ApplicationsRejectError> {
+    return this.callOne('reject POST /applications/{id}/reject', [id], body, options)
+  }
+}

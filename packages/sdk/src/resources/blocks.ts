@@ -1,0 +1,120 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { MemberCard, MemberName } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** A member whom you block. */
+export interface Block {
+  /** Member. */
+  member: MemberCard
+  /** ISO 8601. */
+  blocked_at: string
+}
+
+/** Whether you block the member. */
+export interface BlockChange {
+  /** Whether you block the member now. */
+  blocked: boolean
+  /** Whether the call changed anything. */
+  changed: boolean
+}
+
+/** A page of members you block. */
+export interface BlockPage {
+  /** Items. */
+  items: Block[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** The query of `blocks.list`. */
+export interface BlocksListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** What `blocks.add` can fail with. */
+export type BlocksAddError = OperationError<
+  'blocks.add',
+  MemberName,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  BlockChange
+>
+
+/** What `blocks.remove` can fail with. */
+export type BlocksRemoveError = OperationError<
+  'blocks.remove',
+  MemberName,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found',
+  BlockChange
+>
+
+/** What `blocks.list` can fail with. */
+export type BlocksListError = OperationError<
+  'blocks.list',
+  BlocksListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  BlockPage
+>
+
+/** Members you want nothing to do with. */
+export class BlocksResource extends Resource {
+  readonly namespace = 'blocks'
+
+  /**
+   * Block a member: neither of you sees the other any more.
+   *
+   * Ends your connection, and the following of each other. The member is not told. Blocking again changes nothing.
+   *
+   * - Scope: `network`.
+   * - Daily quota: `report` (by default 20 free, 60 pro, 200 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.blocks.add({ username: 'asha' })
+   */
+  add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
+    return this.callOne('add POST /blocks report', [], body, options)
+  }
+
+  /**
+   * Block a member no longer.
+   *
+   * What the block ended is not restored.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.blocks.remove({ username: 'asha' })
+   */
+  remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
+    return this.callOne('remove POST /blocks/remove', [], body, options)
+  }
+
+  /**
+   * List the members you block, the latest first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.blocks.list()) console.log(item)
+   */
+  list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
+    return this.callPages('list GET /me/blocked', [], query, options)
+  }
+}

@@ -1,0 +1,209 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { Booking, BookingChanged } from './shared.ts'
+import type { AnyCode, KeyCode } from './vocabulary.ts'
+
+/** A page of bookings, newest first. */
+export interface BookingPage {
+  /** Items. */
+  items: Booking[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** The query of `bookings.list`. */
+export interface BookingsListQuery {
+  /** Those you received as the provider, or those you placed as the client; both if left out. */
+  role?: 'provider' | 'client' | undefined
+  /** Only those in this status. */
+  status?:
+    'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled' | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** What `bookings.list` can fail with. */
+export type BookingsListError = OperationError<
+  'bookings.list',
+  BookingsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  BookingPage
+>
+
+/** What `bookings.accept` can fail with. */
+export type BookingsAcceptError = OperationError<
+  'bookings.accept',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** What `bookings.decline` can fail with. */
+export type BookingsDeclineError = OperationError<
+  'bookings.decline',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** What `bookings.progress` can fail with. */
+export type BookingsProgressError = OperationError<
+  'bookings.progress',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** What `bookings.deliver` can fail with. */
+export type BookingsDeliverError = OperationError<
+  'bookings.deliver',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** What `bookings.complete` can fail with. */
+export type BookingsCompleteError = OperationError<
+  'bookings.complete',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** What `bookings.cancel` can fail with. */
+export type BookingsCancelError = OperationError<
+  'bookings.cancel',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  BookingChanged
+>
+
+/** Orders of services, from request to completion. */
+export class BookingsResource extends Resource {
+  readonly namespace = 'bookings'
+
+  /**
+   * List the bookings you received or placed, newest first.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.bookings.list()) console.log(item)
+   */
+  list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
+    return this.callPages('list GET /bookings', [], query, options)
+  }
+
+  /**
+   * Accept a booking you received.
+   *
+   * From `pending`. The client is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.accept(42)
+   */
+  accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
+    return this.callOne('accept POST /bookings/{id}/accept', [id], undefined, options)
+  }
+
+  /**
+   * Decline a booking you received.
+   *
+   * From `pending`; this ends it. The client is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.decline(42)
+   */
+  decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
+    return this.callOne('decline POST /bookings/{id}/decline', [id], undefined, options)
+  }
+
+  /**
+   * Start work on a booking you accepted.
+   *
+   * From `accepted`, or from `delivered` for rework. The client is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.progress(42)
+   */
+  progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
+    return this.callOne('progress POST /bookings/{id}/progress', [id], undefined, options)
+  }
+
+  /**
+   * Deliver the work of a booking.
+   *
+   * From `in_progress`, by the provider. The client is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.deliver(42)
+   */
+  deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
+    return this.callOne('deliver POST /bookings/{id}/deliver', [id], undefined, options)
+  }
+
+  /**
+   * Complete a booking whose work was delivered.
+   *
+   * From `delivered`, by the client; this ends it. The provider is notified. You can review the service then.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.complete(42)
+   */
+  complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
+    return this.callOne('complete POST /bookings/{id}/complete', [id], undefined, options)
+  }
+
+  /**
+   * Cancel a booking.
+   *
+   * The client from `pending` or `accepted`, the provider from `accepted` or `in_progress`; this ends it. The other side is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.bookings.cancel(42)
+   */
+  cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
+    return this.callOne('cancel POST /bookings/{id}/cancel', [id], undefined, options)
+  }
+}

@@ -1,0 +1,86 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { Comment, CommentCreate, CommentUpdate, Reply } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** The comment or reply after the change; a reply has no replies of its own. */
+export interface CommentUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: Comment
+}
+
+/** The reply as it was published. */
+export interface ReplyCreated {
+  /** Id. */
+  id: number
+  /** Comment. */
+  comment: Reply
+  /** How many comments and replies the item has now. */
+  comments: number
+}
+
+/** What `comments.update` can fail with. */
+export type CommentsUpdateError = OperationError<
+  'comments.update',
+  CommentUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  CommentUpdated
+>
+
+/** What `comments.reply` can fail with. */
+export type CommentsReplyError = OperationError<
+  'comments.reply',
+  CommentCreate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  ReplyCreated
+>
+
+/** Comments and replies. */
+export class CommentsResource extends Resource {
+  readonly namespace = 'comments'
+
+  /**
+   * Edit a comment or a reply of yours.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.comments.update(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  update(
+    id: number,
+    body: CommentUpdate,
+    options?: RequestOptions,
+  ): Call<CommentUpdated, CommentsUpdateError> {
+    return this.callOne('update PUT /comments/{id} edit', [id], body, options)
+  }
+
+  /**
+   * Reply to a comment or an answer.
+   *
+   * A reply to a reply stands beside it, under the same comment. Whoever wrote what you reply to is notified.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `comment` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.comments.reply(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
+    return this.callOne('reply POST /comments/{id}/replies comment', [id], body, options)
+  }
+}

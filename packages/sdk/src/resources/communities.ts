@@ -1,0 +1,677 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type { CommunityCard, CreatedItem, MemberCard } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** A community, as it stands in a list. */
+export interface Community {
+  /** Id. */
+  id: number
+  /** Slug. */
+  slug: string
+  /** Name. */
+  name: string
+  /** Icon. */
+  icon: string | null
+  /** Url. */
+  url: string
+  /** Web url. */
+  web_url: string
+  /** Banner. */
+  banner: string | null
+  /** Banner style. */
+  banner_style: Open<'cover' | 'pattern' | 'plain'>
+  /** Visibility. */
+  visibility: Open<'public' | 'private'>
+  /** Verified. */
+  verified: boolean | null
+  /** Members count. */
+  members_count: number
+  /** How many items are published in it; null where you may not read them. */
+  items_count: number | null
+  /** Followers count. */
+  followers_count: number
+  /** What you and the community are to each other. */
+  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+  /** Your role; null unless you are a member. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
+  /** Whether you follow it. */
+  following: boolean
+  /** ISO 8601. */
+  created_at: string
+}
+
+/** A community to found. */
+export interface CommunityCreate {
+  /** Plain text, 3 to 200 characters. */
+  name: string
+  /** What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  description?: string | undefined
+  /** The end of its address; made from the name where it is left out. At most 80 characters. */
+  slug?: string | undefined
+  /** A built-in icon, a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  icon?: string | undefined
+  /** A `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  banner?: string | undefined
+  /** How the banner is shown; `cover` where it is left out. */
+  banner_style?: 'cover' | 'pattern' | 'plain' | undefined
+  /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
+  visibility?: 'public' | 'private' | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+}
+
+/** A community. */
+export interface CommunityDetail extends Community {
+  /** HTML. */
+  description: string | null
+  /** Null where a block stands between you. */
+  creator: MemberCard | null
+  /** Whether you could join: at once or, in a private community, by asking to. */
+  can_join: boolean
+  /** Whether you may publish in it. */
+  can_create_content: boolean
+  /** ISO 8601. */
+  updated_at: string
+}
+
+/** An item published in a community. */
+export interface CommunityFeedItem {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'>
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+}
+
+/** A page of the feed: items, newest first, or with the tab `members` members, longest first. */
+export interface CommunityFeedPage {
+  /** Items. */
+  items: (CommunityFeedItem | CommunityMember)[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** An invite that waits for you. */
+export interface CommunityInvite {
+  /** Community. */
+  community: Community
+  /** The role that you are offered. */
+  role: Open<'member' | 'editor' | 'admin'>
+  /** Null where a block stands between you. */
+  invited_by: MemberCard | null
+  /** ISO 8601. */
+  invited_at: string
+}
+
+/** Members to invite. */
+export interface CommunityInviteSend {
+  /** Whom to invite: 1 to 20 usernames. */
+  usernames: readonly string[]
+  /** The role to offer, below your own; `member` where it is left out. */
+  role?: 'member' | 'editor' | 'admin' | undefined
+}
+
+/** What became of each username. */
+export interface CommunityInvitesSent {
+  /** Usernames of those who now have an invite. */
+  invited: string[]
+  /** Usernames of those who had asked to join, and are members now. */
+  joined: string[]
+  /** Who was not invited, and why. */
+  skipped: {
+    /** Username. */
+    username: string
+    /** Reason. */
+    reason: Open<'not_found' | 'already_member' | 'already_invited'>
+  }[]
+}
+
+/** A member of a community. */
+export interface CommunityMember {
+  /** Type. */
+  type: 'member'
+  /** Member. */
+  member: MemberCard
+  /** Role. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  /** ISO 8601. */
+  joined_at: string
+}
+
+/** A community that you belong to. */
+export interface CommunityMembership {
+  /** Community. */
+  community: Community
+  /** Role. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  /** ISO 8601. */
+  joined_at: string
+}
+
+/** A page of public communities. */
+export interface CommunityPage {
+  /** Items. */
+  items: Community[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+  /** On the first page only: your invites, newest first. */
+  invites?: CommunityInvite[]
+  /** On the first page only: the communities that you belong to, the last joined first. */
+  memberships?: CommunityMembership[]
+}
+
+/** A community and the parts of its feed. */
+export interface CommunityRead {
+  /** Item. */
+  item: CommunityDetail
+  /** The parts of its feed that you may read: none of a private community that is not yours. */
+  tabs: Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
+}
+
+/** What an update of the community takes, as it is stored. */
+export interface CommunitySettings {
+  /** Name. */
+  name: string
+  /** HTML. */
+  description: string | null
+  /** Icon. */
+  icon: string
+  /** Banner. */
+  banner: string | null
+  /** Banner style. */
+  banner_style: Open<'cover' | 'pattern' | 'plain'>
+  /** Visibility. */
+  visibility: Open<'public' | 'private'>
+}
+
+/** The settings of a community, and who waits to come in. */
+export interface CommunitySettingsRead {
+  /** Settings. */
+  settings: CommunitySettings
+  /** Your role. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'>
+  /** Who asked to join, the longest waiting first; at most 50. */
+  requests: JoinRequest[]
+  /** Who was invited and has not answered, oldest first; at most 50. */
+  invites: SentInvite[]
+}
+
+/** The settings of a community to change; what is left out is kept. */
+export interface CommunityUpdate {
+  /** Plain text, 3 to 200 characters. */
+  name?: string | undefined
+  /** HTML, at most 100,000 characters. Null removes it. */
+  description?: string | null | undefined
+  /** A built-in icon, an upload, or a link, which is imported. At most 2,048 characters. */
+  icon?: string | undefined
+  /** An upload, or a link, which is imported. Null removes it. */
+  banner?: string | null | undefined
+  /** How the banner is shown. */
+  banner_style?: 'cover' | 'pattern' | 'plain' | undefined
+  /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
+  visibility?: 'public' | 'private' | undefined
+}
+
+/** The community after the change. */
+export interface CommunityUpdated {
+  /** Community. */
+  community: CommunityDetail
+  /** Names of the fields that changed. */
+  updated: string[]
+}
+
+/** A member who asked to join. */
+export interface JoinRequest {
+  /** Member. */
+  member: MemberCard
+  /** ISO 8601. */
+  requested_at: string
+}
+
+/** What became of a request to join. */
+export interface JoinRequestDecided {
+  /** Username. */
+  username: string
+  /** What the member and the community are to each other now. */
+  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+}
+
+/** Whose request to join is decided. */
+export interface JoinRequestDecision {
+  /** Who asked to join. At most 30 characters. */
+  username: string
+}
+
+/** Where you stand with the community. */
+export interface MembershipChange {
+  /** What you and the community are to each other now. */
+  state: Open<'none' | 'joined' | 'requested' | 'invited'>
+  /** Your role; null unless you are a member. */
+  role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
+  /** Whether the call changed anything. */
+  changed: boolean
+}
+
+/** A member who was invited and has not answered. */
+export interface SentInvite {
+  /** Member. */
+  member: MemberCard
+  /** Role. */
+  role: Open<'member' | 'editor' | 'admin'>
+  /** ISO 8601. */
+  invited_at: string
+}
+
+/** The query of `communities.list`. */
+export interface CommunitiesListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** The query of `communities.feed`. */
+export interface CommunitiesFeedQuery {
+  /** All items, those of one kind, or the members. Default: `"all"`. */
+  tab?: 'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members' | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** What `communities.create` can fail with. */
+export type CommunitiesCreateError = OperationError<
+  'communities.create',
+  CommunityCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'conflict' | 'quota_exceeded',
+  CreatedItem
+>
+
+/** What `communities.list` can fail with. */
+export type CommunitiesListError = OperationError<
+  'communities.list',
+  CommunitiesListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  CommunityPage
+>
+
+/** What `communities.get` can fail with. */
+export type CommunitiesGetError = OperationError<
+  'communities.get',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found',
+  CommunityRead
+>
+
+/** What `communities.feed` can fail with. */
+export type CommunitiesFeedError = OperationError<
+  'communities.feed',
+  CommunitiesFeedQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'validation_failed',
+  CommunityFeedPage
+>
+
+/** What `communities.settings` can fail with. */
+export type CommunitiesSettingsError = OperationError<
+  'communities.settings',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found',
+  CommunitySettingsRead
+>
+
+/** What `communities.update` can fail with. */
+export type CommunitiesUpdateError = OperationError<
+  'communities.update',
+  CommunityUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'quota_exceeded',
+  CommunityUpdated
+>
+
+/** What `communities.join` can fail with. */
+export type CommunitiesJoinError = OperationError<
+  'communities.join',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  MembershipChange
+>
+
+/** What `communities.leave` can fail with. */
+export type CommunitiesLeaveError = OperationError<
+  'communities.leave',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  MembershipChange
+>
+
+/** What `communities.invite` can fail with. */
+export type CommunitiesInviteError = OperationError<
+  'communities.invite',
+  CommunityInviteSend,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'quota_exceeded',
+  CommunityInvitesSent
+>
+
+/** What `communities.acceptInvite` can fail with. */
+export type CommunitiesAcceptInviteError = OperationError<
+  'communities.acceptInvite',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  MembershipChange
+>
+
+/** What `communities.declineInvite` can fail with. */
+export type CommunitiesDeclineInviteError = OperationError<
+  'communities.declineInvite',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  MembershipChange
+>
+
+/** What `communities.acceptRequest` can fail with. */
+export type CommunitiesAcceptRequestError = OperationError<
+  'communities.acceptRequest',
+  JoinRequestDecision,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  JoinRequestDecided
+>
+
+/** What `communities.declineRequest` can fail with. */
+export type CommunitiesDeclineRequestError = OperationError<
+  'communities.declineRequest',
+  JoinRequestDecision,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  JoinRequestDecided
+>
+
+/** Communities: found, join, run and read them. */
+export class CommunitiesResource extends Resource {
+  readonly namespace = 'communities'
+
+  /**
+   * Found a community now, or later with `scheduled_at`.
+   *
+   * You become its creator. A `slug` that is taken is a `conflict`. A scheduled community has no address before it goes live: `id` is then that of the scheduled creation and `slug`, `url` and `web_url` are null; if somebody takes the slug meanwhile, an ending is added to yours.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `community` (by default 2 free, 5 pro, 20 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.communities.create({ name: 'Monsoon' })
+   */
+  create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedItem, CommunitiesCreateError> {
+    return this.callOne('create POST /communities community key', [], body, options)
+  }
+
+  /**
+   * List public communities, newest first, and on the first page your own.
+   *
+   * With offset 0 the answer has your `invites` and `memberships` as well. Private communities stand only there.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.communities.list()) console.log(item)
+   */
+  list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
+    return this.callPages('list GET /communities', [], query, options)
+  }
+
+  /**
+   * Read what a community is, and where you stand with it.
+   *
+   * Of a private community everybody sees what it is about; what is published in it, and how much, only its members.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`.
+   *
+   * @example
+   * const answer = await client.communities.get('monsoon-reading-list')
+   */
+  get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
+    return this.callOne('get GET /communities/{slug}', [slug], undefined, options)
+  }
+
+  /**
+   * Read what is published in a community, newest first, or list its members.
+   *
+   * Of a private community only members may read it.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.communities.feed('monsoon-reading-list')) console.log(item)
+   */
+  feed(
+    slug: string,
+    query?: CommunitiesFeedQuery,
+    options?: RequestOptions,
+  ): List<CommunityFeedPage, CommunitiesFeedError> {
+    return this.callPages('feed GET /communities/{slug}/feed', [slug], query, options)
+  }
+
+  /**
+   * Read the settings of a community you run, and who waits to come in.
+   *
+   * For the creator and admins.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `forbidden`, `not_found`.
+   *
+   * @example
+   * const answer = await client.communities.settings('monsoon-reading-list')
+   */
+  settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
+    return this.callOne('settings GET /communities/{slug}/settings', [slug], undefined, options)
+  }
+
+  /**
+   * Change the settings of a community you run.
+   *
+   * For the creator and admins. Only the fields sent change. With the visibility of the community, that of everything published in it changes.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.communities.update('monsoon-reading-list', { name: 'Monsoon' })
+   */
+  update(
+    slug: string,
+    body: CommunityUpdate,
+    options?: RequestOptions,
+  ): Call<CommunityUpdated, CommunitiesUpdateError> {
+    return this.callOne('update PUT /communities/{slug} edit', [slug], body, options)
+  }
+
+  /**
+   * Join a community, or ask to where it is private.
+   *
+   * With an invite you join at once, in the role that it offers. The state is `joined` or `requested`; where it was so before, nothing changes.
+   *
+   * - Scope: `network`.
+   * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.communities.join('monsoon-reading-list')
+   */
+  join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
+    return this.callOne('join POST /communities/{slug}/join connect', [slug], undefined, options)
+  }
+
+  /**
+   * Leave a community, or take back the request to join it.
+   *
+   * The creator can not leave: that is a `conflict`. What you published in it stays.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.communities.leave('monsoon-reading-list')
+   */
+  leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
+    return this.callOne('leave POST /communities/{slug}/leave', [slug], undefined, options)
+  }
+
+  /**
+   * Invite members to a community you run.
+   *
+   * For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once. One call draws one unit, however many it invites.
+   *
+   * - Scope: `network`.
+   * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.communities.invite('monsoon-reading-list', { usernames: ['asha'] })
+   */
+  invite(
+    slug: string,
+    body: CommunityInviteSend,
+    options?: RequestOptions,
+  ): Call<CommunityInvitesSent, CommunitiesInviteError> {
+    return this.callOne('invite POST /communities/{slug}/invites connect', [slug], body, options)
+  }
+
+  /**
+   * Accept an invite to a community.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.communities.acceptInvite('monsoon-reading-list')
+   */
+  acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
+    return this.callOne('acceptInvite POST /communities/{slug}/invite/accept', [slug], undefined, options)
+  }
+
+  /**
+   * Decline an invite to a community; nobody is told.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`.
+   *
+   * @example
+   * const answer = await client.communities.declineInvite('monsoon-reading-list')
+   */
+  declineInvite(
+    slug: string,
+    options?: RequestOptions,
+  ): Call<MembershipChange, CommunitiesDeclineInviteError> {
+    return this.callOne('declineInvite POST /communities/{slug}/invite/decline', [slug], undefined, options)
+  }
+
+  /**
+   * Let a member who asked to join into a community you run.
+   *
+   * For the creator and admins.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.communities.acceptRequest('monsoon-reading-list', { username: 'asha' })
+   */
+  acceptRequest(
+    slug: string,
+    body: JoinRequestDecision,
+    options?: RequestOptions,
+  ): Call<JoinRequestDecided, CommunitiesAcceptRequestError> {
+    return this.callOne('acceptRequest POST /communities/{slug}/requests/accept', [slug], body, options)
+  }
+
+  /**
+   * Decline the request of a member to join a community you run; nobody is told.
+   *
+   * For the creator and admins. The member may ask again.
+   *
+   * - Scope: `network`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.communities.declineRequest('monsoon-reading-list', { username: 'asha' })
+   */
+  declineRequest(
+    slug: string,
+    body: JoinRequestDecision,
+    options?: RequestOptions,
+  ): Call<JoinRequestDecided, CommunitiesDeclineRequestError> {
+    return this.callOne('declineRequest POST /communities/{slug}/requests/decline', [slug], body, options)
+  }
+}

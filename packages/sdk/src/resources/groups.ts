@@ -1,0 +1,251 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { Chat, ChatMember, ChatResult } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** A group to start. */
+export interface GroupCreate {
+  /** Plain text, 3 to 200 characters. */
+  name: string
+  /** Connections of yours to start with, at most 20; more can be added later. */
+  usernames: readonly string[]
+  /** An image you uploaded, or a built-in icon: a `/storage/…` path. At most 2,048 characters. */
+  icon?: string | undefined
+}
+
+/** The new group. */
+export interface GroupCreated {
+  /** For the operations on groups. */
+  slug: string
+  /** For the operations on chats. */
+  key: string
+  /** Chat. */
+  chat: Chat
+}
+
+/** The new icon of a group. */
+export interface GroupIcon {
+  /** An upload of yours, or a built-in icon. Null removes the icon. */
+  icon: string | null
+}
+
+/** You are not in the group any more. */
+export interface GroupLeft {
+  /** Left. */
+  left: true
+  /** Whether you were the last one, so that the group is no more. */
+  ended: boolean
+}
+
+/** Who is to join a group, and who to leave it. */
+export interface GroupMembers {
+  /** Connections of yours to add, at most 20. */
+  add?: readonly string[] | undefined
+  /** Members to remove, at most 20. They leave before others join. */
+  remove?: readonly string[] | undefined
+}
+
+/** Who joined the group and who left it. */
+export interface GroupMembersChanged {
+  /** Who joined: without those who were in the group already. */
+  added: ChatMember[]
+  /** Usernames of those who left: without those who were not in the group. */
+  removed: string[]
+  /** Chat. */
+  chat: Chat
+}
+
+/** The new name of a group. */
+export interface GroupRename {
+  /** Plain text, 3 to 200 characters. */
+  name: string
+}
+
+/** The role to give to somebody. */
+export interface GroupRoleChange {
+  /** Somebody in the group. At most 30 characters. */
+  username: string
+  /** `owner` hands the group over: you become an admin. */
+  role: 'member' | 'admin' | 'owner'
+}
+
+/** The member with the new role. */
+export interface GroupRoleChanged {
+  /** Member. */
+  member: ChatMember
+  /** False where that was the role already. */
+  changed: boolean
+}
+
+/** What `groups.create` can fail with. */
+export type GroupsCreateError = OperationError<
+  'groups.create',
+  GroupCreate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded',
+  GroupCreated
+>
+
+/** What `groups.addMembers` can fail with. */
+export type GroupsAddMembersError = OperationError<
+  'groups.addMembers',
+  GroupMembers,
+  | AnyCode
+  | KeyCode
+  | BodyCode
+  | 'insufficient_scope'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'quota_exceeded',
+  GroupMembersChanged
+>
+
+/** What `groups.setRole` can fail with. */
+export type GroupsSetRoleError = OperationError<
+  'groups.setRole',
+  GroupRoleChange,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'conflict',
+  GroupRoleChanged
+>
+
+/** What `groups.rename` can fail with. */
+export type GroupsRenameError = OperationError<
+  'groups.rename',
+  GroupRename,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found',
+  ChatResult
+>
+
+/** What `groups.setIcon` can fail with. */
+export type GroupsSetIconError = OperationError<
+  'groups.setIcon',
+  GroupIcon,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found',
+  ChatResult
+>
+
+/** What `groups.leave` can fail with. */
+export type GroupsLeaveError = OperationError<
+  'groups.leave',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found',
+  GroupLeft
+>
+
+/** Group chats: members, roles, name and icon. */
+export class GroupsResource extends Resource {
+  readonly namespace = 'groups'
+
+  /**
+   * Start a group with connections of yours.
+   *
+   * You are its owner. A group has at most 100 members, and one of several of the same name has a longer slug.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.groups.create({ name: 'Monsoon', usernames: ['asha'] })
+   */
+  create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
+    return this.callOne('create POST /chats/groups message', [], body, options)
+  }
+
+  /**
+   * Add connections of yours to a group, and remove members from it.
+   *
+   * For the owner and admins; admins remove only those who have no role, and nobody removes the owner. All of it happens, or nothing. More than 100 members are a conflict. Who is added can read the group from its beginning, and is told by a notification.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.groups.addMembers('monsoon-reading-list', { add: ['add'] })
+   */
+  addMembers(
+    slug: string,
+    body: GroupMembers,
+    options?: RequestOptions,
+  ): Call<GroupMembersChanged, GroupsAddMembersError> {
+    return this.callOne('addMembers POST /chats/groups/{slug}/members message', [slug], body, options)
+  }
+
+  /**
+   * Make somebody in your group an admin, a plain member, or its owner.
+   *
+   * For the owner alone. A group always has one owner: to give up the role, hand it to somebody else.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.groups.setRole('monsoon-reading-list', { username: 'asha', role: 'member' })
+   */
+  setRole(
+    slug: string,
+    body: GroupRoleChange,
+    options?: RequestOptions,
+  ): Call<GroupRoleChanged, GroupsSetRoleError> {
+    return this.callOne('setRole POST /chats/groups/{slug}/role', [slug], body, options)
+  }
+
+  /**
+   * Rename a group.
+   *
+   * For the owner and admins. Slug and key stay as they are.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.groups.rename('monsoon-reading-list', { name: 'Monsoon' })
+   */
+  rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
+    return this.callOne('rename POST /chats/groups/{slug}/rename', [slug], body, options)
+  }
+
+  /**
+   * Give a group another icon, or none.
+   *
+   * For the owner and admins.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.groups.setIcon('monsoon-reading-list', { icon: 'icon' })
+   */
+  setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
+    return this.callOne('setIcon POST /chats/groups/{slug}/icon', [slug], body, options)
+  }
+
+  /**
+   * Leave a group.
+   *
+   * An owner who leaves hands the group over to the admin who joined first, or without admins to the member who joined first. The last one to leave ends it.
+   *
+   * - Scope: `messages`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`.
+   *
+   * @example
+   * const answer = await client.groups.leave('monsoon-reading-list')
+   */
+  leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
+    return this.callOne('leave POST /chats/groups/{slug}/leave', [slug], undefined, options)
+  }
+}

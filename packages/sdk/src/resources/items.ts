@@ -1,0 +1,146 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { CommunityCard, MemberCard } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** An item of any kind, with what all kinds have in common. */
+export interface Item {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: string
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+}
+
+/** Images to add to an item. */
+export interface ItemAddImages {
+  /** The kind of item. */
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
+  /** The id of the item. */
+  id: number
+  /** Images to add at the end of the gallery, which holds at most 12. Links to other sites are imported; what is in the gallery already is not added again. */
+  images: readonly string[]
+}
+
+/** Whether an item is archived. */
+export interface ItemArchive {
+  /** The kind of item. */
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
+  /** The id of the item. */
+  id: number
+  /** True takes the item off the site, false brings it back. */
+  archived: boolean
+}
+
+/** The item after the change. */
+export interface ItemUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: Item
+}
+
+/** What `items.archive` can fail with. */
+export type ItemsArchiveError = OperationError<
+  'items.archive',
+  ItemArchive,
+  | AnyCode
+  | KeyCode
+  | BodyCode
+  | 'insufficient_scope'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'quota_exceeded',
+  ItemUpdated
+>
+
+/** What `items.addImages` can fail with. */
+export type ItemsAddImagesError = OperationError<
+  'items.addImages',
+  ItemAddImages,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  ItemUpdated
+>
+
+/** What holds for items of every kind: archiving and images. */
+export class ItemsResource extends Resource {
+  readonly namespace = 'items'
+
+  /**
+   * Archive an item of yours, or restore it.
+   *
+   * What is archived is read by nobody but you, and is in no list. What is scheduled can not be archived: cancel it.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.items.archive({ type: 'post', id: 42, archived: true })
+   */
+  archive(body: ItemArchive, options?: RequestOptions): Call<ItemUpdated, ItemsArchiveError> {
+    return this.callOne('archive PUT /archive edit', [], body, options)
+  }
+
+  /**
+   * Add images to the gallery of an item of yours.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.items.addImages({ type: 'post', id: 42, images: ['image'] })
+   */
+  addImages(body: ItemAddImages, options?: RequestOptions): Call<ItemUpdated, ItemsAddImagesError> {
+    return this.callOne('addImages POST /gallery edit', [], body, options)
+  }
+}

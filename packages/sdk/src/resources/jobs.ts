@@ -1,0 +1,468 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type {
+  Application,
+  ApplicationChanged,
+  ApplicationPage,
+  CommunityCard,
+  CreatedItem,
+  Location,
+  MemberCard,
+} from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** An application for a job. */
+export interface ApplicationCreate {
+  /** Why you: plain text, at most 10,000 characters. */
+  cover_letter?: string | undefined
+}
+
+/** A job, as it stands in a list. */
+export interface Job {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'job'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+  /** Company. */
+  company: string | null
+  /** Employment type. */
+  employment_type: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>
+  /** Work mode. */
+  work_mode: Open<'remote' | 'hybrid' | 'onsite'>
+  /** Experience level. */
+  experience_level: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>
+  /** Whole rupees. */
+  salary_min: number | null
+  /** Whole rupees. */
+  salary_max: number | null
+  /** What the salary is paid for; null without one. */
+  salary_period: Open<'yearly' | 'monthly' | 'hourly' | 'project'> | null
+  /** Location. */
+  location: Location | null
+  /** ISO 8601. */
+  apply_by: string | null
+  /** Whether its author closed it to applications. */
+  is_closed: boolean
+  /** How many applied. */
+  applications_count: number
+}
+
+/** A job to publish. */
+export interface JobCreate {
+  /** Plain text, 3 to 200 characters. */
+  title: string
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  description: string
+  /** Employment type. */
+  employment_type: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'
+  /** Where the work is done. */
+  work_mode: 'remote' | 'hybrid' | 'onsite'
+  /** Experience level. */
+  experience_level: 'entry' | 'mid' | 'senior' | 'lead' | 'executive'
+  /** Plain text, at most 200 characters. */
+  company?: string | undefined
+  /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
+  salary_min?: number | undefined
+  /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
+  salary_max?: number | undefined
+  /** What the salary is paid for; `yearly` if left out. */
+  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | undefined
+  /** Ids from the geo lookup, as far down as you want to tell. */
+  location?:
+    | {
+        /** ISO 3166-1 alpha-2, for example `IN`. */
+        country: string
+        /** The id of a state of the country. */
+        state_id?: number | undefined
+        /** The id of a district of the state; needs `state_id`. */
+        district_id?: number | undefined
+        /** The id of a city of the state; needs `state_id`. */
+        city_id?: number | undefined
+      }
+    | undefined
+  /** What the work asks for: at most 20, each of 1 to 50 characters. */
+  skills?: readonly string[] | undefined
+  /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. */
+  apply_by?: string | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+}
+
+/** A job with all that is said of it. */
+export interface JobDetail extends Job {
+  /** HTML. */
+  description: string
+  /** Skills. */
+  skills: string[]
+}
+
+/** A page of jobs. */
+export interface JobPage {
+  /** Items. */
+  items: Job[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A job, and where you stand with it. */
+export interface JobRead {
+  /** Item. */
+  item: JobDetail
+  /** My application. */
+  my_application: Application | null
+  /** Whether you could apply now. */
+  can_apply: boolean
+  /** Whether you have no CV yet, which an application needs. */
+  cv_missing: boolean
+}
+
+/** A job that was closed or opened again. */
+export interface JobStatusChanged {
+  /** Status. */
+  status: Open<'open' | 'closed'>
+  /** Item. */
+  item: JobDetail
+}
+
+/** The fields of a job to change; what is left out is kept. */
+export interface JobUpdate {
+  /** Plain text, 3 to 200 characters. */
+  title?: string | undefined
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  description?: string | undefined
+  /** Employment type. */
+  employment_type?: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary' | undefined
+  /** Where the work is done. */
+  work_mode?: 'remote' | 'hybrid' | 'onsite' | undefined
+  /** Experience level. */
+  experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
+  /** Company. */
+  company?: string | null | undefined
+  /** The least that is paid, in whole rupees. */
+  salary_min?: number | null | undefined
+  /** The most that is paid, in whole rupees. */
+  salary_max?: number | null | undefined
+  /** What the salary is paid for. */
+  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | undefined
+  /** Location. */
+  location?:
+    | {
+        /** ISO 3166-1 alpha-2, for example `IN`. */
+        country: string
+        /** The id of a state of the country. */
+        state_id?: number | undefined
+        /** The id of a district of the state; needs `state_id`. */
+        district_id?: number | undefined
+        /** The id of a city of the state; needs `state_id`. */
+        city_id?: number | undefined
+      }
+    | null
+    | undefined
+  /** What the work asks for: at most 20, each of 1 to 50 characters. */
+  skills?: readonly string[] | undefined
+  /** ISO 8601. */
+  apply_by?: string | null | undefined
+}
+
+/** The job after the change. */
+export interface JobUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: JobDetail
+}
+
+/** The query of `jobs.list`. */
+export interface JobsListQuery {
+  /** The type of employment. */
+  type?: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary' | undefined
+  /** Where the work is done. */
+  mode?: 'remote' | 'hybrid' | 'onsite' | undefined
+  /** The level of experience. */
+  experience?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
+  /** A city, by its name or slug. At most 200 characters. */
+  location?: string | undefined
+  /** Jobs that pay up to this much or more, in whole rupees, each for the period it states. */
+  salary_min?: number | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `12`. */
+  limit?: number | undefined
+}
+
+/** The query of `jobs.applications`. */
+export interface JobsApplicationsQuery {
+  /** Only those in this status. */
+  status?:
+    | 'submitted'
+    | 'under_review'
+    | 'shortlisted'
+    | 'interview'
+    | 'offered'
+    | 'hired'
+    | 'rejected'
+    | 'withdrawn'
+    | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
+/** What `jobs.create` can fail with. */
+export type JobsCreateError = OperationError<
+  'jobs.create',
+  JobCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'quota_exceeded',
+  CreatedItem
+>
+
+/** What `jobs.update` can fail with. */
+export type JobsUpdateError = OperationError<
+  'jobs.update',
+  JobUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  JobUpdated
+>
+
+/** What `jobs.close` can fail with. */
+export type JobsCloseError = OperationError<
+  'jobs.close',
+  undefined,
+  AnyCode | KeyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  JobStatusChanged
+>
+
+/** What `jobs.reopen` can fail with. */
+export type JobsReopenError = OperationError<
+  'jobs.reopen',
+  undefined,
+  AnyCode | KeyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  JobStatusChanged
+>
+
+/** What `jobs.list` can fail with. */
+export type JobsListError = OperationError<
+  'jobs.list',
+  JobsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  JobPage
+>
+
+/** What `jobs.get` can fail with. */
+export type JobsGetError = OperationError<
+  'jobs.get',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found',
+  JobRead
+>
+
+/** What `jobs.applications` can fail with. */
+export type JobsApplicationsError = OperationError<
+  'jobs.applications',
+  JobsApplicationsQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'forbidden' | 'not_found' | 'validation_failed',
+  ApplicationPage
+>
+
+/** What `jobs.apply` can fail with. */
+export type JobsApplyError = OperationError<
+  'jobs.apply',
+  ApplicationCreate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  ApplicationChanged
+>
+
+/** Job posts: publish, find, apply, close and reopen. */
+export class JobsResource extends Resource {
+  readonly namespace = 'jobs'
+
+  /**
+   * Publish a job now, or later with `scheduled_at`.
+   *
+   * Values come from `GET /job-options`, places from `GET /geo`.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `job` (by default 5 free, 15 pro, 50 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.jobs.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', employment_type: 'full_time', work_mode: 'remote', experience_level: 'entry' })
+   */
+  create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
+    return this.callOne('create POST /jobs job key', [], body, options)
+  }
+
+  /**
+   * Edit a job of yours, published or scheduled.
+   *
+   * Only the fields sent change. `updated` names those whose value is another one now.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.jobs.update(42, { title: 'Monsoon reading list' })
+   */
+  update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
+    return this.callOne('update PUT /jobs/{id} edit', [id], body, options)
+  }
+
+  /**
+   * Close a job of yours: it takes no more applications.
+   *
+   * Applications sent before go on. It leaves the list of jobs until it is opened again.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `conflict`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.jobs.close(42)
+   */
+  close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
+    return this.callOne('close POST /jobs/{id}/close edit key', [id], undefined, options)
+  }
+
+  /**
+   * Open a job of yours again: it takes applications.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `conflict`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.jobs.reopen(42)
+   */
+  reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
+    return this.callOne('reopen POST /jobs/{id}/reopen edit key', [id], undefined, options)
+  }
+
+  /**
+   * Find open jobs, newest first.
+   *
+   * Jobs that were closed, or whose `apply_by` has passed, are left out.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.jobs.list()) console.log(item)
+   */
+  list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
+    return this.callPages('list GET /jobs', [], query, options)
+  }
+
+  /**
+   * Read a job, and whether you can apply.
+   *
+   * By slug, or by id: digits alone are an id.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`.
+   *
+   * @example
+   * const answer = await client.jobs.get('monsoon-reading-list')
+   */
+  get(slug: string, options?: RequestOptions): Call<JobRead, JobsGetError> {
+    return this.callOne('get GET /jobs/{slug}', [slug], undefined, options)
+  }
+
+  /**
+   * List the applications for a job of yours, newest first.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.jobs.applications(42)) console.log(item)
+   */
+  applications(
+    id: number,
+    query?: JobsApplicationsQuery,
+    options?: RequestOptions,
+  ): List<ApplicationPage, JobsApplicationsError> {
+    return this.callPages('applications GET /jobs/{id}/applications', [id], query, options)
+  }
+
+  /**
+   * Apply for a job.
+   *
+   * Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, or one you applied for before. The employer is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: `apply` (by default 20 free, 60 pro, 200 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.jobs.apply(42)
+   */
+  apply(
+    id: number,
+    body?: ApplicationCreate,
+    options?: RequestOptions,
+  ): Call<ApplicationChanged, JobsApplyError> {
+    return this.callOne('apply POST /jobs/{id}/applications apply', [id], body, options)
+  }
+}

@@ -1,0 +1,346 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type {
+  Choice,
+  CommentCreate,
+  CommentCreated,
+  CommentPage,
+  CommunityCard,
+  CreatedItem,
+  MemberCard,
+} from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** A multiple-choice question, as it stands in a list. Its `title` is the question. */
+export interface Mcq {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'mcq'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+  /** In the order of the author. */
+  options: McqOption[]
+  /** How many members answered. */
+  answers_count: number
+  /** The option that you chose. */
+  my_answer: number | null
+  /** The right option; null until you have answered. */
+  correct_option_id: number | null
+}
+
+/** The solution, now that you have answered. */
+export interface McqAnswered {
+  /** Whether you chose the right option. */
+  correct: boolean
+  /** Correct option id. */
+  correct_option_id: number
+  /** HTML. */
+  explanation: string | null
+  /** Item. */
+  item: McqDetail
+}
+
+/** A multiple-choice question to publish. */
+export interface McqCreate {
+  /** What is asked: plain text, 3 to 200 characters. */
+  question: string
+  /** What can be chosen: 2 to 5 different texts of at most 200 characters, in their order. They can't be changed later. */
+  options: readonly string[]
+  /** The place of the right option in `options`, from 0. 0 to 4. */
+  correct_option: number
+  /** Why the right option is right, shown to those who have answered: HTML, at most 100,000 characters. */
+  explanation?: string | undefined
+  /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  details?: string | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  featured_image?: string | undefined
+  /** Further images, at most 12. */
+  gallery?: readonly string[] | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+  /** Publish inside this community, in which you must be an editor or above. */
+  community_id?: number | undefined
+  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  community?: string | undefined
+}
+
+/** A multiple-choice question with its details. */
+export interface McqDetail extends Mcq {
+  /** HTML. */
+  details: string | null
+  /** HTML; null until you have answered. */
+  explanation: string | null
+}
+
+/** An option of a multiple-choice question. */
+export interface McqOption {
+  /** Id. */
+  id: number
+  /** Text. */
+  text: string
+  /** How many members chose it; null until you have answered. */
+  answers: number | null
+}
+
+/** A page of multiple-choice questions. */
+export interface McqPage {
+  /** Items. */
+  items: Mcq[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A multiple-choice question and the first of its comments. */
+export interface McqRead {
+  /** Item. */
+  item: McqDetail
+  /** Comments. */
+  comments: CommentPage
+}
+
+/** The fields of a multiple-choice question to change; what is left out is kept. */
+export interface McqUpdate {
+  /** What is asked: plain text, 3 to 200 characters. */
+  question?: string | undefined
+  /** HTML. Null removes it. */
+  details?: string | null | undefined
+  /** HTML. Null removes it. */
+  explanation?: string | null | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** Null removes it. A link to another site is imported. */
+  featured_image?: string | null | undefined
+  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  gallery?: readonly string[] | undefined
+}
+
+/** The multiple-choice question after the change. */
+export interface McqUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: McqDetail
+}
+
+/** The query of `mcqs.list`. */
+export interface McqsListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** The query of `mcqs.get`. */
+export interface McqsGetQuery {
+  /** How many comments to pass over. Default: `0`. */
+  comments_offset?: number | undefined
+  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  comments_limit?: number | undefined
+}
+
+/** What `mcqs.create` can fail with. */
+export type McqsCreateError = OperationError<
+  'mcqs.create',
+  McqCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded',
+  CreatedItem
+>
+
+/** What `mcqs.update` can fail with. */
+export type McqsUpdateError = OperationError<
+  'mcqs.update',
+  McqUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  McqUpdated
+>
+
+/** What `mcqs.list` can fail with. */
+export type McqsListError = OperationError<
+  'mcqs.list',
+  McqsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  McqPage
+>
+
+/** What `mcqs.get` can fail with. */
+export type McqsGetError = OperationError<
+  'mcqs.get',
+  McqsGetQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed',
+  McqRead
+>
+
+/** What `mcqs.comment` can fail with. */
+export type McqsCommentError = OperationError<
+  'mcqs.comment',
+  CommentCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  CommentCreated
+>
+
+/** What `mcqs.answer` can fail with. */
+export type McqsAnswerError = OperationError<
+  'mcqs.answer',
+  Choice,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  McqAnswered
+>
+
+/** Multiple-choice questions: two to five options, one of them right. */
+export class McqsResource extends Resource {
+  readonly namespace = 'mcqs'
+
+  /**
+   * Publish a multiple-choice question now, or later with `scheduled_at`.
+   *
+   * One of its options is right. Which one, you learn with your own answer. In a community you must be an editor or above.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `mcq` (by default 30 free, 90 pro, 300 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.mcqs.create({ question: 'Which route is best in the rains?', options: ['option', 'option'], correct_option: 1 })
+   */
+  create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
+    return this.callOne('create POST /mcqs mcq key', [], body, options)
+  }
+
+  /**
+   * Edit a multiple-choice question of yours, published or scheduled.
+   *
+   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.mcqs.update(42, { question: 'Which route is best in the rains?' })
+   */
+  update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
+    return this.callOne('update PUT /mcqs/{id} edit', [id], body, options)
+  }
+
+  /**
+   * List multiple-choice questions, newest first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.mcqs.list()) console.log(item)
+   */
+  list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
+    return this.callPages('list GET /mcqs', [], query, options)
+  }
+
+  /**
+   * Read a multiple-choice question with its comments.
+   *
+   * The solution is null until you have answered.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.mcqs.get(42)
+   */
+  get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
+    return this.callOne('get GET /mcqs/{id}', [id], query, options)
+  }
+
+  /**
+   * Comment on a multiple-choice question.
+   *
+   * The author of the question is notified.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `comment` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.mcqs.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  comment(
+    id: number,
+    body: CommentCreate,
+    options?: IdempotentOptions,
+  ): Call<CommentCreated, McqsCommentError> {
+    return this.callOne('comment POST /mcqs/{id}/comments comment key', [id], body, options)
+  }
+
+  /**
+   * Answer a multiple-choice question, and learn the solution.
+   *
+   * An answer stands: a second one is a `conflict`.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.mcqs.answer(42, { option_id: 42 })
+   */
+  answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
+    return this.callOne('answer POST /mcqs/{id}/answer react', [id], body, options)
+  }
+}

@@ -1,0 +1,332 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type {
+  Choice,
+  CommentCreate,
+  CommentCreated,
+  CommentPage,
+  CommunityCard,
+  CreatedItem,
+  MemberCard,
+} from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** A poll, as it stands in a list. Its `title` is the question. */
+export interface Poll {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'poll'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+  /** In the order of the author. */
+  options: PollOption[]
+  /** How many members voted. */
+  votes_count: number
+  /** Whether votes are no longer taken. */
+  is_closed: boolean
+  /** The option that you voted for. */
+  my_vote: number | null
+}
+
+/** A poll to publish. */
+export interface PollCreate {
+  /** What is asked: plain text, 3 to 200 characters. */
+  question: string
+  /** What can be chosen: 2 to 5 different texts of at most 200 characters, in their order. They can't be changed later. */
+  options: readonly string[]
+  /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  details?: string | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  featured_image?: string | undefined
+  /** Further images, at most 12. */
+  gallery?: readonly string[] | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+  /** Publish inside this community, in which you must be an editor or above. */
+  community_id?: number | undefined
+  /** The slug of the community, instead of `community_id`. At most 80 characters. */
+  community?: string | undefined
+}
+
+/** A poll with its details. */
+export interface PollDetail extends Poll {
+  /** HTML. */
+  details: string | null
+}
+
+/** An option of a poll. */
+export interface PollOption {
+  /** Id. */
+  id: number
+  /** Text. */
+  text: string
+  /** How many members voted for it. */
+  votes: number
+}
+
+/** A page of polls. */
+export interface PollPage {
+  /** Items. */
+  items: Poll[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A poll and the first of its comments. */
+export interface PollRead {
+  /** Item. */
+  item: PollDetail
+  /** Comments. */
+  comments: CommentPage
+}
+
+/** The fields of a poll to change; what is left out is kept. */
+export interface PollUpdate {
+  /** What is asked: plain text, 3 to 200 characters. */
+  question?: string | undefined
+  /** HTML. Null removes it. */
+  details?: string | null | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** Null removes it. A link to another site is imported. */
+  featured_image?: string | null | undefined
+  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  gallery?: readonly string[] | undefined
+  /** True closes the poll for good: it takes no more votes, and can not be opened again. */
+  is_closed?: boolean | undefined
+}
+
+/** The poll after the change. */
+export interface PollUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: PollDetail
+}
+
+/** The poll with your vote counted. */
+export interface Voted {
+  /** Item. */
+  item: PollDetail
+}
+
+/** The query of `polls.list`. */
+export interface PollsListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `10`. */
+  limit?: number | undefined
+}
+
+/** The query of `polls.get`. */
+export interface PollsGetQuery {
+  /** How many comments to pass over. Default: `0`. */
+  comments_offset?: number | undefined
+  /** How many comments to give at most. 1 to 50. Default: `20`. */
+  comments_limit?: number | undefined
+}
+
+/** What `polls.create` can fail with. */
+export type PollsCreateError = OperationError<
+  'polls.create',
+  PollCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'forbidden' | 'quota_exceeded',
+  CreatedItem
+>
+
+/** What `polls.update` can fail with. */
+export type PollsUpdateError = OperationError<
+  'polls.update',
+  PollUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  PollUpdated
+>
+
+/** What `polls.list` can fail with. */
+export type PollsListError = OperationError<
+  'polls.list',
+  PollsListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  PollPage
+>
+
+/** What `polls.get` can fail with. */
+export type PollsGetError = OperationError<
+  'polls.get',
+  PollsGetQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed',
+  PollRead
+>
+
+/** What `polls.comment` can fail with. */
+export type PollsCommentError = OperationError<
+  'polls.comment',
+  CommentCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  CommentCreated
+>
+
+/** What `polls.vote` can fail with. */
+export type PollsVoteError = OperationError<
+  'polls.vote',
+  Choice,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'conflict' | 'quota_exceeded',
+  Voted
+>
+
+/** Polls: two to five options, one vote a member. */
+export class PollsResource extends Resource {
+  readonly namespace = 'polls'
+
+  /**
+   * Publish a poll now, or later with `scheduled_at`.
+   *
+   * Each member has one vote. In a community you must be an editor or above.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `poll` (by default 10 free, 30 pro, 100 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.polls.create({ question: 'Which route is best in the rains?', options: ['option', 'option'] })
+   */
+  create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
+    return this.callOne('create POST /polls poll key', [], body, options)
+  }
+
+  /**
+   * Edit a poll of yours, published or scheduled.
+   *
+   * Only the fields sent change; the options never do. `updated` names the fields whose value is another one now. Opening a closed poll again is a `conflict`.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.polls.update(42, { question: 'Which route is best in the rains?' })
+   */
+  update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
+    return this.callOne('update PUT /polls/{id} edit', [id], body, options)
+  }
+
+  /**
+   * List polls, newest first.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.polls.list()) console.log(item)
+   */
+  list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
+    return this.callPages('list GET /polls', [], query, options)
+  }
+
+  /**
+   * Read a poll with its comments.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.polls.get(42)
+   */
+  get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
+    return this.callOne('get GET /polls/{id}', [id], query, options)
+  }
+
+  /**
+   * Comment on a poll.
+   *
+   * The author of the poll is notified.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `comment` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.polls.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  comment(
+    id: number,
+    body: CommentCreate,
+    options?: IdempotentOptions,
+  ): Call<CommentCreated, PollsCommentError> {
+    return this.callOne('comment POST /polls/{id}/comments comment key', [id], body, options)
+  }
+
+  /**
+   * Vote in a poll.
+   *
+   * A vote stands: a second one, and one in a closed poll, is a `conflict`.
+   *
+   * - Scope: `engage`.
+   * - Daily quota: `react` (by default 300 free, 900 pro, 3000 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.polls.vote(42, { option_id: 42 })
+   */
+  vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
+    return this.callOne('vote POST /polls/{id}/vote react', [id], body, options)
+  }
+}

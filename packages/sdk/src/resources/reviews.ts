@@ -1,0 +1,76 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { ReviewSaved } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** The provider's answer to a review. */
+export interface ReviewReply {
+  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  body: string
+}
+
+/** The fields of a review to change; what is left out is kept. */
+export interface ReviewUpdate {
+  /** From 1, the worst, to 5, the best. */
+  rating?: number | undefined
+  /** HTML, at most 10,000 characters. Null removes it. */
+  body?: string | null | undefined
+}
+
+/** What `reviews.update` can fail with. */
+export type ReviewsUpdateError = OperationError<
+  'reviews.update',
+  ReviewUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  ReviewSaved
+>
+
+/** What `reviews.reply` can fail with. */
+export type ReviewsReplyError = OperationError<
+  'reviews.reply',
+  ReviewReply,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'forbidden' | 'not_found',
+  ReviewSaved
+>
+
+/** Reviews of services. */
+export class ReviewsResource extends Resource {
+  readonly namespace = 'reviews'
+
+  /**
+   * Edit a review of yours.
+   *
+   * Only the fields sent change; the rating of the service follows.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.reviews.update(42, { rating: 1 })
+   */
+  update(id: number, body: ReviewUpdate, options?: RequestOptions): Call<ReviewSaved, ReviewsUpdateError> {
+    return this.callOne('update PUT /reviews/{id} edit', [id], body, options)
+  }
+
+  /**
+   * Reply to a review of a service of yours.
+   *
+   * A second reply takes the place of the first. The author of the review is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.reviews.reply(42, { body: '<p>Five books for wet evenings.</p>' })
+   */
+  reply(id: number, body: ReviewReply, options?: RequestOptions): Call<ReviewSaved, ReviewsReplyError> {
+    return this.callOne('reply POST /reviews/{id}/reply', [id], body, options)
+  }
+}

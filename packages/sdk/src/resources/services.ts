@@ -1,0 +1,475 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
+import type { Open } from '../core/open.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
+import type {
+  Booking,
+  BookingChanged,
+  CommunityCard,
+  CreatedItem,
+  Location,
+  MemberCard,
+  Package,
+  Review,
+  ReviewSaved,
+} from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
+
+/** What to book of a service. */
+export interface BookingCreate {
+  /** The id of a package of the service. */
+  package_id: number
+  /** How many, 1 to 1,000. Default: `1`. */
+  quantity?: number | undefined
+  /** What the provider should know: plain text, at most 10,000 characters. */
+  requirements?: string | undefined
+}
+
+/** What you think of a service. */
+export interface ReviewCreate {
+  /** From 1, the worst, to 5, the best. */
+  rating: number
+  /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
+  body?: string | undefined
+}
+
+/** A page of reviews, newest first. */
+export interface ReviewPage {
+  /** Items. */
+  items: Review[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A service, as it stands in a list. */
+export interface Service {
+  /** Id. */
+  id: number
+  /** Type. */
+  type: 'service'
+  /** Slug. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Title. */
+  title: string
+  /** The beginning, as plain text. */
+  excerpt: string
+  /** Author. */
+  author: MemberCard
+  /** Tags. */
+  tags: string[]
+  /** Featured image. */
+  featured_image: string | null
+  /** Gallery. */
+  gallery: string[]
+  /** Community. */
+  community: CommunityCard | null
+  /** Status. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** Likes. */
+  likes: number
+  /** Dislikes. */
+  dislikes: number
+  /** My reaction. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** Comments count. */
+  comments_count: number
+  /** ISO 8601. */
+  created_at: string
+  /** ISO 8601. */
+  updated_at: string
+  /** ISO 8601. */
+  published_at: string | null
+  /** Category. */
+  category: {
+    /** Id. */
+    id: number
+    /** Name. */
+    name: string
+    /** Slug. */
+    slug: string
+  }
+  /** The least price of its packages, in whole rupees. */
+  price_from: number
+  /** The average of its reviews, 1 to 5; null without any. */
+  rating: number | null
+  /** Reviews count. */
+  reviews_count: number
+  /** How often it was booked. */
+  bookings_count: number
+  /** Location. */
+  location: Location | null
+}
+
+/** A service to publish. */
+export interface ServiceCreate {
+  /** Plain text, 3 to 200 characters. */
+  title: string
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  description: string
+  /** The id of a category, or of one below it, from the category lookup. */
+  category_id: number
+  /** What can be booked, 1 to 3. */
+  packages: readonly {
+    /** Plain text, 3 to 200 characters. */
+    name: string
+    /** What is in it: plain text, at most 1,000 characters. */
+    description?: string | undefined
+    /** Whole rupees, at most 100,000,000. */
+    price: number
+    /** Days until delivery, 1 to 365. */
+    delivery_days?: number | undefined
+    /** How often the client may ask for changes, at most 100. */
+    revisions?: number | undefined
+  }[]
+  /** Frequent questions with their answers, at most 20. */
+  faqs?:
+    | readonly {
+        /** Plain text, 3 to 200 characters. */
+        question: string
+        /** Plain text, at most 2,000 characters. */
+        answer: string
+      }[]
+    | undefined
+  /** Ids from the geo lookup, as far down as you want to tell. */
+  location?:
+    | {
+        /** ISO 3166-1 alpha-2, for example `IN`. */
+        country: string
+        /** The id of a state of the country. */
+        state_id?: number | undefined
+        /** The id of a district of the state; needs `state_id`. */
+        district_id?: number | undefined
+        /** The id of a city of the state; needs `state_id`. */
+        city_id?: number | undefined
+      }
+    | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  featured_image?: string | undefined
+  /** Further images, at most 12. */
+  gallery?: readonly string[] | undefined
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  scheduled_at?: string | undefined
+}
+
+/** A service with all that is said of it. */
+export interface ServiceDetail extends Service {
+  /** HTML. */
+  description: string
+  /** Packages. */
+  packages: Package[]
+  /** Faqs. */
+  faqs: {
+    /** Question. */
+    question: string
+    /** Answer. */
+    answer: string
+  }[]
+}
+
+/** A page of services. */
+export interface ServicePage {
+  /** Items. */
+  items: Service[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
+/** A service, the first of its reviews, and where you stand with it. */
+export interface ServiceRead {
+  /** Item. */
+  item: ServiceDetail
+  /** Reviews. */
+  reviews: ReviewPage
+  /** My review. */
+  my_review: Review | null
+  /** Your latest booking of it. */
+  my_booking: Booking | null
+  /** Whether you have completed a booking of it and not reviewed it yet. */
+  can_review: boolean
+}
+
+/** The fields of a service to change; what is left out is kept. */
+export interface ServiceUpdate {
+  /** Plain text, 3 to 200 characters. */
+  title?: string | undefined
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
+  description?: string | undefined
+  /** The id of a category, or of one below it, from the category lookup. */
+  category_id?: number | undefined
+  /** Replaces the packages, 1 to 3. Bookings keep theirs as it was booked. */
+  packages?:
+    | readonly {
+        /** The id of a package of this service to keep. Without it, one of the same name is kept. */
+        id?: number | undefined
+        /** Plain text, 3 to 200 characters. */
+        name: string
+        /** What is in it: plain text, at most 1,000 characters. */
+        description?: string | undefined
+        /** Whole rupees, at most 100,000,000. */
+        price: number
+        /** Days until delivery, 1 to 365. */
+        delivery_days?: number | undefined
+        /** How often the client may ask for changes, at most 100. */
+        revisions?: number | undefined
+      }[]
+    | undefined
+  /** Frequent questions with their answers, at most 20. */
+  faqs?:
+    | readonly {
+        /** Plain text, 3 to 200 characters. */
+        question: string
+        /** Plain text, at most 2,000 characters. */
+        answer: string
+      }[]
+    | undefined
+  /** Location. */
+  location?:
+    | {
+        /** ISO 3166-1 alpha-2, for example `IN`. */
+        country: string
+        /** The id of a state of the country. */
+        state_id?: number | undefined
+        /** The id of a district of the state; needs `state_id`. */
+        district_id?: number | undefined
+        /** The id of a city of the state; needs `state_id`. */
+        city_id?: number | undefined
+      }
+    | null
+    | undefined
+  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  tags?: readonly string[] | undefined
+  /** Null removes it. A link to another site is imported. */
+  featured_image?: string | null | undefined
+  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  gallery?: readonly string[] | undefined
+}
+
+/** The service after the change. */
+export interface ServiceUpdated {
+  /** Id. */
+  id: number
+  /** Path on the site. */
+  url: string
+  /** Names of the fields that changed. */
+  updated: string[]
+  /** Item. */
+  item: ServiceDetail
+}
+
+/** The query of `services.list`. */
+export interface ServicesListQuery {
+  /** The slug of a category; one that has others below it includes them. At most 80 characters. */
+  category?: string | undefined
+  /** Words that the service mentions. At most 200 characters. */
+  q?: string | undefined
+  /** The least price, in whole rupees. */
+  min?: number | undefined
+  /** The highest price, in whole rupees. */
+  max?: number | undefined
+  /** Newest first, best rated, most booked, cheapest or dearest first. Default: `"recent"`. */
+  sort?: 'recent' | 'rating' | 'popular' | 'price_low' | 'price_high' | undefined
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `12`. */
+  limit?: number | undefined
+}
+
+/** The query of `services.get`. */
+export interface ServicesGetQuery {
+  /** How many reviews to pass over. Default: `0`. */
+  reviews_offset?: number | undefined
+  /** How many reviews to give at most. 1 to 50. Default: `20`. */
+  reviews_limit?: number | undefined
+}
+
+/** What `services.create` can fail with. */
+export type ServicesCreateError = OperationError<
+  'services.create',
+  ServiceCreate,
+  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'quota_exceeded',
+  CreatedItem
+>
+
+/** What `services.update` can fail with. */
+export type ServicesUpdateError = OperationError<
+  'services.update',
+  ServiceUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
+  ServiceUpdated
+>
+
+/** What `services.list` can fail with. */
+export type ServicesListError = OperationError<
+  'services.list',
+  ServicesListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  ServicePage
+>
+
+/** What `services.get` can fail with. */
+export type ServicesGetError = OperationError<
+  'services.get',
+  ServicesGetQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'not_found' | 'validation_failed',
+  ServiceRead
+>
+
+/** What `services.book` can fail with. */
+export type ServicesBookError = OperationError<
+  'services.book',
+  BookingCreate,
+  | AnyCode
+  | KeyCode
+  | BodyCode
+  | IdempotencyCode
+  | 'insufficient_scope'
+  | 'forbidden'
+  | 'not_found'
+  | 'quota_exceeded',
+  BookingChanged
+>
+
+/** What `services.review` can fail with. */
+export type ServicesReviewError = OperationError<
+  'services.review',
+  ReviewCreate,
+  | AnyCode
+  | KeyCode
+  | BodyCode
+  | 'insufficient_scope'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'quota_exceeded',
+  ReviewSaved
+>
+
+/** Services that members sell: publish, find, book and review. */
+export class ServicesResource extends Resource {
+  readonly namespace = 'services'
+
+  /**
+   * Offer a service now, or later with `scheduled_at`.
+   *
+   * Categories come from `GET /service-categories`, places from `GET /geo`. Each package gets an id, which a booking names.
+   *
+   * - Scope: `content`.
+   * - Daily quota: `service` (by default 5 free, 15 pro, 50 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.services.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', category_id: 42, packages: [{ name: 'Monsoon', price: 1 }] })
+   */
+  create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
+    return this.callOne('create POST /services service key', [], body, options)
+  }
+
+  /**
+   * Edit a service of yours, published or scheduled.
+   *
+   * Only the fields sent change. `updated` names those whose value is another one now. Packages keep their ids where they are sent with them, or under the same name.
+   *
+   * - Scope: `edit`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.services.update(42, { title: 'Monsoon reading list' })
+   */
+  update(
+    id: number,
+    body: ServiceUpdate,
+    options?: RequestOptions,
+  ): Call<ServiceUpdated, ServicesUpdateError> {
+    return this.callOne('update PUT /services/{id} edit', [id], body, options)
+  }
+
+  /**
+   * Find services by category, words and price.
+   *
+   * Where your profile has a location, services of your city come first, then those of your state, then the rest; each group in the order asked for.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.services.list()) console.log(item)
+   */
+  list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
+    return this.callPages('list GET /services', [], query, options)
+  }
+
+  /**
+   * Read a service with its reviews.
+   *
+   * By slug, or by id: digits alone are an id.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `not_found`, `validation_failed`.
+   *
+   * @example
+   * const answer = await client.services.get('monsoon-reading-list')
+   */
+  get(slug: string, query?: ServicesGetQuery, options?: RequestOptions): Call<ServiceRead, ServicesGetError> {
+    return this.callOne('get GET /services/{slug}', [slug], query, options)
+  }
+
+  /**
+   * Book a package of a service.
+   *
+   * The provider is notified, and accepts or declines. The booking keeps the package, and its price, as it is now. You can not book a service of your own.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: `booking` (by default 10 free, 30 pro, 100 business).
+   * - Sent again after a lost answer: yes, with its idempotency key.
+   * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.services.book(42, { package_id: 42 })
+   */
+  book(
+    id: number,
+    body: BookingCreate,
+    options?: IdempotentOptions,
+  ): Call<BookingChanged, ServicesBookError> {
+    return this.callOne('book POST /services/{id}/bookings booking key', [id], body, options)
+  }
+
+  /**
+   * Review a service that you had.
+   *
+   * You need a completed booking of it, and review it once. The provider is notified.
+   *
+   * - Scope: `marketplace`.
+   * - Daily quota: `booking` (by default 10 free, 30 pro, 100 business).
+   * - Sent again after a lost answer: no.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.services.review(42, { rating: 1 })
+   */
+  review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
+    return this.callOne('review POST /services/{id}/reviews booking', [id], body, options)
+  }
+}

@@ -1,0 +1,101 @@
+import { termsOf, type Layout, type ResolvedText, type ResolvedTextPage, type StoredRow } from '@chowk/engine'
+import type { Connection } from './connection.ts'
+import { quoted, searchName } from './names.ts'
+import { conditionSql, type Query } from './selection-sql.ts'
+import { rowReader, type SqlValue } from './values.ts'
+
+/**
+ * Full-text search by FTS5. The terms of a row come from the engine and are kept one after the other: `ascii` takes them
+ * apart at the spaces and nowhere else. Neither where a term stands in a row nor the text itself is kept.
+ */
+export interface TextStatements {
+  /** Its name tells from which columns the terms come, so that a change of the declaration makes another table. */
+  readonly create: string
+  readonly insert: string
+  readonly replace: string
+  readonly remove: string
+  readonly clear: string
+}
+
+/** Beginnings of words up to this length are looked up; longer ones are put together from the few words that have them. */
+const PREFIXES = '1 2 3 4 5 6'
+
+export function textStatements(layout: Layout): TextStatements | undefined {
+  if (layout.search === undefined) return undefined
+  const { columns, within } = layout.search
+  const table = quoted(searchName(layout))
+  const terms = quoted(
+    `${columns.map(({ name }) => name).join(' ')} / ${within.map(({ name }) => name).join(' ')}`,
+  )
+  const options = `content='', contentless_delete=1, detail=none, prefix='${PREFIXES}', tokenize='ascii'`
+  return {
+    create: `CREATE VIRTUAL TABLE ${table} USING fts5(${terms}, ${options})`,
+    insert: `INSERT INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
+    replace: `INSERT OR REPLACE INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
+    remove: `DELETE FROM ${table} WHERE rowid = ?`,
+    clear: `INSERT INTO ${table} (${table}) VALUES ('delete-all')`,
+  }
+}
+
+export function termValues(layout: Layout, row: StoredRow): SqlValue[] {
+  return [row.id, termsOf(layout, row).join(' ')]
+}
+
+/** Makes the index of a table as declared, with every row in it, unless it is there. */
+export function addTextIndex(connection: Connection, layout: Layout): void {
+  const declared = textStatements(layout)
+  const existing = connection
+    .statement(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`)
+    .get(searchName(layout)) as { sql: string } | undefined
+  if (existing?.sql === declared?.create) return
+  if (existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(layout))}`)
+  if (declared === undefined) return
+  connection.database.exec(declared.create)
+  const read = rowReader(layout)
+  const insert = connection.database.prepare(declared.insert)
+  const rows = connection.database.prepare(
+    `SELECT * FROM ${quoted(layout.name)} WHERE id > ? ORDER BY id LIMIT 1000`,
+  )
+  for (let last = 0, more = true; more;) {
+    more = false
+    for (const row of rows.all(last).map(read)) {
+      insert.run(termValues(layout, row))
+      last = row.id
+      more = true
+    }
+  }
+}
+
+export function searchQuery(layout: Layout, columns: readonly string[], page: ResolvedTextPage): Query {
+  const { from, values } = matches(layout, page)
+  const selected = columns.map((name) => `${TABLE}.${quoted(name)}`).join(', ')
+  values.push(page.limit, page.offset)
+  return { sql: `SELECT ${selected} ${from} ORDER BY ${TERMS}.rowid DESC LIMIT ? OFFSET ?`, values }
+}
+
+export function countMatchesQuery(layout: Layout, text: ResolvedText): Query {
+  const { from, values } = matches(layout, text)
+  return { sql: `SELECT count(*) AS count ${from}`, values }
+}
+
+/** Names that no declaration takes. */
+const TABLE = '_row'
+const TERMS = '_terms'
+
+function matches(layout: Layout, text: ResolvedText): { from: string; values: SqlValue[] } {
+  const values: SqlValue[] = [expressionOf(text)]
+  const conditions = text.where.map((condition) => ` AND ${conditionSql(condition, values, `${TABLE}.`)}`)
+  const search = quoted(searchName(layout))
+  // CROSS JOIN keeps the order in which tables are read; without conditions the rows themselves need no reading.
+  const from =
+    `FROM ${search} AS ${TERMS} CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
+    `WHERE ${search} MATCH ?${conditions.join('')}`
+  return { from, values }
+}
+
+/** Everything within the quotes is one term: neither a quote nor a space is ever part of one. */
+function expressionOf({ prefixes, within }: ResolvedText): string {
+  const words = prefixes.map((prefix) => `"${prefix}" *`)
+  const scopes = within.map((any) => `(${any.map((term) => `"${term}"`).join(' OR ')})`)
+  return [...words, ...scopes].join(' AND ')
+}

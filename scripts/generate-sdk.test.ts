@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operationList } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { sdkFiles } from './generate-sdk.ts'
+
+const files = await sdkFiles()
+const root = join(import.meta.dirname, '..')
+const text = (path: string) => files.get(path) ?? ''
+const folder = 'packages/sdk/src/resources'
+
+test.each([...files])('%s is up to date', (path, expected) => {
+  expect(
+    readFileSync(join(root, path), 'utf8') === expected,
+    `${path} lags behind the contract: npm run generate`,
+  ).toBe(true)
+})
+
+test('nothing else is in the folder of generated code', () => {
+  expect(
+    readdirSync(join(root, folder))
+      .map((name) => `${folder}/${name}`)
+      .sort(),
+  ).toEqual([...files.keys()].filter((path) => path.startsWith(folder)).sort())
+})
+
+test('api.md lists every call', () => {
+  for (const [id] of operationList) expect(text('packages/sdk/api.md')).toContain(`client.${id}(`)
+})
+
+describe('the generated code', () => {
+  const code = [...files].filter(([path]) => path.endsWith('.ts')).map(([, code]) => code)
+
+  test('has a comment on every interface, type, class, method and field', () => {
+    const lines = code.flatMap((one) => one.split('\n'))
+    const bare = lines.filter((line, index) => {
+      const isDeclaration = /^(export (interface|type|class|abstract)| {2}\w+\??(: |\())/.test(line)
+      return isDeclaration && !lines[index - 1]?.trim().endsWith('*/')
+    })
+    expect(bare).toEqual([])
+  })
+
+  test('says nothing of how it came about', () => {
+    for (const one of code) expect(one).not.toMatch(/\[object|NaN|: any[,;)]|undefined undefined/)
+  })
+
+  test('holds nothing but routes at run time', () => {
+    for (const one of code) expect(one).not.toMatch(/from '(zod|@chowk|node:)/)
+  })
+})

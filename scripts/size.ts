@@ -1,0 +1,44 @@
+// Bundles the client as a program for browsers would get it, minified, and says how many bytes that is.
+//
+//   node --conditions=@chowk/source scripts/size.ts
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+
+const root = join(import.meta.dirname, '..')
+
+export interface Size {
+  /** Bytes, minified. */
+  readonly minified: number
+  /** Bytes, minified and compressed with gzip -9. */
+  readonly gzipped: number
+}
+
+/** The size of the bundle of a program; `folder` is where its imports are looked up. */
+export async function sizeOf(program: string, folder = join(root, 'packages/sdk')): Promise<Size> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir: folder, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['@chowk/source'],
+    write: false,
+    logLevel: 'error',
+  })
+  const bundle = outputFiles[0]?.contents ?? new Uint8Array()
+  return { minified: bundle.length, gzipped: gzipSync(bundle, { level: 9 }).length }
+}
+
+/** Programs that use the client, by what they use of it. */
+export const programs = {
+  'the whole client': `import { Chowk } from '@chowk/sdk'; globalThis.client = new Chowk()`,
+  'one namespace': `import { Connection, PostsResource } from '@chowk/sdk'; globalThis.posts = new PostsResource(new Connection())`,
+  'ky alone': `import ky from 'ky'; globalThis.ky = ky`,
+} as const
+
+if (import.meta.main)
+  for (const [name, program] of Object.entries(programs)) {
+    const { minified, gzipped } = await sizeOf(program)
+    console.log(`${name}: ${minified} bytes minified, ${gzipped} gzipped`)
+  }

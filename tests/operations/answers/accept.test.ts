@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { publish } from '../content.ts'
+
+const answerTo = async (as: Client, id: number) =>
+  (await as.ok('questions.answer', { params: { id }, body: { body: 'Stoneware.' } })).id
+
+const accept = (id: number, accepted = true) => ({ params: { id }, body: { accepted } })
+
+describeOperation(
+  'answers.accept',
+  async (world) => {
+    const asha = await world.member('asha')
+    const id = await answerTo(await world.member('ravi'), await publish(asha, 'question'))
+    return { as: asha, input: accept(id) }
+  },
+  (world) => {
+    test('accepts one answer at a time, and resolves the question', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const question = await publish(asha, 'question')
+      const [one, two] = [await answerTo(ravi, question), await answerTo(ravi, question)]
+      const read = async () => {
+        const { item, answers } = await asha.ok('questions.get', { params: { id: question } })
+        const accepted = answers.items.filter((answer) => answer.accepted).map((answer) => answer.id)
+        return [item.resolved, item.accepted_answer_id, accepted]
+      }
+      expect(await asha.ok('answers.accept', accept(one))).toMatchObject({
+        id: one,
+        updated: ['accepted'],
+        item: { id: one, accepted: true },
+      })
+      expect(await read()).toEqual([true, one, [one]])
+      await asha.ok('answers.accept', accept(two))
+      expect(await read()).toEqual([true, two, [two]])
+      expect((await asha.ok('answers.accept', accept(two))).updated).toEqual([])
+      expect((await asha.ok('answers.accept', accept(one, false))).updated).toEqual([])
+      expect(await read()).toEqual([true, two, [two]])
+      await asha.ok('answers.accept', accept(two, false))
+      expect(await read()).toEqual([false, null, []])
+    })
+
+    test('tells who answered, each time it comes to be accepted', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const question = await publish(asha, 'question')
+      const answer = await answerTo(ravi, question)
+      for (const accepted of [true, true, false]) await asha.ok('answers.accept', accept(answer, accepted))
+      expect(await toldTo(world(), ravi)).toEqual([['answer_accepted', asha.id, 'question', question]])
+    })
+
+    test('403 for everybody but the author of the question, who answered too', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const answer = await answerTo(ravi, await publish(asha, 'question'))
+      await ravi.fails('answers.accept', 'forbidden', accept(answer))
+    })
+
+    test('404 for a reply', async () => {
+      const asha = await world().member('asha')
+      const answer = await answerTo(asha, await publish(asha, 'question'))
+      const reply = await asha.ok('comments.reply', { params: { id: answer }, body: { body: 'Thanks.' } })
+      await asha.fails('answers.accept', 'not_found', accept(reply.id))
+    })
+
+    test('leaves one accepted answer where many are accepted at once', async () => {
+      const asha = await world().member('asha')
+      const question = await publish(asha, 'question')
+      const answers: number[] = []
+      for (let index = 0; index < 5; index++) answers.push(await answerTo(asha, question))
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => asha.ok('answers.accept', accept(answers[index % 5]!))),
+      )
+      const rows = await rowsOf<{ id: number; accepted: boolean }>(world(), 'comments')
+      const accepted = rows.filter((row) => row.accepted).map((row) => row.id)
+      expect(accepted).toHaveLength(1)
+      const { item } = await asha.ok('questions.get', { params: { id: question } })
+      expect(item.accepted_answer_id).toBe(accepted[0])
+    })
+  },
+)

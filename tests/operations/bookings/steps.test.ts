@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { onEveryStore } from '../../harness/every-store.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import { START, type World } from '../../harness/world.ts'
+import { bookedService } from '../services/offers.ts'
+
+/** Each step, with those that lead to where it is possible. */
+const steps = [
+  ['accept', [], 'provider'],
+  ['decline', [], 'provider'],
+  ['progress', ['accept'], 'provider'],
+  ['deliver', ['accept', 'progress'], 'provider'],
+  ['complete', ['accept', 'progress', 'deliver'], 'client'],
+  ['cancel', ['accept'], 'client'],
+] as const
+
+for (const [action, before, by] of steps)
+  describeOperation(
+    `bookings.${action}`,
+    async (world) => {
+      const { booking, ...people } = await bookedService(world)
+      const params = { id: booking.id }
+      for (const step of before) await people.provider.ok(`bookings.${step}`, { params })
+      return { as: people[by], input: { params } }
+    },
+    (world) => {
+      test('403 for the other side', async () => {
+        if (action === 'cancel') return
+        const { booking, ...people } = await bookedService(world())
+        const other = by === 'provider' ? people.client : people.provider
+        await other.fails(`bookings.${action}`, 'forbidden', { params: { id: booking.id } })
+      })
+    },
+  )
+
+onEveryStore('the steps of a booking', (world) => {
+  test('are kept with their times and actors', async () => {
+    const { provider, client, booking } = await bookedService(world())
+    const params = { id: booking.id }
+    const minute = 60_000
+    for (const step of ['accept', 'progress', 'deliver', 'progress', 'deliver'] as const) {
+      await world().clock.advance(minute)
+      await provider.ok(`bookings.${step}`, { params })
+    }
+    await world().clock.advance(minute)
+    const { booking: done } = await client.ok('bookings.complete', { params })
+    expect(done.history).toEqual(
+      ['pending', 'accepted', 'in_progress', 'delivered', 'in_progress', 'delivered', 'completed'].map(
+        (status, at) => ({
+          status,
+          by: at === 0 || at === 6 ? 'client' : 'provider',
+          at: new Date(START + at * minute).toISOString(),
+        }),
+      ),
+    )
+    expect(done).toMatchObject({ cancelled_by: null, allowed: [] })
+  })
+
+  test.each(['client', 'provider'] as const)('keep that the %s cancelled', async (by) => {
+    const { booking, ...people } = await bookedService(world())
+    const params = { id: booking.id }
+    await people.provider.ok('bookings.accept', { params })
+    const { booking: cancelled } = await people[by].ok('bookings.cancel', { params })
+    expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: by, role: by })
+  })
+
+  describe('by two at once', () => {
+    const race = async (world: World, actions: readonly ('accept' | 'decline' | 'cancel')[]) => {
+      const { booking, ...people } = await bookedService(world)
+      const params = { id: booking.id }
+      const answers = await Promise.all(
+        actions.map((action) =>
+          (action === 'cancel' ? people.client : people.provider).call(`bookings.${action}`, { params }),
+        ),
+      )
+      const { items } = await people.client.ok('bookings.list')
+      return { answers, booking: items[0]! }
+    }
+
+    test('have one outcome: of accepting and declining, the first', async () => {
+      const { answers, booking } = await race(world(), ['accept', 'decline', 'accept', 'decline'])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      expect(booking.history).toHaveLength(2)
+      expect(booking.status).toBe(answers.find(({ status }) => status === 200)!.body.status)
+    })
+
+    test('have one outcome: the client cancels while the provider declines', async () => {
+      const { answers, booking } = await race(world(), ['cancel', 'decline'])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(booking.history).toHaveLength(2)
+    })
+  })
+
+  test('are told to the other side, and to nobody else', async () => {
+    const { provider, client, booking } = await bookedService(world())
+    const params = { id: booking.id }
+    for (const step of ['accept', 'progress', 'deliver'] as const)
+      await provider.ok(`bookings.${step}`, { params })
+    await client.ok('bookings.complete', { params })
+    const told = (by: typeof client, ...kinds: string[]) =>
+      kinds.map((kind) => [kind, by.id, 'booking', params.id])
+    expect(await toldTo(world(), client)).toEqual(
+      told(provider, 'booking_accepted', 'booking_in_progress', 'booking_delivered'),
+    )
+    expect(await toldTo(world(), provider)).toEqual(told(client, 'booking_requested', 'booking_completed'))
+  })
+})

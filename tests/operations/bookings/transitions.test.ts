@@ -1,0 +1,128 @@
+import { bookingStates, statesOf, actionsOf, type BookingStatus } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { onEveryStore } from '../../harness/every-store.ts'
+import type { World } from '../../harness/world.ts'
+import { bookedService } from '../services/offers.ts'
+
+type Action = (typeof actions)[number]
+type Party = 'provider' | 'client'
+type Step = readonly [action: Action, by: Party]
+
+const actions = ['accept', 'decline', 'progress', 'deliver', 'complete', 'cancel'] as const
+
+/** Everything that can happen to a booking: from a status, by one side, to the next. */
+const legal: Readonly<Record<BookingStatus, readonly (readonly [...Step, to: BookingStatus])[]>> = {
+  pending: [
+    ['accept', 'provider', 'accepted'],
+    ['decline', 'provider', 'declined'],
+    ['cancel', 'client', 'cancelled'],
+  ],
+  accepted: [
+    ['progress', 'provider', 'in_progress'],
+    ['cancel', 'provider', 'cancelled'],
+    ['cancel', 'client', 'cancelled'],
+  ],
+  in_progress: [
+    ['deliver', 'provider', 'delivered'],
+    ['cancel', 'provider', 'cancelled'],
+  ],
+  delivered: [
+    ['progress', 'provider', 'in_progress'],
+    ['complete', 'client', 'completed'],
+  ],
+  completed: [],
+  declined: [],
+  cancelled: [],
+}
+
+/** How a booking comes to each status. */
+const ways: Readonly<Record<BookingStatus, readonly Step[]>> = {
+  pending: [],
+  accepted: [['accept', 'provider']],
+  in_progress: [
+    ['accept', 'provider'],
+    ['progress', 'provider'],
+  ],
+  delivered: [
+    ['accept', 'provider'],
+    ['progress', 'provider'],
+    ['deliver', 'provider'],
+  ],
+  completed: [
+    ['accept', 'provider'],
+    ['progress', 'provider'],
+    ['deliver', 'provider'],
+    ['complete', 'client'],
+  ],
+  declined: [['decline', 'provider']],
+  cancelled: [['cancel', 'client']],
+}
+
+const statuses = Object.keys(legal) as BookingStatus[]
+/** Who may take a step at all, whatever the status. */
+const parties = (action: Action): Party[] => [
+  ...new Set(
+    Object.values(legal).flatMap((steps) => steps.flatMap(([what, by]) => (what === action ? by : []))),
+  ),
+]
+
+async function bookingIn(world: World, status: BookingStatus) {
+  const { provider, client, booking } = await bookedService(world)
+  const people: Record<Party, Client> = { provider, client }
+  const params = { id: booking.id }
+  for (const [action, by] of ways[status]) await people[by].ok(`bookings.${action}`, { params })
+  return { people, params }
+}
+
+test('the machine has these statuses and actions, and no others', () => {
+  expect(statesOf(bookingStates).toSorted()).toEqual(statuses.toSorted())
+  expect(actionsOf(bookingStates).toSorted()).toEqual([...actions].toSorted())
+})
+
+onEveryStore('a booking', (world) => {
+  describe.each(statuses)('that is %s', (status) => {
+    test.each(
+      actions.flatMap((action) => (['provider', 'client'] as const).map((by) => [action, by] as const)),
+    )('%s by the %s', async (action, by) => {
+      const { people, params } = await bookingIn(world(), status)
+      const next = legal[status].find(([what, who]) => what === action && who === by)
+      const answer = await people[by].call(`bookings.${action}`, { params })
+      const { items } = await people[by].ok('bookings.list')
+      if (next) {
+        expect(answer.body).toMatchObject({
+          id: params.id,
+          status: next[2],
+          booking: { status: next[2], role: by },
+        })
+        expect(items).toEqual([answer.body.booking])
+      } else {
+        expect(answer.status).toBe(parties(action).includes(by) ? 409 : 403)
+        if (answer.status === 409)
+          expect(answer.body).toMatchObject({
+            code: 'conflict',
+            current_status: status,
+            allowed: actions.filter((one) => legal[status].some(([what, who]) => what === one && who === by)),
+          })
+        expect(items).toMatchObject([{ id: params.id, status }])
+      }
+    })
+
+    test('is nothing to those whom it does not concern', async () => {
+      const { params } = await bookingIn(world(), status)
+      const ravi = await world().member('ravi')
+      for (const action of actions) await ravi.fails(`bookings.${action}`, 'not_found', { params })
+      expect((await ravi.ok('bookings.list')).items).toEqual([])
+    })
+
+    test('says what each side can do now', async () => {
+      const { people } = await bookingIn(world(), status)
+      for (const by of ['provider', 'client'] as const) {
+        const { items } = await people[by].ok('bookings.list')
+        expect(items[0]!.allowed.toSorted()).toEqual(
+          legal[status].flatMap(([what, who]) => (who === by ? what : [])).toSorted(),
+        )
+      }
+    })
+  })
+})

@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { START } from '../../harness/world.ts'
+import { block, disconnect, friends, group, send, textsOf, unreadIn, upload } from './chatting.ts'
+
+describeOperation(
+  'chats.send',
+  async (world) => {
+    const { asha, ravi, key } = await friends(world)
+    const reply_to_id = await send(ravi, key)
+    return { as: asha, input: { params: { key }, body: { body: 'With ginger, please.', reply_to_id } } }
+  },
+  (world) => {
+    test('to a connection opens the chat for both', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const { message } = await asha.ok('chats.send', {
+        params: { key: '@RAVI' },
+        body: { body: 'Chai at five?' },
+      })
+      expect(message).toEqual({
+        id: message.id,
+        chat_key: key,
+        kind: 'text',
+        author: expect.objectContaining({ username: 'asha' }),
+        body: 'Chai at five?',
+        event: null,
+        reply_to: null,
+        attachments: [],
+        forwarded: false,
+        reactions: [],
+        my_reaction: null,
+        starred: false,
+        pinned: false,
+        created_at: new Date(START).toISOString(),
+      })
+      for (const one of [asha, ravi])
+        expect((await one.ok('chats.list')).items).toMatchObject([
+          { key, members_count: 2, last_message: { id: message.id } },
+        ])
+      expect(await textsOf(ravi, '@asha')).toEqual(['Chai at five?'])
+    })
+
+    test('keeps plain text to the letter', async () => {
+      const { asha, key } = await friends(world())
+      const body = ' if a<b && c>d: <b>5 > 3</b> &amp; 👩‍🌾\n'
+      await asha.ok('chats.send', { params: { key }, body: { body } })
+      expect(await textsOf(asha, key)).toEqual([body])
+      await asha.fails('chats.send', 'validation_failed', { params: { key }, body: { body: ' \n ' } })
+    })
+
+    test('is forbidden to anybody who is no connection, a pending one too', async () => {
+      const { asha } = await friends(world())
+      const tom = await world().member('tom')
+      await asha.fails('chats.send', 'forbidden', { params: { key: '@tom' }, body: { body: 'Hello' } })
+      await asha.ok('connections.request', { body: { username: 'tom' } })
+      for (const [one, key] of [
+        [asha, '@tom'],
+        [tom, `dm-${asha.id}-${tom.id}`],
+      ] as const)
+        await one.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Hello' } })
+      expect(await rowsOf(world(), 'chats')).toEqual([])
+    })
+
+    test('finds neither oneself, nor strangers to a chat, nor members who are not active', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const tom = await world().member('tom')
+      await send(asha, key)
+      await asha.fails('chats.send', 'not_found', { params: { key: '@asha' }, body: { body: 'Me' } })
+      await asha.fails('chats.send', 'not_found', {
+        params: { key: `dm-${asha.id}-${asha.id}` },
+        body: { body: 'Me' },
+      })
+      await asha.fails('chats.send', 'not_found', {
+        params: { key: `dm-${ravi.id}-${asha.id}` },
+        body: { body: 'The wrong way round' },
+      })
+      await tom.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Let me in' } })
+      await world().control.saveMember({ username: 'tom', status: 'closed' })
+      await asha.fails('chats.send', 'not_found', { params: { key: '@tom' }, body: { body: 'Hello?' } })
+    })
+
+    test('is forbidden in a chat with a former connection, which both can still read', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await send(asha, key)
+      await disconnect(ravi, asha)
+      for (const one of [asha, ravi]) {
+        await one.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
+        expect(await textsOf(one, key)).toEqual(['Chai at five?'])
+      }
+      await connect(asha, ravi)
+      await send(ravi, key, 'Again')
+      expect(await textsOf(asha, key)).toEqual(['Chai at five?', 'Again'])
+    })
+
+    test('is forbidden in a chat with a member who is not active any more', async () => {
+      const { asha, key } = await friends(world())
+      await send(asha, key)
+      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      await asha.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
+    })
+
+    test('finds no chat with a member whom a block hides, by whichever key', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await send(asha, key)
+      await block(ravi, asha)
+      for (const one of [key, '@ravi'])
+        await asha.fails('chats.send', 'not_found', { params: { key: one }, body: { body: 'Why?' } })
+      await ravi.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Because' } })
+    })
+
+    test('replies to a text of the same chat, and quotes it', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const original = await send(ravi, key, 'Gate two or gate three? '.repeat(20))
+      const { message } = await meera.ok('chats.send', {
+        params: { key },
+        body: { body: 'Three', reply_to_id: original },
+      })
+      expect(message.reply_to).toMatchObject({ id: original, author: { username: 'ravi' } })
+      expect(message.reply_to?.excerpt).toMatch(/^Gate two .*…$/)
+      await connect(asha, await world().member('tom'))
+      const elsewhere = await send(asha, '@tom')
+      const { items } = await asha.ok('chats.messages', { params: { key } })
+      const event = items.find(({ kind }) => kind === 'system')!.id
+      for (const reply_to_id of [elsewhere, event, 999_999]) {
+        const { fields } = await asha.fails('chats.send', 'validation_failed', {
+          params: { key },
+          body: { body: 'To what?', reply_to_id },
+        })
+        expect(fields).toMatchObject([{ path: 'reply_to_id', code: 'not_found' }])
+      }
+    })
+
+    test('attaches own uploads, at most 10', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const own = await upload(asha)
+      const { message } = await asha.ok('chats.send', {
+        params: { key },
+        body: { body: 'Look', attachments: Array.from({ length: 10 }, () => own) },
+      })
+      expect(message.attachments).toHaveLength(10)
+      const { fields } = await ravi.fails('chats.send', 'validation_failed', {
+        params: { key },
+        body: { body: 'Mine now', attachments: [await upload(ravi), own] },
+      })
+      expect(fields).toMatchObject([{ path: 'attachments.1', code: 'not_found' }])
+      for (const attachments of [
+        Array.from({ length: 11 }, () => own),
+        ['https://example.com/image.png'],
+        ['/storage/../secret'],
+      ])
+        await asha.fails('chats.send', 'validation_failed', {
+          params: { key },
+          body: { body: 'Look', attachments },
+        })
+    })
+
+    test('is unread for everybody else, and notifies nobody', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      await send(ravi, key)
+      await send(ravi, key)
+      await send(asha, key)
+      for (const [one, unread] of [
+        [asha, 2],
+        [ravi, 1],
+        [meera, 3],
+      ] as const) {
+        expect((await one.ok('chats.get', { params: { key } })).chat.unread).toBe(unread)
+        expect(await unreadIn(world(), key, one)).toEqual({ counted: unread, kept: unread })
+      }
+      expect((await toldTo(world(), meera)).filter((entry) => (entry as unknown[])[0] === 'message')).toEqual(
+        [],
+      )
+    })
+
+    test('in a group is neither shown to nor unread for whom a block hides the author from', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      await block(ravi, meera)
+      await send(meera, key, 'From Meera')
+      expect(await textsOf(asha, key)).toEqual(['From Meera'])
+      expect(await textsOf(ravi, key)).toEqual([])
+      const { chat } = await ravi.ok('chats.get', { params: { key } })
+      expect(chat).toMatchObject({ unread: 0, last_message: { kind: 'system' } })
+    })
+
+    test('at the same time by many: one chat, every message, and the right counts', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await Promise.all(
+        Array.from({ length: 20 }, (_, at) => send(at % 2 ? asha : ravi, at % 2 ? '@ravi' : key, `${at}`)),
+      )
+      expect(await rowsOf(world(), 'chats')).toHaveLength(1)
+      expect(await rowsOf(world(), 'chat_members')).toHaveLength(2)
+      expect(await textsOf(asha, key)).toHaveLength(20)
+      for (const one of [asha, ravi])
+        expect(await unreadIn(world(), key, one)).toEqual({ counted: 10, kept: 10 })
+    })
+
+    test('while others read: the counts are those of a recount', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const ids = [await send(ravi, key), await send(meera, key)]
+      await Promise.all([
+        send(asha, key),
+        meera.ok('chats.markRead', { params: { key } }),
+        send(ravi, key),
+        asha.ok('chats.markRead', { params: { key }, body: { up_to: ids[0]! } }),
+        send(meera, key),
+        ravi.ok('chats.markRead', { params: { key } }),
+        send(ravi, key),
+      ])
+      for (const one of [asha, ravi, meera]) {
+        const { counted, kept } = await unreadIn(world(), key, one)
+        expect(kept).toBe(counted)
+      }
+    })
+  },
+)

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../harness/operation.ts'
+import { rowsOf, toldTo } from '../harness/rows.ts'
+import { block, publish, unseenBy } from './content.ts'
+
+/** Tests what holds for comments on any kind of item that takes them. */
+export function describeCommenting(kind: 'post' | 'poll' | 'mcq'): void {
+  const comment = `${kind}s.comment` as const
+  const get = `${kind}s.get` as const
+  const text = { body: '<p>Lovely.</p>' }
+
+  describeOperation(
+    comment,
+    async (world) => {
+      const id = await publish(await world.member('asha'), kind)
+      return { as: await world.member('ravi'), input: { params: { id }, body: text } }
+    },
+    (world) => {
+      test(`puts the comment under the ${kind}, and counts it`, async () => {
+        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const id = await publish(asha, kind)
+        const first = await ravi.ok(comment, { params: { id }, body: text })
+        expect(first).toMatchObject({
+          comment: {
+            id: first.id,
+            body: text.body,
+            author: { username: 'ravi' },
+            likes: 0,
+            my_reaction: null,
+            replies: [],
+            replies_count: 0,
+          },
+          comments: 1,
+        })
+        const second = await asha.ok(comment, { params: { id }, body: { body: 'Thanks!' } })
+        expect(second.comments).toBe(2)
+        const { item, comments } = await asha.ok(get, { params: { id } })
+        expect(item.comments_count).toBe(2)
+        expect(comments.items.map((one) => one.id)).toEqual([first.id, second.id])
+      })
+
+      test('cleans the HTML, and refuses a comment of which nothing is left', async () => {
+        const asha = await world().member('asha')
+        const id = await publish(asha, kind)
+        const body = '<p>Hi<script>alert(1)</script></p>'
+        const { comment: shown } = await asha.ok(comment, { params: { id }, body: { body } })
+        expect(shown.body).toBe('<p>Hi</p>')
+        const empty = { params: { id }, body: { body: '<script>alert(1)</script>' } }
+        const { fields } = await asha.fails(comment, 'validation_failed', empty)
+        expect(fields).toMatchObject([{ path: 'body', code: 'required' }])
+      })
+
+      test('tells the author, but not of their own comments', async () => {
+        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const id = await publish(asha, kind)
+        await asha.ok(comment, { params: { id }, body: text })
+        await ravi.ok(comment, { params: { id }, body: text })
+        expect(await toldTo(world(), asha)).toEqual([['comment', ravi.id, kind, id]])
+        expect(await toldTo(world(), ravi)).toEqual([])
+      })
+
+      test('404 for what the member can not see, and nobody is told', async () => {
+        const ravi = await world().member('ravi')
+        const hidden = await unseenBy(world(), ravi, kind)
+        for (const id of Object.values(hidden))
+          await ravi.fails(comment, 'not_found', { params: { id }, body: text })
+        expect(await toldTo(world(), await world().member('author'))).toEqual([])
+      })
+
+      test('404 for an item of another kind', async () => {
+        const asha = await world().member('asha')
+        const id = await publish(asha, 'question')
+        await asha.fails(comment, 'not_found', { params: { id }, body: text })
+      })
+
+      test('counts every comment of many at once', async () => {
+        const asha = await world().member('asha')
+        const id = await publish(asha, kind)
+        const writers = await Promise.all(['ravi', 'meera', 'tom', 'dev'].map((name) => world().member(name)))
+        const written = await Promise.all(
+          Array.from({ length: 20 }, (_, index) =>
+            writers[index % 4]!.ok(comment, { params: { id }, body: text }),
+          ),
+        )
+        expect(written.map((one) => one.comments).sort((one, other) => one - other)).toEqual(
+          Array.from({ length: 20 }, (_, index) => index + 1),
+        )
+        expect((await asha.ok(get, { params: { id } })).item.comments_count).toBe(20)
+        expect(await rowsOf(world(), 'comments')).toHaveLength(20)
+        expect(await toldTo(world(), asha)).toHaveLength(20)
+      })
+
+      test('shows no comments of a member whom a block hides', async () => {
+        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const meera = await world().member('meera')
+        const id = await publish(asha, kind)
+        await ravi.ok(comment, { params: { id }, body: text })
+        const kept = await meera.ok(comment, { params: { id }, body: text })
+        await block(ravi, meera)
+        const seen = await meera.ok(get, { params: { id } })
+        expect(seen.comments.items.map((one) => one.id)).toEqual([kept.id])
+      })
+
+      test('repeated with the same Idempotency-Key is one comment', async () => {
+        const asha = await world().member('asha')
+        const id = await publish(asha, kind)
+        const input = { params: { id }, body: text, headers: { 'idempotency-key': 'once' } }
+        const [first, again] = [await asha.ok(comment, input), await asha.ok(comment, input)]
+        expect(again.id).toBe(first.id)
+        expect(await rowsOf(world(), 'comments')).toHaveLength(1)
+      })
+    },
+  )
+}

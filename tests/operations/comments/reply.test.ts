@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { archive, block, publish } from '../content.ts'
+
+const text = { body: '<p>Indeed.</p>' }
+
+const commentOn = async (as: Client, id: number) =>
+  (await as.ok('posts.comment', { params: { id }, body: { body: 'Lovely.' } })).id
+
+describeOperation(
+  'comments.reply',
+  async (world) => {
+    const asha = await world.member('asha')
+    const id = await commentOn(asha, await publish(asha, 'post'))
+    return { as: await world.member('ravi'), input: { params: { id }, body: text } }
+  },
+  (world) => {
+    test('puts the reply under the comment, counts it at both, and tells who is replied to', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const post = await publish(asha, 'post')
+      const comment = await commentOn(ravi, post)
+      const meera = await world().member('meera')
+      const reply = await meera.ok('comments.reply', { params: { id: comment }, body: text })
+      expect(reply).toMatchObject({
+        comment: { id: reply.id, body: text.body, author: { username: 'meera' } },
+        comments: 2,
+      })
+      const { item, comments } = await ravi.ok('posts.get', { params: { id: post } })
+      expect(item.comments_count).toBe(2)
+      expect(comments.items).toMatchObject([{ id: comment, replies_count: 1, replies: [{ id: reply.id }] }])
+      expect(await toldTo(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
+      expect(await toldTo(world(), asha)).toEqual([['comment', ravi.id, 'post', post]])
+    })
+
+    test('puts a reply to a reply beside it, and tells who wrote that one', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const post = await publish(asha, 'post')
+      const comment = await commentOn(asha, post)
+      const first = await ravi.ok('comments.reply', { params: { id: comment }, body: text })
+      const meera = await world().member('meera')
+      const second = await meera.ok('comments.reply', { params: { id: first.id }, body: text })
+      const { comments } = await asha.ok('posts.get', { params: { id: post } })
+      expect(comments.items[0]!.replies.map((reply) => reply.id)).toEqual([first.id, second.id])
+      expect(comments.items[0]!.replies_count).toBe(2)
+      expect(await toldTo(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
+    })
+
+    test('replies to an answer', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const question = await publish(asha, 'question')
+      const answer = await ravi.ok('questions.answer', { params: { id: question }, body: text })
+      const reply = await asha.ok('comments.reply', { params: { id: answer.id }, body: text })
+      const { item, answers } = await asha.ok('questions.get', { params: { id: question } })
+      expect(item).toMatchObject({ answers_count: 1, comments_count: 1 })
+      expect(answers.items).toMatchObject([{ replies_count: 1, replies: [{ id: reply.id }] }])
+    })
+
+    test('404 under an item, or to a comment, that the member can not see', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const archived = await publish(asha, 'post')
+      const gone = await commentOn(asha, archived)
+      await archive(asha, 'post', archived)
+      const meera = await world().member('meera')
+      const byBlocker = await commentOn(meera, await publish(asha, 'post'))
+      await block(meera, ravi)
+      for (const id of [gone, byBlocker])
+        await ravi.fails('comments.reply', 'not_found', { params: { id }, body: text })
+    })
+
+    test('counts every reply of many at once, each at a place of its own', async () => {
+      const asha = await world().member('asha')
+      const post = await publish(asha, 'post')
+      const id = await commentOn(asha, post)
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, () => asha.ok('comments.reply', { params: { id }, body: text })),
+      )
+      const { item, comments } = await asha.ok('posts.get', { params: { id: post } })
+      expect(item.comments_count).toBe(21)
+      expect(comments.items[0]!.replies_count).toBe(20)
+      expect(new Set(comments.items[0]!.replies.map((reply) => reply.id))).toEqual(
+        new Set(replies.map((reply) => reply.id)),
+      )
+      expect(await rowsOf(world(), 'comments')).toHaveLength(21)
+    })
+  },
+)

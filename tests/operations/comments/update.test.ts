@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { archive, publish } from '../content.ts'
+
+const text = { body: '<p>Lovely!</p>' }
+
+describeOperation(
+  'comments.update',
+  async (world) => {
+    const asha = await world.member('asha')
+    const post = await publish(asha, 'post')
+    const { id } = await asha.ok('posts.comment', { params: { id: post }, body: { body: 'Nice.' } })
+    return { as: asha, input: { params: { id }, body: text } }
+  },
+  (world) => {
+    test('changes a comment, and a reply', async () => {
+      const asha = await world().member('asha')
+      const post = await publish(asha, 'post')
+      const { item } = await asha.ok('posts.get', { params: { id: post } })
+      const comment = await asha.ok('posts.comment', { params: { id: post }, body: { body: 'Nice.' } })
+      const reply = await asha.ok('comments.reply', { params: { id: comment.id }, body: { body: 'Yes.' } })
+      await world().clock.advance(1000)
+      const changed = await asha.ok('comments.update', { params: { id: comment.id }, body: text })
+      expect(changed).toMatchObject({
+        id: comment.id,
+        url: `${item.url}#comment-${comment.id}`,
+        updated: ['body'],
+        item: { body: text.body, replies_count: 1, replies: [{ id: reply.id }] },
+      })
+      expect(changed.item.updated_at > changed.item.created_at).toBe(true)
+      const other = await asha.ok('comments.update', { params: { id: reply.id }, body: text })
+      expect(other.item).toMatchObject({ id: reply.id, body: text.body, replies: [] })
+      const { comments } = await asha.ok('posts.get', { params: { id: post } })
+      expect(comments.items).toMatchObject([{ body: text.body, replies: [{ body: text.body }] }])
+    })
+
+    test('changes nothing where the text is the same', async () => {
+      const asha = await world().member('asha')
+      const post = await publish(asha, 'post')
+      const { id, comment } = await asha.ok('posts.comment', { params: { id: post }, body: text })
+      await world().clock.advance(1000)
+      const { updated, item } = await asha.ok('comments.update', { params: { id }, body: text })
+      expect([updated, item]).toEqual([[], comment])
+    })
+
+    test('404 for the comment of another member, for an answer, and where the item can not be seen', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const post = await publish(asha, 'post')
+      const foreign = await asha.ok('posts.comment', { params: { id: post }, body: text })
+      const question = await publish(asha, 'question')
+      const answer = await ravi.ok('questions.answer', { params: { id: question }, body: text })
+      const own = await ravi.ok('posts.comment', { params: { id: post }, body: text })
+      await ravi.fails('comments.update', 'not_found', { params: { id: foreign.id }, body: text })
+      await ravi.fails('comments.update', 'not_found', { params: { id: answer.id }, body: text })
+      await archive(asha, 'post', post)
+      await ravi.fails('comments.update', 'not_found', { params: { id: own.id }, body: { body: 'Gone' } })
+    })
+  },
+)

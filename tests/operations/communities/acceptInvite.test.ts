@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts } from '../../harness/rows.ts'
+import { founded } from './founded.ts'
+
+describeOperation(
+  'communities.acceptInvite',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    const ravi = await world.member('ravi')
+    await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+    return { as: ravi, input: { params } }
+  },
+  (world) => {
+    test('joins in the role offered, and tells whoever invited', async () => {
+      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'admin' } })
+      expect(await ravi.ok('communities.acceptInvite', { params })).toMatchObject({
+        state: 'joined',
+        role: 'admin',
+        changed: true,
+      })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+      expect(await world().notificationsOf(asha)).toMatchObject([
+        { kind: 'community_invite_accepted', actor_id: ravi.id, subject_type: 'community', subject_id: id },
+      ])
+    })
+
+    test('409 without an invite, and once it is accepted', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await world().member('ravi')
+      expect(await ravi.fails('communities.acceptInvite', 'conflict', { params })).toMatchObject({
+        current_status: 'none',
+        allowed: ['join', 'request'],
+      })
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      const answers = await Promise.all([
+        ravi.call('communities.acceptInvite', { params }),
+        ravi.call('communities.acceptInvite', { params }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+    })
+  },
+)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts } from '../../harness/rows.ts'
+import type { World } from '../../harness/world.ts'
+import { founded, joins } from './founded.ts'
+
+const body = { username: 'ravi' }
+
+async function asked(world: World) {
+  const { asha, params, id } = await founded(world, { visibility: 'private' })
+  const ravi = await world.member('ravi')
+  await ravi.ok('communities.join', { params })
+  return { asha, ravi, params, id }
+}
+
+describeOperation(
+  'communities.acceptRequest',
+  async (world) => {
+    const { asha, params } = await asked(world)
+    return { as: asha, input: { params, body } }
+  },
+  (world) => {
+    test('makes a member of whoever asked, and tells them', async () => {
+      const { asha, ravi, params, id } = await asked(world())
+      expect(await asha.ok('communities.acceptRequest', { params, body })).toMatchObject({
+        username: 'ravi',
+        state: 'joined',
+      })
+      expect((await ravi.ok('communities.get', { params })).item.role).toBe('member')
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+      expect(await world().notificationsOf(ravi)).toMatchObject([
+        { kind: 'community_request_accepted', actor_id: asha.id, subject_type: 'community', subject_id: id },
+      ])
+    })
+
+    test('403 for editors, and for whoever asked', async () => {
+      const { asha, ravi, params } = await asked(world())
+      const meera = await joins(asha, params, await world().member('meera'), 'editor')
+      for (const client of [meera, ravi])
+        await client.fails('communities.acceptRequest', 'forbidden', { params, body })
+    })
+
+    test('404 for a member there is not, 409 for one who has not asked', async () => {
+      const { asha, params } = await asked(world())
+      await world().member('dev')
+      const accept = (username: string) =>
+        asha.call('communities.acceptRequest', { params, body: { username } })
+      expect((await accept('nobody')).status).toBe(404)
+      expect((await accept('dev')).body).toMatchObject({ code: 'conflict', current_status: 'none' })
+      expect((await accept('asha')).body).toMatchObject({ code: 'conflict', current_status: 'joined' })
+    })
+
+    test('of two admins who accept and decline at once, one decides', async () => {
+      const { asha, params } = await asked(world())
+      const meera = await joins(asha, params, await world().member('meera'), 'admin')
+      const answers = await Promise.all([
+        asha.call('communities.acceptRequest', { params, body }),
+        meera.call('communities.declineRequest', { params, body }),
+        meera.call('communities.acceptRequest', { params, body }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    })
+  },
+)

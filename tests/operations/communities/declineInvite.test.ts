@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded } from './founded.ts'
+
+describeOperation(
+  'communities.declineInvite',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    const ravi = await world.member('ravi')
+    await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+    return { as: ravi, input: { params } }
+  },
+  (world) => {
+    test('ends the invite, and tells nobody', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      expect(await ravi.ok('communities.declineInvite', { params })).toMatchObject({
+        state: 'none',
+        role: null,
+        changed: true,
+      })
+      expect((await ravi.ok('communities.list')).invites).toEqual([])
+      expect(await world().notificationsOf(asha)).toEqual([])
+      await ravi.fails('communities.acceptInvite', 'conflict', { params })
+    })
+
+    test('409 without an invite; of accepting and declining at once one wins', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await world().member('ravi')
+      await ravi.fails('communities.declineInvite', 'conflict', { params })
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      const answers = await Promise.all([
+        ravi.call('communities.declineInvite', { params }),
+        ravi.call('communities.acceptInvite', { params }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+  },
+)

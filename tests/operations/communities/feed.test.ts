@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { START } from '../../harness/world.ts'
+import { founded, joins } from './founded.ts'
+
+const DAY = 24 * 60 * 60_000
+const body = '<p>About clay.</p>'
+
+describeOperation(
+  'communities.feed',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
+    return { as: asha, input: { params, query: { tab: 'all' } } }
+  },
+  (world) => {
+    test('gives what is published in the community and nothing else, newest first, by tab', async () => {
+      const { asha, params } = await founded(world())
+      const community = params.slug
+      await asha.ok('posts.create', { body: { title: 'A post', body, community } })
+      await asha.ok('posts.create', { body: { title: 'Elsewhere', body } })
+      await world().clock.advance(1000)
+      await asha.ok('questions.create', { body: { title: 'A question', community } })
+      await asha.ok('polls.create', {
+        body: { question: 'A poll', options: ['Yes', 'No'], community },
+      })
+      await asha.ok('mcqs.create', {
+        body: { question: 'An MCQ', options: ['Yes', 'No'], correct_option: 0, community },
+      })
+      const ravi = await world().member('ravi')
+      const titles = async (tab: 'all' | 'posts' | 'questions' | 'polls' | 'mcqs') => {
+        const { items } = await ravi.ok('communities.feed', { params, query: { tab } })
+        return items.map((item) => ('title' in item ? item.title : item.type))
+      }
+      expect(await titles('all')).toEqual(['An MCQ', 'A poll', 'A question', 'A post'])
+      expect(await titles('posts')).toEqual(['A post'])
+      expect(await titles('questions')).toEqual(['A question'])
+      expect(await titles('polls')).toEqual(['A poll'])
+      expect(await titles('mcqs')).toEqual(['An MCQ'])
+    })
+
+    test('lists the members with their roles, the longest first', async () => {
+      const { asha, params } = await founded(world())
+      await world().clock.advance(1000)
+      await joins(asha, params, await world().member('ravi'), 'editor')
+      await world().clock.advance(1000)
+      const meera = await world().member('meera')
+      await meera.ok('communities.join', { params })
+      const page = await asha.ok('communities.feed', { params, query: { tab: 'members', limit: 2 } })
+      expect(page).toMatchObject({
+        has_more: true,
+        next_offset: 2,
+        items: [
+          { type: 'member', role: 'creator', member: { username: 'asha' } },
+          { type: 'member', role: 'editor', member: { username: 'ravi' } },
+        ],
+      })
+    })
+
+    test('leaves out what is scheduled or archived, and whom a block hides', async () => {
+      const { asha, params } = await founded(world())
+      const community = params.slug
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const scheduled_at = new Date(START + DAY).toISOString()
+      await ravi.ok('posts.create', { body: { title: 'Later', body, community, scheduled_at } })
+      const { id } = await ravi.ok('posts.create', { body: { title: 'Gone', body, community } })
+      await ravi.ok('items.archive', { body: { type: 'post', id, archived: true } })
+      await ravi.ok('posts.create', { body: { title: 'From ravi', body, community } })
+      const meera = await world().member('meera')
+      const read = (tab: 'all' | 'posts' | 'members') =>
+        meera.ok('communities.feed', { params, query: { tab } })
+      expect((await read('all')).items).toHaveLength(1)
+      await ravi.ok('blocks.add', { body: { username: 'meera' } })
+      expect((await read('all')).items).toEqual([])
+      expect((await read('posts')).items).toEqual([])
+      expect((await read('members')).items).toMatchObject([{ member: { username: 'asha' } }])
+    })
+
+    test('403 for whoever is no member of a private community', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      await asha.ok('posts.create', { body: { title: 'Our kiln', body, community: params.slug } })
+      const ravi = await world().member('ravi')
+      for (const tab of ['all', 'posts', 'members'] as const)
+        await ravi.fails('communities.feed', 'forbidden', { params, query: { tab } })
+      await ravi.ok('communities.join', { params })
+      await ravi.fails('communities.feed', 'forbidden', { params })
+      await asha.ok('communities.acceptRequest', { params, body: { username: 'ravi' } })
+      expect((await ravi.ok('communities.feed', { params })).items).toHaveLength(1)
+    })
+  },
+)

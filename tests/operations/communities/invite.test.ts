@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts } from '../../harness/rows.ts'
+import { founded, joins } from './founded.ts'
+
+describeOperation(
+  'communities.invite',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    await world.member('ravi')
+    return { as: asha, input: { params, body: { usernames: ['ravi'], role: 'editor' } } }
+  },
+  (world) => {
+    test('invites, tells those invited, and says who was not and why', async () => {
+      const { asha, params, id } = await founded(world())
+      const ravi = await world().member('ravi')
+      await world().member('sam', { status: 'suspended' }).catch(() => undefined)
+      await joins(asha, params, await world().member('meera'))
+      const blocked = await world().member('dev')
+      await blocked.ok('blocks.add', { body: { username: 'asha' } })
+      const usernames = ['Ravi', 'nobody', 'meera', 'asha', 'dev', 'ravi']
+      const first = await asha.ok('communities.invite', { params, body: { usernames } })
+      expect(first).toMatchObject({
+        invited: ['ravi'],
+        joined: [],
+        skipped: [
+          { username: 'nobody', reason: 'not_found' },
+          { username: 'meera', reason: 'already_member' },
+          { username: 'asha', reason: 'already_member' },
+          { username: 'dev', reason: 'not_found' },
+        ],
+      })
+      const second = await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      expect(second).toMatchObject({
+        invited: [],
+        skipped: [{ username: 'ravi', reason: 'already_invited' }],
+      })
+      expect(await world().notificationsOf(ravi)).toMatchObject([
+        { kind: 'community_invite', actor_id: asha.id, subject_type: 'community', subject_id: id },
+      ])
+    })
+
+    test('lets in whoever had asked to join', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.join', { params })
+      const body = { usernames: ['ravi'], role: 'editor' } as const
+      expect(await asha.ok('communities.invite', { params, body })).toMatchObject({
+        invited: [],
+        joined: ['ravi'],
+      })
+      expect((await ravi.ok('communities.get', { params })).item.role).toBe('editor')
+    })
+
+    test('an invite and a request at once make one member', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await Promise.all([
+        ravi.ok('communities.join', { params }),
+        asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } }),
+      ])
+      expect((await ravi.ok('communities.get', { params })).item.state).toBe('joined')
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+    })
+
+    test('two admins who invite one member at once make one invite', async () => {
+      const { asha, params } = await founded(world())
+      const meera = await joins(asha, params, await world().member('meera'), 'admin')
+      const ravi = await world().member('ravi')
+      const answers = await Promise.all(
+        [asha, meera].map((one) => one.ok('communities.invite', { params, body: { usernames: ['ravi'] } })),
+      )
+      expect(answers.flatMap(({ invited }) => invited)).toEqual(['ravi'])
+      expect((await ravi.ok('communities.list')).invites).toHaveLength(1)
+    })
+
+    test('offers roles below the own only', async () => {
+      const { asha, params } = await founded(world())
+      const meera = await joins(asha, params, await world().member('meera'), 'admin')
+      await world().member('ravi')
+      const body = (role: 'editor' | 'admin') => ({ usernames: ['ravi'], role })
+      await meera.fails('communities.invite', 'forbidden', { params, body: body('admin') })
+      expect(await meera.ok('communities.invite', { params, body: body('editor') })).toMatchObject({
+        invited: ['ravi'],
+      })
+    })
+
+    test('403 for editors, members and everybody else', async () => {
+      const { asha, params } = await founded(world())
+      await joins(asha, params, await world().member('ravi'), 'editor')
+      await joins(asha, params, await world().member('meera'))
+      for (const name of ['ravi', 'meera', 'dev']) {
+        const body = { usernames: ['asha'] }
+        await (await world().member(name)).fails('communities.invite', 'forbidden', { params, body })
+      }
+    })
+  },
+)

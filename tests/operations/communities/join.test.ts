@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts } from '../../harness/rows.ts'
+import { founded, joins } from './founded.ts'
+
+describeOperation(
+  'communities.join',
+  async (world) => {
+    const { params } = await founded(world)
+    return { as: await world.member('ravi'), input: { params } }
+  },
+  (world) => {
+    test('makes a member of a public community at once; again, nothing changes', async () => {
+      const { params } = await founded(world())
+      const ravi = await world().member('ravi')
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({
+        state: 'joined',
+        role: 'member',
+        changed: true,
+      })
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: false })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+    })
+
+    test('asks to join a private community, and tells those who run it', async () => {
+      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const meera = await joins(asha, params, await world().member('meera'), 'admin')
+      const ravi = await world().member('ravi')
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({
+        state: 'requested',
+        role: null,
+        changed: true,
+      })
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ changed: false })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+      for (const client of [asha, meera])
+        expect((await world().notificationsOf(client)).filter(({ actor_id }) => actor_id === ravi.id)).toMatchObject([
+          { kind: 'community_request', subject_type: 'community', subject_id: id },
+        ])
+    })
+
+    test('takes up an invite, with the role that it offers', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', role: 'editor' })
+      expect((await ravi.ok('communities.list')).invites).toEqual([])
+    })
+
+    test('joins at once where the community became public after the request', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.join', { params })
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: true })
+      expect(await asha.ok('communities.settings', { params })).toMatchObject({ requests: [] })
+    })
+
+    test('counts everybody once, however many join and leave at once', async () => {
+      const { asha, params } = await founded(world())
+      const people = await Promise.all(['ravi', 'meera', 'dev', 'sana'].map((name) => world().member(name)))
+      await Promise.all(
+        people.flatMap((one) => [
+          one.ok('communities.join', { params }),
+          one.ok('communities.join', { params }),
+          one.ok('communities.leave', { params }),
+          one.ok('communities.join', { params }),
+        ]),
+      )
+      const { items } = await asha.ok('communities.feed', { params, query: { tab: 'members' } })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: items.length })
+    })
+  },
+)

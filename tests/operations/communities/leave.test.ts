@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts } from '../../harness/rows.ts'
+import { founded, joins } from './founded.ts'
+
+const left = { state: 'none', role: null, changed: true }
+
+describeOperation(
+  'communities.leave',
+  async (world) => {
+    const { params } = await founded(world)
+    const ravi = await world.member('ravi')
+    await ravi.ok('communities.join', { params })
+    return { as: ravi, input: { params } }
+  },
+  (world) => {
+    test('ends the membership; again, nothing changes', async () => {
+      const { params } = await founded(world())
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.join', { params })
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject({ ...left, changed: false })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 1 })
+    })
+
+    test('takes back a request', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      await ravi.ok('communities.join', { params })
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject(left)
+      await asha.fails('communities.acceptRequest', 'conflict', { params, body: { username: 'ravi' } })
+    })
+
+    test('leaves an invite where it is', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject({ state: 'invited', changed: false })
+    })
+
+    test('409 for the creator', async () => {
+      const { asha, params } = await founded(world())
+      await asha.fails('communities.leave', 'conflict', { params })
+    })
+
+    test('whoever left reads nothing of a private community any more, and publishes nothing in it', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const body = { title: 'Our kiln', body: '<p>x</p>', community: params.slug }
+      await asha.ok('posts.create', { body })
+      await ravi.ok('communities.leave', { params })
+      expect((await ravi.ok('posts.list')).items).toEqual([])
+      await ravi.fails('communities.feed', 'forbidden', { params })
+      await ravi.fails('posts.create', 'forbidden', { body })
+    })
+  },
+)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from './founded.ts'
+
+describeOperation(
+  'communities.list',
+  async (world) => {
+    const { asha } = await founded(world)
+    return { as: asha, input: {} }
+  },
+  (world) => {
+    test('gives public communities, newest first, ten by default', async () => {
+      const { asha } = await founded(world())
+      for (let number = 1; number <= 11; number++) {
+        await world().clock.advance(1000)
+        await asha.ok('communities.create', { body: { name: `Number ${number}` } })
+      }
+      const ravi = await world().member('ravi')
+      const first = await ravi.ok('communities.list')
+      expect(first.items.map(({ name }) => name)).toEqual(
+        Array.from({ length: 10 }, (_, index) => `Number ${11 - index}`),
+      )
+      expect(first).toMatchObject({ has_more: true, next_offset: 10 })
+      const second = await ravi.ok('communities.list', { query: { offset: 10 } })
+      expect(second.items.map(({ name }) => name)).toEqual(['Number 1', 'Potters of Pune'])
+      expect(second).toMatchObject({ has_more: false, next_offset: 12 })
+    })
+
+    test('gives a private community to its members and those invited only, apart from the list', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      const meera = await world().member('meera')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'], role: 'editor' } })
+      const lists = {
+        asha: await asha.ok('communities.list'),
+        ravi: await ravi.ok('communities.list'),
+        meera: await meera.ok('communities.list'),
+      }
+      expect(lists.asha).toMatchObject({
+        items: [],
+        invites: [],
+        memberships: [{ role: 'creator', community: { slug: params.slug, items_count: 0 } }],
+      })
+      expect(lists.ravi).toMatchObject({
+        items: [],
+        invites: [
+          { role: 'editor', invited_by: { username: 'asha' }, community: { state: 'invited', items_count: null } },
+        ],
+        memberships: [],
+      })
+      expect(lists.meera).toMatchObject({ items: [], invites: [], memberships: [] })
+    })
+
+    test('gives invites and memberships on the first page only', async () => {
+      const { asha } = await founded(world())
+      const page = await asha.ok('communities.list', { query: { offset: 1 } })
+      expect(page.invites).toBeUndefined()
+      expect(page.memberships).toBeUndefined()
+    })
+
+    test('tells where the member stands with each', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      await ravi.ok('follows.set', { body: { type: 'community', slug: params.slug, following: true } })
+      const { items } = await ravi.ok('communities.list')
+      expect(items).toMatchObject([
+        { state: 'joined', role: 'editor', following: true, members_count: 2, followers_count: 1 },
+      ])
+    })
+
+    test('does not name whoever invited, once blocked', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await world().member('ravi')
+      await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
+      await ravi.ok('blocks.add', { body: { username: 'asha' } })
+      expect((await ravi.ok('communities.list')).invites).toMatchObject([{ invited_by: null }])
+    })
+  },
+)

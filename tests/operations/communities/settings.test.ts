@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from './founded.ts'
+
+describeOperation(
+  'communities.settings',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    return { as: asha, input: { params } }
+  },
+  (world) => {
+    test('gives the settings as they are stored, to the creator and to admins', async () => {
+      const settings = {
+        name: 'Potters of Pune',
+        description: '<p>Clay.</p>',
+        icon: '/storage/icons/leaf.svg',
+        banner: 'https://example.com/kiln.jpg',
+        banner_style: 'plain',
+        visibility: 'private',
+      } as const
+      const { asha, params } = await founded(world(), settings)
+      expect(await asha.ok('communities.settings', { params })).toMatchObject({ settings, role: 'creator' })
+      const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
+      expect(await ravi.ok('communities.settings', { params })).toMatchObject({ settings, role: 'admin' })
+    })
+
+    test('403 for editors, members and everybody else', async () => {
+      const { asha, params } = await founded(world())
+      await joins(asha, params, await world().member('ravi'), 'editor')
+      await joins(asha, params, await world().member('meera'))
+      for (const name of ['ravi', 'meera', 'dev'])
+        await (await world().member(name)).fails('communities.settings', 'forbidden', { params })
+    })
+
+    test('lists who asked to join and who was invited, but nobody whom a block hides', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      for (const name of ['ravi', 'meera'])
+        await (await world().member(name)).ok('communities.join', { params })
+      await world().member('dev')
+      await asha.ok('communities.invite', { params, body: { usernames: ['dev'], role: 'editor' } })
+      await asha.ok('blocks.add', { body: { username: 'meera' } })
+      expect(await asha.ok('communities.settings', { params })).toMatchObject({
+        requests: [{ member: { username: 'ravi' } }],
+        invites: [{ member: { username: 'dev' }, role: 'editor' }],
+      })
+    })
+  },
+)

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from './founded.ts'
+
+const post = { title: 'Our kiln', body: '<p>Bricks first.</p>', tags: ['kilns'] }
+
+describeOperation(
+  'communities.update',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    const body = {
+      name: 'Potters and glazers',
+      description: '<p>Clay and glass.</p>',
+      icon: '/storage/icons/star.svg',
+      banner: null,
+      banner_style: 'plain',
+      visibility: 'private',
+    } as const
+    return { as: asha, input: { params, body } }
+  },
+  (world) => {
+    test('changes the fields sent, and names those that changed', async () => {
+      const { asha, params } = await founded(world(), { description: '<p>Clay.</p>' })
+      await world().clock.advance(1000)
+      const { community, updated } = await asha.ok('communities.update', {
+        params,
+        body: { name: 'Glazers of Pune', description: null, visibility: 'public' },
+      })
+      expect(updated).toEqual(['name', 'description'])
+      expect(community).toMatchObject({
+        slug: params.slug,
+        name: 'Glazers of Pune',
+        description: null,
+        updated_at: new Date(world().clock.now()).toISOString(),
+      })
+      expect((await asha.ok('communities.get', { params })).item).toEqual(community)
+    })
+
+    test('admins may; 403 for editors, members and everybody else', async () => {
+      const { asha, params } = await founded(world())
+      const body = { name: 'Glazers of Pune' }
+      const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
+      await ravi.ok('communities.update', { params, body })
+      await joins(asha, params, await world().member('meera'), 'editor')
+      await joins(asha, params, await world().member('dev'))
+      for (const name of ['meera', 'dev', 'sana'])
+        await (await world().member(name)).fails('communities.update', 'forbidden', { params, body })
+    })
+
+    test('moves everything published in it out of sight, and back, with what it counts for', async () => {
+      const { asha, params } = await founded(world())
+      const { id } = await asha.ok('posts.create', { body: { ...post, community: params.slug } })
+      const ravi = await world().member('ravi')
+      const seen = async () => ({
+        listed: (await ravi.ok('posts.list')).items.length,
+        status: (await ravi.call('posts.get', { params: { id } })).status,
+        tagged: (await ravi.ok('tags.list')).items.map(({ items_count }) => items_count),
+      })
+      expect(await seen()).toEqual({ listed: 1, status: 200, tagged: [1] })
+      await asha.ok('communities.update', { params, body: { visibility: 'private' } })
+      expect(await seen()).toEqual({ listed: 0, status: 404, tagged: [0] })
+      expect((await asha.ok('communities.feed', { params })).items).toHaveLength(1)
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      expect(await seen()).toEqual({ listed: 1, status: 200, tagged: [1] })
+    })
+
+    test('moves what is scheduled in it too', async () => {
+      const { asha, params } = await founded(world())
+      const scheduled_at = new Date(world().clock.now() + 600_000).toISOString()
+      await asha.ok('posts.create', { body: { ...post, community: params.slug, scheduled_at } })
+      await asha.ok('communities.update', { params, body: { visibility: 'private' } })
+      await world().clock.advance(600_000)
+      const ravi = await world().member('ravi')
+      expect((await ravi.ok('posts.list')).items).toEqual([])
+      expect((await asha.ok('posts.list')).items).toHaveLength(1)
+    })
+
+    test('what is published while the visibility changes ends as visible as the rest', async () => {
+      const { asha, params } = await founded(world())
+      await Promise.all([
+        ...Array.from({ length: 5 }, () =>
+          asha.ok('posts.create', { body: { ...post, community: params.slug } }),
+        ),
+        asha.ok('communities.update', { params, body: { visibility: 'private' } }),
+      ])
+      const ravi = await world().member('ravi')
+      expect((await ravi.ok('posts.list')).items).toEqual([])
+      expect((await asha.ok('communities.feed', { params })).items).toHaveLength(5)
+    })
+
+    test("keeps an image that another admin uploaded, and refuses a new one that is not one's own", async () => {
+      const { asha, params } = await founded(world())
+      const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+      const { data } = await asha.ok('media.upload', { body: { image: png } })
+      await asha.ok('communities.update', { params, body: { icon: data.url } })
+      const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
+      await ravi.ok('communities.update', { params, body: { icon: data.url, name: 'Glazers' } })
+      const { fields } = await ravi.fails('communities.update', 'validation_failed', {
+        params,
+        body: { banner: data.url.replace(/.png$/, '0.png') },
+      })
+      expect(fields).toMatchObject([{ path: 'banner', code: 'not_found' }])
+    })
+  },
+)
+
+describeOperation(
+  'communities.update',
+  async (world) => {
+    const { asha, params } = await founded(world)
+    return { as: asha, input: { params, body: { banner: 'https://example.com/new.png' } } }
+  },
+  (world) => {
+    test('imports a link that is new, and leaves alone one that stands there already', async () => {
+      const banner = 'https://example.com/old.png'
+      const { asha, params } = await founded(world(), { banner })
+      const same = await asha.ok('communities.update', { params, body: { banner } })
+      expect(same).toMatchObject({ updated: [], community: { banner } })
+      const { community, updated } = await asha.ok('communities.update', {
+        params,
+        body: { banner: 'https://example.com/new.png', icon: 'https://example.com/icon.png' },
+      })
+      expect(updated).toEqual(['icon', 'banner'])
+      expect(community.banner).toMatch(/^\/storage\//)
+      expect(community.icon).toMatch(/^\/storage\//)
+    })
+  },
+  {
+    links: {
+      fetch: () =>
+        Promise.resolve({
+          bytes: Uint8Array.from(
+            atob(
+              'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+            ),
+            (character) => character.charCodeAt(0),
+          ),
+        }),
+    },
+  },
+)

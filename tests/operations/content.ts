@@ -1,0 +1,85 @@
+import type { ItemType } from '@chowk/contract'
+import type { Client } from '../harness/client.ts'
+import type { World } from '../harness/world.ts'
+
+/** Bodies that publish something of each kind. */
+export const bodies = {
+  post: { title: 'Twelve birds on one tree', body: '<p>Look up.</p>', tags: ['birds'] },
+  question: { title: 'Which clay survives the summer?', body: '<p>Mine cracks.</p>', tags: ['pottery'] },
+  poll: {
+    question: 'Which evening for the street market?',
+    options: ['Friday', 'Saturday', 'Sunday'],
+    details: '<p>From five to nine.</p>',
+    tags: ['market'],
+  },
+  mcq: {
+    question: 'Which spice gives haldi its colour?',
+    options: ['Saffron', 'Turmeric'],
+    correct_option: 1,
+    explanation: '<p>Curcumin is yellow.</p>',
+    details: '<p>Think of the kitchen.</p>',
+    tags: ['cooking'],
+  },
+} as const
+
+export type Kind = keyof typeof bodies
+
+interface Where {
+  readonly community_id?: number
+  readonly scheduled_at?: string
+}
+
+/** Publishes something of a kind, and gives its id. */
+export async function publish(as: Client, kind: Kind, where: Where = {}): Promise<number> {
+  switch (kind) {
+    case 'post':
+      return (await as.ok('posts.create', { body: { ...bodies.post, tags: ['birds'], ...where } })).id
+    case 'question':
+      return (await as.ok('questions.create', { body: { ...bodies.question, tags: ['pottery'], ...where } }))
+        .id
+    case 'poll': {
+      const body = { ...bodies.poll, options: [...bodies.poll.options], tags: ['market'], ...where }
+      return (await as.ok('polls.create', { body })).id
+    }
+    case 'mcq': {
+      const body = { ...bodies.mcq, options: [...bodies.mcq.options], tags: ['cooking'], ...where }
+      return (await as.ok('mcqs.create', { body })).id
+    }
+  }
+}
+
+/** A private community of this member's. */
+export async function privateCommunity(as: Client): Promise<number> {
+  const body = { name: 'The rooftop potters', visibility: 'private' as const }
+  return (await as.ok('communities.create', { body })).id
+}
+
+export const block = (as: Client, other: Client) =>
+  as.ok('blocks.add', { body: { username: other.username } })
+
+export const archive = (as: Client, type: ItemType, id: number, archived = true) =>
+  as.ok('items.archive', { body: { type, id, archived } })
+
+const DAY = 24 * 60 * 60_000
+
+/** The time a day from now. */
+export const tomorrow = (world: World): string => new Date(world.clock.now() + DAY).toISOString()
+
+/**
+ * Makes something of a kind that `reader` can't see, in each way that there is, and gives the ids. Whoever made them is
+ * another member; the last two are of a member whom a block parts from `reader`.
+ */
+export async function unseenBy(world: World, reader: Client, kind: Kind): Promise<Record<string, number>> {
+  const author = await world.member('author')
+  const archived = await publish(author, kind)
+  await archive(author, kind, archived)
+  const scheduled = await publish(author, kind, { scheduled_at: tomorrow(world) })
+  const restricted = await publish(author, kind, { community_id: await privateCommunity(author) })
+  const blocker = await world.member('blocker')
+  const ofBlocker = await publish(blocker, kind)
+  await block(blocker, reader)
+  const blocked = await world.member('blocked')
+  const ofBlocked = await publish(blocked, kind)
+  await block(reader, blocked)
+  return { archived, scheduled, restricted, ofBlocker, ofBlocked }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { World } from '../harness/world.ts'
+import { bodies, privateCommunity, publish, tomorrow, type Kind } from './content.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** Declares tests of what holds for the creation of any kind of item. */
+export function testCreating(world: () => World, kind: Kind): void {
+  const get = `${kind}s.get` as const
+  const list = `${kind}s.list` as const
+
+  test('publishes at once, for everybody to read', async () => {
+    const id = await publish(await world().member('asha'), kind)
+    const ravi = await world().member('ravi')
+    const { item } = await ravi.ok(get, { params: { id } })
+    expect(item).toMatchObject({
+      id,
+      type: kind,
+      url: `/${kind}s/${item.slug}`,
+      web_url: `http://localhost:4000/${kind}s/${item.slug}`,
+      status: 'published',
+      author: { username: 'asha' },
+      community: null,
+      comments_count: 0,
+      published_at: new Date(world().clock.now()).toISOString(),
+    })
+    expect((await ravi.ok('tags.list')).items).toMatchObject([{ name: item.tags[0], items_count: 1 }])
+  })
+
+  test('waits for its time, unseen', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
+    await asha.fails(get, 'not_found', { params: { id } })
+    expect((await asha.ok(list)).items).toEqual([])
+    expect((await asha.ok('scheduled.list')).items).toMatchObject([{ type: kind, id }])
+    expect(await world().clock.advance(DAY)).toMatchObject([{ type: kind, id }])
+    expect((await asha.ok(list)).items).toMatchObject([{ id, status: 'published' }])
+  })
+
+  test('403 in a community of which the member is no editor', async () => {
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const community_id = await privateCommunity(asha)
+    const id = await publish(asha, kind, { community_id })
+    expect((await asha.ok(get, { params: { id } })).item.community).toMatchObject({ id: community_id })
+    const body = { ...bodies[kind], community_id }
+    const { status, body: refused } = await ravi.callLoosely(`${kind}s.create`, { body })
+    expect([status, refused.code]).toEqual([403, 'forbidden'])
+  })
+
+  test('tells nobody of the topics of a private community', async () => {
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    await publish(asha, kind, { community_id: await privateCommunity(asha) })
+    expect((await ravi.ok('tags.list')).items).toEqual([])
+  })
+}

@@ -1,0 +1,163 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { outsideImages, upload } from '../harness/outside-images.ts'
+import { rowsOf } from '../harness/rows.ts'
+import type { World } from '../harness/world.ts'
+import { archive, publish, tomorrow, type Kind } from './content.ts'
+
+/** What the update of each kind calls title and body, and a whole update of what all kinds have. */
+const named = {
+  post: { operation: 'posts.update', get: 'posts.get', title: 'title', body: 'body' },
+  question: { operation: 'questions.update', get: 'questions.get', title: 'title', body: 'body' },
+  poll: { operation: 'polls.update', get: 'polls.get', title: 'question', body: 'details' },
+  mcq: { operation: 'mcqs.update', get: 'mcqs.get', title: 'question', body: 'details' },
+} as const
+
+/** A change of every field that all kinds have, but title and body. */
+export const changedCommon = {
+  tags: ['evening'],
+  featured_image: 'https://example.com/front.png',
+  gallery: ['https://example.com/one.png'],
+}
+
+/** Where updates import images from. */
+export const editingWorld = { links: outsideImages }
+
+/** Declares tests of what holds for the update of any kind of item. */
+export function testEditing(world: () => World, kind: Kind): void {
+  const { operation, get, title, body } = named[kind]
+  const update = async (as: Client, id: number, changes: Record<string, unknown>) => {
+    const { status, body: answer } = await as.callLoosely(operation, { params: { id }, body: changes })
+    expect({ status, fields: answer.fields, code: answer.code }).toEqual({ status: 200 })
+    return answer as unknown as {
+      url: string
+      updated: string[]
+      item: Record<string, unknown> & { gallery: string[]; featured_image: string }
+    }
+  }
+  const read = async (as: Client, id: number) =>
+    (await as.ok(get, { params: { id } })).item as unknown as Record<string, unknown>
+
+  test('changes only what was sent, and names what has another value now', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    const before = await read(asha, id)
+    await world().clock.advance(1000)
+    const { updated, item, url } = await update(asha, id, {
+      [title]: 'Another title',
+      tags: before.tags,
+    })
+    expect(updated).toEqual([title])
+    expect(url).toBe(before.url)
+    const after = { ...before, title: 'Another title', updated_at: item.updated_at }
+    expect(item).toEqual(after)
+    expect(await read(asha, id)).toEqual(after)
+    expect(item.updated_at).not.toBe(before.updated_at)
+  })
+
+  test('changes the text, and the excerpt with it', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    const { updated, item } = await update(asha, id, { [body]: '<p>Now <b>this</b>.</p>' })
+    expect(updated).toEqual([body])
+    expect(item).toMatchObject({ [body]: '<p>Now <b>this</b>.</p>', excerpt: 'Now this.' })
+  })
+
+  test('changes nothing, not even the time, where everything sent is so already', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    const before = await read(asha, id)
+    await world().clock.advance(1000)
+    const same = { [title]: before.title, [body]: before[body], tags: before.tags, gallery: [] }
+    const { updated, item } = await update(asha, id, same)
+    expect(updated).toEqual([])
+    expect(item).toEqual(before)
+  })
+
+  test('imports outside images that are new, and keeps stored ones', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    const own = (await asha.ok('media.upload', { body: upload })).data.url
+    const first = await update(asha, id, {
+      featured_image: 'https://example.com/front.png',
+      gallery: [own, 'https://example.com/one.png'],
+    })
+    expect(first.updated).toEqual(['featured_image', 'gallery'])
+    expect(first.item.featured_image).toMatch(new RegExp(`^/storage/${asha.id}/.+\\.png$`))
+    expect(first.item.gallery).toEqual([own, expect.stringMatching(/^\/storage\//)])
+    expect(await rowsOf(world(), 'media')).toHaveLength(3)
+    const again = await update(asha, id, { gallery: first.item.gallery, featured_image: null })
+    expect(again.updated).toEqual(['featured_image'])
+    expect(again.item).toMatchObject({ featured_image: null, gallery: first.item.gallery })
+    expect(await rowsOf(world(), 'media')).toHaveLength(3)
+  })
+
+  test('422 for a link that can not be imported and for an upload of another member, and nothing changes', async () => {
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const id = await publish(asha, kind)
+    const before = await read(asha, id)
+    const foreign = (await ravi.ok('media.upload', { body: upload })).data.url
+    for (const [image, code] of [
+      ['https://missing.example/one.png', 'invalid_value'],
+      [foreign, 'not_found'],
+    ] as const) {
+      const { status, body: answer } = await asha.callLoosely(operation, {
+        params: { id },
+        body: { [title]: 'Another title', gallery: [image] },
+      })
+      expect(status).toBe(422)
+      expect(answer.fields).toMatchObject([{ path: 'gallery.0', code }])
+    }
+    expect(await read(asha, id)).toEqual(before)
+  })
+
+  test('422 without a field', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    const { body: answer } = await asha.callLoosely(operation, { params: { id }, body: {} })
+    expect(answer.code).toBe('validation_failed')
+  })
+
+  test('404 for an item of another member, of another kind, or that was cancelled', async () => {
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const id = await publish(asha, kind)
+    const other = await publish(ravi, kind === 'post' ? 'question' : 'post')
+    const cancelled = await publish(ravi, kind, { scheduled_at: tomorrow(world()) })
+    await ravi.ok('scheduled.cancel', { params: { type: kind, id: cancelled } })
+    for (const wrong of [id, other, cancelled]) {
+      const { status } = await ravi.callLoosely(operation, {
+        params: { id: wrong },
+        body: { [title]: 'Not mine' },
+      })
+      expect(status).toBe(404)
+    }
+  })
+
+  test('edits what is scheduled or archived, without showing it to anybody', async () => {
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+    const scheduled = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
+    const { item } = await update(asha, scheduled, { [title]: 'Tomorrow', tags: ['later'] })
+    expect(item).toMatchObject({ title: 'Tomorrow', status: 'scheduled', published_at: null })
+    expect((await asha.ok('scheduled.list')).items).toMatchObject([{ title: 'Tomorrow' }])
+    await asha.fails(get, 'not_found', { params: { id: scheduled } })
+    const archived = await publish(asha, kind)
+    await archive(asha, kind, archived)
+    expect((await update(asha, archived, { tags: ['later'] })).item.status).toBe('archived')
+    await ravi.fails(get, 'not_found', { params: { id: archived } })
+    const tags = (await asha.ok('tags.list')).items
+    expect(tags.filter((tag) => tag.items_count > 0)).toEqual([])
+  })
+
+  test('counts the topics that come and go, however many change them at once', async () => {
+    const asha = await world().member('asha')
+    const id = await publish(asha, kind)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) => update(asha, id, { tags: [`topic ${index % 3}`, 'common'] })),
+    )
+    const { tags } = await read(asha, id)
+    const counted = (await asha.ok('tags.list')).items.filter((tag) => tag.items_count !== 0)
+    expect(counted.map((tag) => [tag.name, tag.items_count]).sort()).toEqual(
+      (tags as string[]).map((name) => [name, 1]).sort(),
+    )
+  })
+}

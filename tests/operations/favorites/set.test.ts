@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { publish, unseenBy } from '../content.ts'
+
+describeOperation(
+  'favorites.set',
+  async (world) => {
+    const id = await publish(await world.member('asha'), 'post')
+    return { as: await world.member('ravi'), input: { body: { type: 'post', id, saved: true } } }
+  },
+  (world) => {
+    test.each(['post', 'question', 'poll', 'mcq'] as const)('saves and forgets a %s', async (type) => {
+      const ravi = await world().member('ravi')
+      const id = await publish(await world().member('asha'), type)
+      const set = async (saved: boolean) => {
+        const state = await ravi.ok('favorites.set', { body: { type, id, saved } })
+        expect(state.saved).toBe(saved)
+        return state.changed
+      }
+      expect(await set(false)).toBe(false)
+      expect(await set(true)).toBe(true)
+      expect(await set(true)).toBe(false)
+      expect((await ravi.ok(`${type}s.get`, { params: { id } })).item.saved).toBe(true)
+      expect(await set(false)).toBe(true)
+      expect((await ravi.ok(`${type}s.get`, { params: { id } })).item.saved).toBe(false)
+    })
+
+    test('404 for what the member can not see, and for an item of another kind', async () => {
+      const ravi = await world().member('ravi')
+      for (const id of Object.values(await unseenBy(world(), ravi, 'post')))
+        await ravi.fails('favorites.set', 'not_found', { body: { type: 'post', id, saved: true } })
+      const id = await publish(ravi, 'poll')
+      await ravi.fails('favorites.set', 'not_found', { body: { type: 'post', id, saved: true } })
+    })
+
+    test('saves once, however often at once', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post')
+      const set = (saved: boolean) =>
+        Promise.all(
+          Array.from({ length: 20 }, () => asha.ok('favorites.set', { body: { type: 'post', id, saved } })),
+        )
+      expect((await set(true)).filter(({ changed }) => changed)).toHaveLength(1)
+      expect(await rowsOf(world(), 'favorites')).toHaveLength(1)
+      expect((await set(false)).filter(({ changed }) => changed)).toHaveLength(1)
+      expect(await rowsOf(world(), 'favorites')).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { archive, privateCommunity, publish, tomorrow } from '../content.ts'
+
+describeOperation(
+  'items.archive',
+  async (world) => {
+    const asha = await world.member('asha')
+    const id = await publish(asha, 'post')
+    return { as: asha, input: { body: { type: 'post', id, archived: true } } }
+  },
+  (world) => {
+    test.each(['post', 'question', 'poll', 'mcq'] as const)(
+      'takes a %s off the site, and brings it back as it was',
+      async (type) => {
+        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+        const [get, list] = [`${type}s.get`, `${type}s.list`] as const
+        const id = await publish(asha, type)
+        const before = await ravi.ok(get, { params: { id } })
+        await world().clock.advance(1000)
+        const gone = await archive(asha, type, id)
+        expect(gone).toMatchObject({ id, url: before.item.url, updated: ['archived'] })
+        expect(gone.item).toMatchObject({ type, status: 'archived' })
+        await ravi.fails(get, 'not_found', { params: { id } })
+        expect((await asha.ok(list)).items).toEqual([])
+        expect((await asha.ok('tags.list')).items).toMatchObject([{ items_count: 0 }])
+        const back = await archive(asha, type, id, false)
+        expect(back).toMatchObject({ updated: ['archived'], item: { status: 'published' } })
+        const { updated_at } = back.item
+        expect((await ravi.ok(get, { params: { id } })).item).toEqual({ ...before.item, updated_at })
+        expect((await ravi.ok(list)).items).toMatchObject([{ id }])
+        expect((await asha.ok('tags.list')).items).toMatchObject([{ items_count: 1 }])
+      },
+    )
+
+    test('changes nothing where that is how it was', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post')
+      expect((await archive(asha, 'post', id, false)).updated).toEqual([])
+      await archive(asha, 'post', id)
+      expect((await archive(asha, 'post', id)).updated).toEqual([])
+    })
+
+    test('409 for what is still scheduled', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
+      const refused = await asha.fails('items.archive', 'conflict', {
+        body: { type: 'post', id, archived: true },
+      })
+      expect(refused.current_status).toBe('scheduled')
+      expect(refused.allowed).toEqual(['reschedule', 'publish', 'cancel'])
+    })
+
+    test("404 for another member's item, and for an item of another kind", async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'post')
+      await ravi.fails('items.archive', 'not_found', { body: { type: 'post', id, archived: true } })
+      await asha.fails('items.archive', 'not_found', { body: { type: 'poll', id, archived: true } })
+      await asha.fails('items.archive', 'not_found', { body: { type: 'post', id: 999_999, archived: true } })
+    })
+
+    test('counts right when many archive and restore at once', async () => {
+      const asha = await world().member('asha')
+      const community_id = await privateCommunity(asha)
+      const open = await publish(asha, 'post')
+      const restricted = await publish(asha, 'post', { community_id })
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          archive(asha, 'post', index % 2 ? open : restricted, index % 4 < 2),
+        ),
+      )
+      const rows = await rowsOf<{ id: number; status: string }>(world(), 'items')
+      const published = (id: number) =>
+        rows.filter((row) => row.id === id && row.status === 'published').length
+      const [tag] = (await asha.ok('tags.list')).items
+      expect(tag!.items_count).toBe(published(open))
+      const [community] = await rowsOf<{ items_count: number }>(world(), 'communities')
+      expect(community!.items_count).toBe(published(restricted))
+    })
+  },
+)

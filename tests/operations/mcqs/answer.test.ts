@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { publish, unseenBy } from '../content.ts'
+
+const optionsOf = async (as: Client, id: number) =>
+  (await as.ok('mcqs.get', { params: { id } })).item.options.map((option) => option.id)
+
+describeOperation(
+  'mcqs.answer',
+  async (world) => {
+    const asha = await world.member('asha')
+    const id = await publish(asha, 'mcq')
+    const [option_id] = await optionsOf(asha, id)
+    return { as: await world.member('ravi'), input: { params: { id }, body: { option_id: option_id! } } }
+  },
+  (world) => {
+    test.each([
+      [0, false],
+      [1, true],
+    ])('says of option %d whether it is right: %s', async (place, correct) => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'mcq')
+      const options = await optionsOf(asha, id)
+      const choice = { params: { id }, body: { option_id: options[place]! } }
+      expect(await asha.ok('mcqs.answer', choice)).toMatchObject({
+        correct,
+        correct_option_id: options[1],
+        explanation: '<p>Curcumin is yellow.</p>',
+        item: { my_answer: options[place], correct_option_id: options[1], answers_count: 1 },
+      })
+    })
+
+    test('409 for a second answer', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'mcq')
+      const [wrong, right] = await optionsOf(asha, id)
+      await asha.ok('mcqs.answer', { params: { id }, body: { option_id: wrong! } })
+      await asha.fails('mcqs.answer', 'conflict', { params: { id }, body: { option_id: right! } })
+      expect((await asha.ok('mcqs.get', { params: { id } })).item).toMatchObject({
+        my_answer: wrong,
+        answers_count: 1,
+      })
+    })
+
+    test('422 for an option of another question, without a hint at the solution', async () => {
+      const asha = await world().member('asha')
+      const [id, other] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
+      const [foreign] = await optionsOf(asha, other)
+      const choice = { params: { id }, body: { option_id: foreign! } }
+      const { fields } = await asha.fails('mcqs.answer', 'validation_failed', choice)
+      expect(fields).toMatchObject([{ path: 'option_id', code: 'not_found' }])
+      expect((await asha.ok('mcqs.get', { params: { id } })).item.correct_option_id).toBeNull()
+    })
+
+    test('404 for what the member can not see', async () => {
+      const ravi = await world().member('ravi')
+      for (const id of Object.values(await unseenBy(world(), ravi, 'mcq')))
+        await ravi.fails('mcqs.answer', 'not_found', { params: { id }, body: { option_id: 1 } })
+    })
+
+    test('takes one answer of a member who answers many times at once', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'mcq')
+      const options = await optionsOf(asha, id)
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          asha.call('mcqs.answer', { params: { id }, body: { option_id: options[index % 2]! } }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      const { item } = await asha.ok('mcqs.get', { params: { id } })
+      expect(item.answers_count).toBe(1)
+      expect(item.options.reduce((sum, option) => sum + (option.answers ?? 0), 0)).toBe(1)
+    })
+  },
+)

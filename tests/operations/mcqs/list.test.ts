@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { publish } from '../content.ts'
+import { testListing } from '../reading.ts'
+
+describeOperation(
+  'mcqs.list',
+  async (world) => {
+    const asha = await world.member('asha')
+    await publish(asha, 'mcq')
+    return { as: asha, input: { query: { offset: 0, limit: 10 } } }
+  },
+  (world) => {
+    testListing(world, 'mcq')
+
+    test('gives the solution of those, and only those, that the member has answered', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [one, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
+      const { options } = (await ravi.ok('mcqs.get', { params: { id: one } })).item
+      const [wrong, right] = options.map((option) => option.id)
+      await ravi.ok('mcqs.answer', { params: { id: one }, body: { option_id: wrong! } })
+      const shown = (await ravi.ok('mcqs.list')).items.map((item) => [
+        item.id,
+        item.my_answer,
+        item.correct_option_id,
+        item.options.map((option) => option.answers),
+      ])
+      expect(shown).toEqual([
+        [two, null, null, [null, null]],
+        [one, wrong, right, [1, 0]],
+      ])
+      const others = (await asha.ok('mcqs.list')).items
+      expect(others.map((item) => item.correct_option_id)).toEqual([null, null])
+      expect(others.map((item) => item.answers_count)).toEqual([0, 1])
+    })
+  },
+)

@@ -1,0 +1,3 @@
+import { describeCommenting } from '../commenting.ts'
+
+describeCommenting('poll')

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { block, publish } from '../content.ts'
+import { testReading } from '../reading.ts'
+
+describeOperation(
+  'questions.get',
+  async (world) => {
+    const asha = await world.member('asha')
+    return { as: asha, input: { params: { id: await publish(asha, 'question') } } }
+  },
+  (world) => {
+    testReading(world, 'question')
+
+    test('gives the accepted answer first, then the most liked, page by page', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'question')
+      const answers: number[] = []
+      for (let index = 0; index < 4; index++)
+        answers.push((await ravi.ok('questions.answer', { params: { id }, body: { body: `${index}` } })).id)
+      const [one, two, three, four] = answers as [number, number, number, number]
+      for (const as of [asha, ravi])
+        await as.ok('reactions.set', { body: { type: 'answer', id: two, reaction: 'like' } })
+      await asha.ok('reactions.set', { body: { type: 'answer', id: three, reaction: 'like' } })
+      await asha.ok('answers.accept', { params: { id: one }, body: { accepted: true } })
+      const first = await asha.ok('questions.get', { params: { id }, query: { answers_limit: 3 } })
+      expect(first.answers).toMatchObject({ next_offset: 3, has_more: true })
+      expect(first.answers.items.map((answer) => [answer.id, answer.accepted, answer.likes])).toEqual([
+        [one, true, 0],
+        [two, false, 2],
+        [three, false, 1],
+      ])
+      const rest = await asha.ok('questions.get', { params: { id }, query: { answers_offset: 3 } })
+      expect(rest.answers.items.map((answer) => answer.id)).toEqual([four])
+    })
+
+    test('leaves out answers of a member whom a block hides', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'question')
+      await ravi.ok('questions.answer', { params: { id }, body: { body: 'Stoneware' } })
+      const meera = await world().member('meera')
+      await block(ravi, meera)
+      expect((await meera.ok('questions.get', { params: { id } })).answers.items).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { publish } from '../content.ts'
+
+describeOperation(
+  'questions.resolve',
+  async (world) => {
+    const asha = await world.member('asha')
+    const id = await publish(asha, 'question')
+    return { as: asha, input: { params: { id }, body: { resolved: true } } }
+  },
+  (world) => {
+    test('marks the question, and opens it again', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'question')
+      const resolve = (resolved: boolean) =>
+        asha.ok('questions.resolve', { params: { id }, body: { resolved } })
+      const first = await resolve(true)
+      expect(first).toMatchObject({ id, updated: ['resolved'], item: { resolved: true } })
+      expect(first.url).toBe(first.item.url)
+      expect((await resolve(true)).updated).toEqual([])
+      expect(await resolve(false)).toMatchObject({ updated: ['resolved'], item: { resolved: false } })
+    })
+
+    test("404 for another member's question", async () => {
+      const id = await publish(await world().member('asha'), 'question')
+      const ravi = await world().member('ravi')
+      await ravi.fails('questions.resolve', 'not_found', { params: { id }, body: { resolved: true } })
+    })
+  },
+)

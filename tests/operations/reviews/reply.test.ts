@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import type { World } from '../../harness/world.ts'
+import { completedService } from '../services/offers.ts'
+
+async function reviewed(world: World) {
+  const made = await completedService(world)
+  const { review } = await made.client.ok('services.review', {
+    params: { id: made.service.id },
+    body: { rating: 3 },
+  })
+  return { ...made, review }
+}
+
+describeOperation(
+  'reviews.reply',
+  async (world) => {
+    const { provider, review } = await reviewed(world)
+    return { as: provider, input: { params: { id: review.id }, body: { body: '<p>Thank you.</p>' } } }
+  },
+  (world) => {
+    test('stands below the review, in the place of the one before, and is told to its author', async () => {
+      const { provider, client, review, service } = await reviewed(world())
+      const params = { id: review.id }
+      await provider.ok('reviews.reply', { params, body: { body: '<p>Sorry!</p>' } })
+      await provider.ok('reviews.reply', { params, body: { body: '<p>Thank you.</p>' } })
+      const { reviews } = await client.ok('services.get', { params: { slug: service.slug } })
+      expect(reviews.items).toMatchObject([{ id: review.id, reply: { body: '<p>Thank you.</p>' } }])
+      const told = ['review_reply', provider.id, 'service', service.id]
+      expect(await toldTo(world(), client)).toContainEqual(told)
+    })
+
+    test('403 for everybody but the provider', async () => {
+      const { client, review } = await reviewed(world())
+      for (const as of [client, await world().member('ravi')])
+        await as.fails('reviews.reply', 'forbidden', {
+          params: { id: review.id },
+          body: { body: '<p>Mine.</p>' },
+        })
+    })
+  },
+)

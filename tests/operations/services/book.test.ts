@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import { bookedService, offer } from './offers.ts'
+
+describeOperation(
+  'services.book',
+  async (world) => {
+    const { id, packages } = await offer(await world.member('meera'))
+    const body = { package_id: packages[0]!, quantity: 2, requirements: 'In red, for a sweet shop.' }
+    return { as: await world.member('asha'), input: { params: { id }, body } }
+  },
+  (world) => {
+    test('asks the provider, who is notified, for so many at the price of now', async () => {
+      const meera = await world().member('meera')
+      const asha = await world().member('asha')
+      const { id, packages, slug } = await offer(meera)
+      const booked = await asha.ok('services.book', {
+        params: { id },
+        body: { package_id: packages[0]!, quantity: 3, requirements: 'In red.' },
+      })
+      expect(booked).toMatchObject({
+        status: 'pending',
+        booking: {
+          id: booked.id,
+          role: 'client',
+          allowed: ['cancel'],
+          service: { id, slug, url: `/services/${slug}` },
+          package: { id: packages[0], name: 'One logo', price: 2500 },
+          quantity: 3,
+          total: 7500,
+          requirements: 'In red.',
+          provider: { username: 'meera' },
+          client: { username: 'asha' },
+          cancelled_by: null,
+          history: [{ status: 'pending', by: 'client' }],
+        },
+      })
+      expect(await toldTo(world(), meera)).toEqual([['booking_requested', asha.id, 'booking', booked.id]])
+      expect((await meera.ok('services.get', { params: { slug } })).item.bookings_count).toBe(1)
+    })
+
+    test('403 for a service of one’s own', async () => {
+      const meera = await world().member('meera')
+      const { id, packages } = await offer(meera)
+      await meera.fails('services.book', 'forbidden', { params: { id }, body: { package_id: packages[0]! } })
+    })
+
+    test('422 for the package of another service, or one that is no more', async () => {
+      const meera = await world().member('meera')
+      const [one, other] = [await offer(meera), await offer(meera)]
+      const asha = await world().member('asha')
+      const body = { package_id: other.packages[0]! }
+      const { fields } = await asha.fails('services.book', 'validation_failed', {
+        params: { id: one.id },
+        body,
+      })
+      expect(fields).toMatchObject([{ path: 'package_id', code: 'not_found' }])
+      const packages = [{ name: 'Something else', price: 1 }]
+      await meera.ok('services.update', { params: { id: other.id }, body: { packages } })
+      await asha.fails('services.book', 'validation_failed', { params: { id: other.id }, body })
+      const { item } = await asha.ok('services.get', { params: { slug: one.slug } })
+      expect(item.bookings_count).toBe(0)
+    })
+
+    test('404 once it is archived, and where a block stands between', async () => {
+      const meera = await world().member('meera')
+      const asha = await world().member('asha')
+      const { id, packages } = await offer(meera)
+      const input = { params: { id }, body: { package_id: packages[0]! } }
+      await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })
+      await asha.fails('services.book', 'not_found', input)
+      await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
+      await meera.ok('blocks.add', { body: { username: 'asha' } })
+      await asha.fails('services.book', 'not_found', input)
+    })
+
+    test('the same key does not book twice', async () => {
+      const { client, service } = await bookedService(world())
+      const input = {
+        params: { id: service.id },
+        body: { package_id: service.packages[0]! },
+        headers: { 'idempotency-key': 'order-7' },
+      }
+      const first = await client.ok('services.book', input)
+      const second = await client.ok('services.book', input)
+      expect(second.id).toBe(first.id)
+      expect((await client.ok('bookings.list')).items).toHaveLength(2)
+    })
+
+    test('bookings at once are all counted', async () => {
+      const { id, slug, packages } = await offer(await world().member('meera'))
+      const clients = await Promise.all(['asha', 'ravi', 'tom'].map((name) => world().member(name)))
+      const body = { package_id: packages[0]! }
+      await Promise.all(
+        [...clients, ...clients].map((client) => client.ok('services.book', { params: { id }, body })),
+      )
+      const { item } = await clients[0]!.ok('services.get', { params: { slug } })
+      expect(item.bookings_count).toBe(6)
+    })
+  },
+)

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { bookedService, completedService, offer } from './offers.ts'
+
+describeOperation(
+  'services.get',
+  async (world) => {
+    const as = await world.member('meera')
+    const { slug } = await offer(as)
+    return { as, input: { params: { slug } } }
+  },
+  (world) => {
+    test('reads by slug and by id, and nothing by another kind’s id', async () => {
+      const meera = await world().member('meera')
+      const { id, slug } = await offer(meera)
+      const { item } = await meera.ok('services.get', { params: { slug } })
+      expect(item).toEqual((await meera.ok('services.get', { params: { slug: String(id) } })).item)
+      const post = await meera.ok('posts.create', { body: { title: 'A post', body: '<p>Text.</p>' } })
+      await meera.fails('services.get', 'not_found', { params: { slug: String(post.id) } })
+      await meera.fails('services.get', 'not_found', { params: { slug: post.slug! } })
+    })
+
+    test('says where the reader stands: booked, done, reviewed', async () => {
+      const { client, provider, service, booking } = await bookedService(world())
+      const params = { slug: service.slug }
+      const before = await client.ok('services.get', { params })
+      expect(before).toMatchObject({ my_review: null, can_review: false, my_booking: { id: booking.id } })
+      for (const step of ['accept', 'progress', 'deliver'] as const)
+        await provider.ok(`bookings.${step}`, { params: { id: booking.id } })
+      await client.ok('bookings.complete', { params: { id: booking.id } })
+      expect((await client.ok('services.get', { params })).can_review).toBe(true)
+      const { review } = await client.ok('services.review', {
+        params: { id: service.id },
+        body: { rating: 5 },
+      })
+      const after = await client.ok('services.get', { params })
+      expect(after).toMatchObject({ my_review: review, can_review: false, reviews: { items: [review] } })
+      const other = await provider.ok('services.get', { params })
+      expect(other).toMatchObject({ my_review: null, my_booking: null, can_review: false })
+    })
+
+    test('pages reviews, newest first', async () => {
+      const { provider, client, service } = await completedService(world())
+      await client.ok('services.review', { params: { id: service.id }, body: { rating: 3 } })
+      await world().clock.advance(1000)
+      const ravi = await world().member('ravi')
+      const { id } = await ravi.ok('services.book', {
+        params: { id: service.id },
+        body: { package_id: service.packages[0]! },
+      })
+      for (const step of ['accept', 'progress', 'deliver'] as const)
+        await provider.ok(`bookings.${step}`, { params: { id } })
+      await ravi.ok('bookings.complete', { params: { id } })
+      await ravi.ok('services.review', { params: { id: service.id }, body: { rating: 4 } })
+      const params = { slug: service.slug }
+      const { reviews, item } = await client.ok('services.get', { params, query: { reviews_limit: 1 } })
+      expect(reviews).toMatchObject({
+        items: [{ author: { username: 'ravi' } }],
+        next_offset: 1,
+        has_more: true,
+      })
+      expect(item).toMatchObject({ rating: 3.5, reviews_count: 2 })
+      const rest = await client.ok('services.get', { params, query: { reviews_offset: 1 } })
+      expect(rest.reviews).toMatchObject({ items: [{ author: { username: 'asha' } }], has_more: false })
+    })
+
+    test('404 for an archived one, but for its author', async () => {
+      const meera = await world().member('meera')
+      const { id, slug } = await offer(meera)
+      await meera.ok('items.archive', { body: { type: 'service', id, archived: true } })
+      expect((await meera.ok('services.get', { params: { slug } })).item.status).toBe('archived')
+      const asha = await world().member('asha')
+      await asha.fails('services.get', 'not_found', { params: { slug } })
+      await asha.fails('services.get', 'not_found', { params: { slug: String(id) } })
+      expect((await asha.ok('services.list')).items).toEqual([])
+      await meera.ok('items.archive', { body: { type: 'service', id, archived: false } })
+      expect((await asha.ok('services.list')).items).toMatchObject([{ id }])
+    })
+
+    test('404 where a block stands between', async () => {
+      const { provider, client, service } = await bookedService(world())
+      await client.ok('blocks.add', { body: { username: provider.username } })
+      await client.fails('services.get', 'not_found', { params: { slug: service.slug } })
+      expect((await client.ok('services.list')).items).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import { bookedService, completedService, offer } from './offers.ts'
+
+describeOperation(
+  'services.review',
+  async (world) => {
+    const { client, service } = await completedService(world)
+    const body = { rating: 4, body: '<p>Quick and kind.</p>' }
+    return { as: client, input: { params: { id: service.id }, body } }
+  },
+  (world) => {
+    test('stands with the service, rates it, and is told to the provider', async () => {
+      const { provider, client, service } = await completedService(world())
+      const { review } = await client.ok('services.review', {
+        params: { id: service.id },
+        body: { rating: 4, body: '<p>Quick<script>x()</script>.</p>' },
+      })
+      expect(review).toMatchObject({
+        service_id: service.id,
+        rating: 4,
+        body: '<p>Quick.</p>',
+        author: { username: 'asha' },
+        reply: null,
+      })
+      const read = await provider.ok('services.get', { params: { slug: service.slug } })
+      expect(read.item).toMatchObject({ rating: 4, reviews_count: 1 })
+      expect(await toldTo(world(), provider)).toContainEqual(['review', client.id, 'service', service.id])
+    })
+
+    test('403 without a completed booking, for the provider too', async () => {
+      const { provider, client, service } = await bookedService(world())
+      for (const as of [client, provider, await world().member('ravi')])
+        await as.fails('services.review', 'forbidden', { params: { id: service.id }, body: { rating: 1 } })
+    })
+
+    test('409 the second time, and the rating stays', async () => {
+      const { client, service } = await completedService(world())
+      const params = { id: service.id }
+      await client.ok('services.review', { params, body: { rating: 5 } })
+      await client.fails('services.review', 'conflict', { params, body: { rating: 1 } })
+      const { item } = await client.ok('services.get', { params: { slug: service.slug } })
+      expect(item).toMatchObject({ rating: 5, reviews_count: 1 })
+    })
+
+    test('404 for a service that is not there for the member', async () => {
+      const { client, provider, service } = await completedService(world())
+      await provider.ok('items.archive', { body: { type: 'service', id: service.id, archived: true } })
+      await client.fails('services.review', 'not_found', { params: { id: service.id }, body: { rating: 5 } })
+    })
+
+    test('of one member at once, one stands; the rating is what a recount gives', async () => {
+      const { provider, client, service } = await completedService(world())
+      const params = { id: service.id }
+      const answers = await Promise.all(
+        [1, 2, 3, 4, 5].map((rating) => client.call('services.review', { params, body: { rating } })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+      const { item, reviews } = await provider.ok('services.get', { params: { slug: service.slug } })
+      expect(item).toMatchObject({ rating: reviews.items[0]!.rating, reviews_count: reviews.items.length })
+    })
+
+    test('does not count for another service of the provider', async () => {
+      const { provider, client } = await completedService(world())
+      const other = await offer(provider)
+      await client.fails('services.review', 'forbidden', { params: { id: other.id }, body: { rating: 5 } })
+    })
+  },
+)

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { DESIGN, LOGOS, MUMBAI, offer, PUNE, service, WEBSITES } from './offers.ts'
+
+const changes = { ...service, title: 'Another title', location: MUMBAI }
+
+describeOperation(
+  'services.update',
+  async (world) => {
+    const as = await world.member('meera')
+    const { id } = await offer(as)
+    const { featured_image: _, gallery: __, ...body } = changes
+    return { as, input: { params: { id }, body } }
+  },
+  (world) => {
+    test('404 for the service of another', async () => {
+      const { id } = await offer(await world().member('meera'))
+      const asha = await world().member('asha')
+      await asha.fails('services.update', 'not_found', { params: { id }, body: { title: 'Mine now' } })
+    })
+
+    test('changes what is sent, keeps the rest, and names what has another value', async () => {
+      const meera = await world().member('meera')
+      const { id, slug, packages } = await offer(meera)
+      const body = { title: service.title, description: '<p>New.</p>', faqs: [], tags: ['brand'] }
+      const { updated, item } = await meera.ok('services.update', { params: { id }, body })
+      expect(updated.toSorted()).toEqual(['description', 'faqs', 'tags'])
+      expect(item).toMatchObject({
+        slug,
+        description: '<p>New.</p>',
+        faqs: [],
+        tags: ['brand'],
+        packages: [{ id: packages[0] }],
+        location: PUNE,
+      })
+    })
+
+    test('names nothing where everything is sent as it is', async () => {
+      const meera = await world().member('meera')
+      const { id } = await offer(meera)
+      const { updated } = await meera.ok('services.update', { params: { id }, body: service })
+      expect(updated).toEqual([])
+    })
+
+    test('keeps the ids of packages that are sent by id or by name, and prices the service anew', async () => {
+      const meera = await world().member('meera')
+      const packages = ['First', 'Second', 'Third'].map((name) => ({ name, price: 500 }))
+      const made = await offer(meera, { packages })
+      const { item, updated } = await meera.ok('services.update', {
+        params: { id: made.id },
+        body: {
+          packages: [
+            { name: 'Fourth', price: 300 },
+            { id: made.packages[2]!, name: 'Third, larger', price: 800 },
+            { name: 'First', price: 500 },
+          ],
+        },
+      })
+      expect(updated).toEqual(['packages'])
+      expect(item.price_from).toBe(300)
+      expect(item.packages.map(({ name }) => name)).toEqual(['Fourth', 'Third, larger', 'First'])
+      expect(item.packages[1]!.id).toBe(made.packages[2])
+      expect(item.packages[2]!.id).toBe(made.packages[0])
+      expect(made.packages).not.toContain(item.packages[0]!.id)
+    })
+
+    test('422 for the package of another service', async () => {
+      const meera = await world().member('meera')
+      const [one, other] = [await offer(meera), await offer(meera)]
+      const { fields } = await meera.fails('services.update', 'validation_failed', {
+        params: { id: one.id },
+        body: { packages: [{ id: other.packages[0]!, name: 'Stolen', price: 1 }] },
+      })
+      expect(fields).toMatchObject([{ path: 'packages.0.id', code: 'not_found' }])
+    })
+
+    test('moves between categories, with their counts and lists', async () => {
+      const meera = await world().member('meera')
+      const { id } = await offer(meera)
+      await meera.ok('services.update', { params: { id }, body: { category_id: WEBSITES } })
+      const { categories } = await meera.ok('lookups.serviceCategories')
+      const counted = categories.filter(({ count }) => count > 0)
+      expect(counted).toMatchObject([{ slug: 'software', count: 1 }])
+      expect(
+        categories.find((one) => one.id === DESIGN)!.children.find((one) => one.id === LOGOS)!.count,
+      ).toBe(0)
+      const found = await meera.ok('services.list', { query: { category: 'software' } })
+      expect(found.items.map((one) => one.id)).toEqual([id])
+      expect((await meera.ok('services.list', { query: { category: 'design' } })).items).toEqual([])
+    })
+
+    test('clears the location with null', async () => {
+      const meera = await world().member('meera')
+      const { id } = await offer(meera)
+      const { item, updated } = await meera.ok('services.update', {
+        params: { id },
+        body: { location: null },
+      })
+      expect({ location: item.location, updated }).toEqual({ location: null, updated: ['location'] })
+    })
+
+    test('changes that race leave counts as they would be counted anew', async () => {
+      const meera = await world().member('meera')
+      const { id } = await offer(meera)
+      await Promise.all(
+        [WEBSITES, LOGOS, DESIGN, WEBSITES, LOGOS].map((category_id) =>
+          meera.ok('services.update', { params: { id }, body: { category_id } }),
+        ),
+      )
+      const { item } = await meera.ok('services.get', { params: { slug: String(id) } })
+      const { categories } = await meera.ok('lookups.serviceCategories')
+      const own = categories.flatMap((one) => [
+        { id: one.id, count: one.count - one.children.reduce((sum, child) => sum + child.count, 0) },
+        ...one.children,
+      ])
+      expect(own.filter(({ count }) => count !== 0)).toMatchObject([{ id: item.category.id, count: 1 }])
+    })
+  },
+)

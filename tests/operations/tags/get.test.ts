@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { publish } from '../content.ts'
+
+describeOperation(
+  'tags.get',
+  async (world) => {
+    const asha = await world.member('asha')
+    const { slug } = await asha.ok('tags.create', { body: { name: 'pottery' } })
+    return { as: asha, input: { params: { slug: slug! } } }
+  },
+  (world) => {
+    test('reads a topic that came with what was published under it', async () => {
+      const asha = await world().member('asha')
+      await publish(asha, 'post')
+      const { tag } = await asha.ok('tags.get', { params: { slug: 'birds' } })
+      expect(tag).toMatchObject({
+        name: 'birds',
+        slug: 'birds',
+        url: '/tags/birds',
+        web_url: 'http://localhost:4000/tags/birds',
+        description: null,
+        items_count: 1,
+        created_at: new Date(world().clock.now()).toISOString(),
+      })
+    })
+  },
+)

@@ -1,0 +1,316 @@
+import {
+  Chowk,
+  ChowkError,
+  Connection,
+  ConflictError,
+  isError,
+  PostsResource,
+  RateLimitedError,
+  ValidationFailedError,
+  type AttemptEvent,
+} from '@chowk/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { START } from './support/clocks.ts'
+import { fail, FailingServer, hang, reset, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const invalid = fail(
+  422,
+  'validation_failed',
+  {},
+  {
+    fields: [
+      { path: 'title', code: 'too_short', message: 'The text is too short.' },
+      { path: 'gallery.3', code: 'invalid_format', message: 'Send an address.' },
+    ],
+  },
+)
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('a call', () => {
+  test('sends what it is given where it belongs', async () => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server)
+    await client.posts.create(post)
+    await client.posts.get(7, { comments_limit: 5, comments_offset: undefined })
+    await client.scheduled.publish('job', 3, { idempotencyKey: 'monday' })
+    await client.tags.get('wet & dry/é')
+    expect(server.received.map(({ method, url, body }) => `${method} ${url} ${body}`)).toEqual([
+      `POST /api/v1/posts ${JSON.stringify(post)}`,
+      'GET /api/v1/posts/7?comments_limit=5 ',
+      'POST /api/v1/scheduled/job/3/publish ',
+      'GET /api/v1/tags/wet%20%26%20dry%2F%C3%A9 ',
+    ])
+    expect(server.received.map(({ headers }) => headers['content-type'])).toEqual([
+      'application/json',
+      undefined,
+      undefined,
+      undefined,
+    ])
+    for (const { headers } of server.received) expect(headers.authorization).toBe(`Bearer ${KEY}`)
+    expect(server.received[2]?.headers['idempotency-key']).toBe('monday')
+  })
+
+  test('has an idempotency key of its own exactly where the operation takes one', async () => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server)
+    await client.posts.create(post)
+    await client.posts.create(post)
+    await client.posts.update(1, { title: 'Dry' })
+    await client.posts.get(1)
+    const keys = server.received.map(({ headers }) => headers['idempotency-key'])
+    expect(keys[0]).toMatch(/^[!-~]{1,255}$/)
+    expect(keys[0]).not.toMatch(/[,"]/)
+    expect(keys[1]).not.toBe(keys[0])
+    expect(keys.slice(2)).toEqual([undefined, undefined])
+  })
+
+  test.each([[''], ['.'], ['..'], [undefined as unknown as string]])(
+    'with %j in its path is a mistake',
+    async (slug) => {
+      await using server = await FailingServer.start(succeed())
+      expect(await failureOf(clientOf(server).tags.get(slug))).toBeInstanceOf(TypeError)
+      expect(await failureOf(clientOf(server).tags.get(slug).safe())).toBeInstanceOf(TypeError)
+      expect(server.received).toEqual([])
+    },
+  )
+
+  test('gives the data without the envelope', async () => {
+    await using server = await FailingServer.start(succeed({ user: { id: 1 }, key: { id: 2 } }))
+    expect(await clientOf(server).account.me()).toEqual({ user: { id: 1 }, key: { id: 2 } })
+  })
+
+  test('gives the response, the request id and the quota with withResponse()', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }, { 'idempotent-replayed': 'true' }))
+    const { data, response, requestId, quota } = await clientOf(server).posts.create(post).withResponse()
+    expect(data).toEqual({ id: 1 })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('idempotent-replayed')).toBe('true')
+    expect(requestId).toBe('req_test')
+    expect(quota).toBeUndefined()
+  })
+
+  test('gives a result instead of throwing with safe()', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }), invalid)
+    const client = clientOf(server)
+    expect(await client.posts.create(post).safe()).toEqual({ ok: true, data: { id: 1 } })
+    const result = await client.posts.create(post).safe()
+    expect(result.ok).toBe(false)
+    if (!result.ok && result.error.code === 'validation_failed')
+      expect(result.error.fields.map(({ path }) => path)).toEqual(['title', 'gallery.3'])
+  })
+
+  test('is sent once, however often it is awaited', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }))
+    const call = clientOf(server).posts.create(post)
+    await Promise.all([call, call, call.withResponse(), call.safe(), call.finally(() => undefined)])
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('that fails unheard is heard of once', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const unheard: unknown[] = []
+    const listen = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', listen)
+    const client = clientOf(server)
+    await client.posts.create(post).safe()
+    await failureOf(client.posts.create(post).withResponse())
+    await failureOf(client.posts.list().toArray({ max: 1 }))
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', listen)
+    expect(unheard).toEqual([])
+  })
+})
+
+describe('an error', () => {
+  test('says what happened to which call', async () => {
+    await using server = await FailingServer.start(invalid)
+    const error = (await failureOf(
+      clientOf(server).posts.create(post, { idempotencyKey: 'mine' }),
+    )) as ValidationFailedError
+    expect(error).toBeInstanceOf(ValidationFailedError)
+    expect(error).toBeInstanceOf(ChowkError)
+    expect(error).toBeInstanceOf(Error)
+    expect({ ...error }).toEqual({
+      code: 'validation_failed',
+      status: 422,
+      operation: 'posts.create',
+      attempts: 1,
+      outcome: 'rejected',
+      idempotencyKey: 'mine',
+      requestId: 'req_test',
+      fields: [
+        { path: 'title', code: 'too_short', message: 'The text is too short.' },
+        { path: 'gallery.3', code: 'invalid_format', message: 'Send an address.' },
+      ],
+    })
+    expect(error.name).toBe('ValidationFailedError')
+    expect(error.message).toBe(
+      'posts.create: It is validation_failed.\n  title: The text is too short.\n  gallery.3: Send an address.',
+    )
+    expect(error.stack).toContain('client.test.ts')
+  })
+
+  test('is told apart by its operation', async () => {
+    await using server = await FailingServer.start(fail(409, 'conflict'))
+    const error = await failureOf(
+      clientOf(server).scheduled.reschedule('post', 1, { scheduled_at: '2027-01-26T09:00:00Z' }),
+    )
+    expect(error).toBeInstanceOf(ConflictError)
+    expect(isError(error, 'scheduled.reschedule')).toBe(true)
+    expect(isError(error, 'scheduled.publish')).toBe(false)
+    expect(isError(new Error('other'), 'scheduled.reschedule')).toBe(false)
+  })
+})
+
+describe('client.resume', () => {
+  test('sends the call again with the same key and body', async () => {
+    await using server = await FailingServer.start(reset, succeed({ id: 1 }))
+    const client = clientOf(server, { maxRetries: 0 })
+    const result = await client.posts.create(post).safe()
+    expect(result).toMatchObject({ ok: false, error: { code: 'connection', outcome: 'unknown' } })
+    if (!result.ok) expect(await client.resume(result.error)).toEqual({ id: 1 })
+    const [first, second] = server.received
+    expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+    expect(second?.body).toBe(first?.body)
+  })
+
+  test('starts the signal and the deadline anew', async () => {
+    await using server = await FailingServer.start(hang, succeed({ id: 1 }))
+    const client = clientOf(server)
+    const controller = new AbortController()
+    const call = client.posts.create(post, {
+      signal: controller.signal,
+      deadline: new Date(START + 5_000_000),
+    })
+    await server.untilReceived(1)
+    controller.abort()
+    const error = (await failureOf(call)) as ChowkError
+    expect(await client.resume(error)).toEqual({ id: 1 })
+    expect(await failureOf(client.resume(error, { signal: AbortSignal.abort() }))).toMatchObject({
+      code: 'abort',
+    })
+  })
+
+  test('refuses what could be done twice', async () => {
+    await using server = await FailingServer.start(reset, fail(403, 'forbidden'), succeed({ data: {} }))
+    const client = clientOf(server, { maxRetries: 0 })
+    const unknown = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
+    expect(() => client.resume(unknown)).toThrow(TypeError)
+    const rejected = (await failureOf(client.media.upload(new Blob(['image'])))) as ChowkError
+    expect(await client.resume(rejected)).toEqual({ data: {} })
+    expect(() => client.resume(new Error('other') as ChowkError)).toThrow(TypeError)
+  })
+})
+
+describe('hooks and the log', () => {
+  test('are told of every attempt, answer and wait', async () => {
+    await using server = await FailingServer.start(
+      fail(429, 'rate_limited', { 'retry-after': '2' }),
+      succeed(),
+    )
+    const told: [string, object][] = []
+    const client = clientOf(server, {
+      onRequest: ({ headers, ...event }) => {
+        headers.set('traceparent', '00-trace')
+        told.push(['request', event])
+      },
+      onResponse: (event) => told.push(['response', event]),
+      onRetry: ({ error, ...event }) =>
+        told.push(['retry', { ...event, limited: error instanceof RateLimitedError }]),
+    })
+    await client.tags.list({ limit: 3 })
+    const attempt = (number: number): AttemptEvent => ({
+      operation: 'tags.list',
+      method: 'GET',
+      url: `${server.baseUrl}/tags?limit=3`,
+      attempt: number,
+    })
+    expect(told).toEqual([
+      ['request', attempt(1)],
+      ['response', { ...attempt(1), status: 429, requestId: 'req_test', duration: 0 }],
+      ['retry', { operation: 'tags.list', delay: 2000, limited: true }],
+      ['request', attempt(2)],
+      ['response', { ...attempt(2), status: 200, requestId: 'req_test', duration: 0 }],
+    ])
+    expect(server.received.map(({ headers }) => headers.traceparent)).toEqual(['00-trace', '00-trace'])
+  })
+
+  test('a hook that throws fails the call with its own error, and sends nothing', async () => {
+    await using server = await FailingServer.start(succeed())
+    const mine = new Error('mine')
+    const client = clientOf(server, {
+      onRequest: () => {
+        throw mine
+      },
+    })
+    expect(await failureOf(client.account.me())).toBe(mine)
+    expect(server.received).toEqual([])
+  })
+
+  test.each([
+    ['off', []],
+    ['warn', ['warn', 'warn']],
+    ['debug', ['debug', 'warn', 'debug', 'debug', 'warn', 'debug', 'debug']],
+  ] as const)('at the level %s is written %j', async (logLevel, lines) => {
+    await using server = await FailingServer.start(reset, fail(500, 'server_error'), succeed())
+    const written: string[] = []
+    const logger = { debug: () => void written.push('debug'), warn: () => void written.push('warn') }
+    await clientOf(server, { logLevel, logger }).posts.create(post)
+    expect(written).toEqual(lines)
+  })
+})
+
+describe('a client', () => {
+  test('takes its key and address from the environment', async () => {
+    await using server = await FailingServer.start(succeed())
+    vi.stubEnv('CHOWK_API_KEY', ` ${KEY}\n`)
+    vi.stubEnv('CHOWK_BASE_URL', `${server.baseUrl}/`)
+    await new Chowk().account.me()
+    expect(server.received[0]).toMatchObject({
+      url: '/api/v1/me',
+      headers: { authorization: `Bearer ${KEY}` },
+    })
+  })
+
+  test('needs a key, or null where it is to have none', async () => {
+    vi.stubEnv('CHOWK_API_KEY', undefined)
+    expect(() => new Chowk()).toThrow(/CHOWK_API_KEY/)
+    await using server = await FailingServer.start(succeed({ openapi: '3.1.0' }))
+    await clientOf(server, { apiKey: null }).account.openapi()
+    expect(server.received[0]?.headers).not.toHaveProperty('authorization')
+  })
+
+  test('refuses a key in a web page unless it is told that this is fine', () => {
+    vi.stubGlobal('document', {})
+    expect(() => new Chowk({ apiKey: KEY })).toThrow(/dangerouslyAllowBrowser/)
+    expect(new Chowk({ apiKey: KEY, dangerouslyAllowBrowser: true })).toBeInstanceOf(Chowk)
+    expect(new Chowk({ apiKey: null })).toBeInstanceOf(Chowk)
+    vi.unstubAllGlobals()
+  })
+
+  test('keeps no password and no query of its address', async () => {
+    await using server = await FailingServer.start(succeed())
+    const baseUrl = `${server.baseUrl.replace('//', '//user:password@')}?x=1`
+    await clientOf({ baseUrl }).account.me()
+    expect(server.received[0]?.url).toBe('/api/v1/me')
+  })
+
+  test('can be one namespace alone', async () => {
+    await using server = await FailingServer.start(succeed({ id: 1 }))
+    const posts = new PostsResource(new Connection({ apiKey: KEY, baseUrl: server.baseUrl }))
+    expect(await posts.create(post)).toEqual({ id: 1 })
+  })
+
+  test('waits without Deno granting it the environment', () => {
+    vi.stubGlobal('process', {
+      get env() {
+        throw new Error('NotCapable')
+      },
+    })
+    expect(() => new Chowk()).toThrow(TypeError)
+    vi.unstubAllGlobals()
+  })
+})

@@ -1,0 +1,196 @@
+import { AbortError, DeadlineError, TimeoutError } from '@chowk/sdk'
+import { describe, expect, test } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { ManualClock, START } from './support/clocks.ts'
+import { fail, FailingServer, hang, stall, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const noLimit = { timeout: undefined, deadline: undefined }
+
+describe('timeout', () => {
+  test.each([
+    ['no answer comes', hang],
+    ['the answer does not end', stall],
+  ])('ends an attempt when %s, and the next one goes out', async (_name, behaviour) => {
+    await using server = await FailingServer.start(behaviour, succeed({ user: {}, key: {} }))
+    const clock = new ManualClock()
+    const call = clientOf(server, { ...noLimit, clock }).account.me()
+    await server.untilReceived(1)
+    await clock.untilSomeoneSleeps(30_000)
+    await clock.advance(30_000)
+    // The backoff is random, and at most half a second.
+    await clock.advance(500)
+    expect(await call).toEqual({ user: {}, key: {} })
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('of a call that cannot be repeated is an error, with the outcome unknown', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock, timeout: 5000 }).media.upload(new Blob(['image'])),
+    )
+    await server.untilReceived(1)
+    await clock.advance(5000)
+    const error = await failure
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error).toMatchObject({ name: 'TimeoutError', code: 'timeout', outcome: 'unknown', attempts: 1 })
+  })
+
+  test('of one call goes before that of the client', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const client = clientOf(server, { ...noLimit, clock, maxRetries: 0 })
+    const failure = failureOf(client.account.me({ timeout: 70 }))
+    await server.untilReceived(1)
+    expect(clock.pending).toEqual([70])
+    await clock.advance(70)
+    expect(await failure).toBeInstanceOf(TimeoutError)
+  })
+
+  test('leaves no timer behind', async () => {
+    await using server = await FailingServer.start(succeed())
+    const clock = new ManualClock()
+    await clientOf(server, { ...noLimit, clock }).account.me()
+    expect(clock.pending).toEqual([])
+  })
+})
+
+describe('deadline', () => {
+  test.each([
+    ['waiting for an answer', hang],
+    ['reading the answer', stall],
+  ])('ends a call that is %s', async (_name, behaviour) => {
+    await using server = await FailingServer.start(behaviour)
+    const clock = new ManualClock()
+    const failure = failureOf(clientOf(server, { ...noLimit, clock }).posts.create(post, { deadline: 8000 }))
+    await server.untilReceived(1)
+    await clock.advance(8000)
+    const error = await failure
+    expect(error).toBeInstanceOf(DeadlineError)
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 1 })
+  })
+
+  test('counts attempts and waits together', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3' }), hang)
+    const clock = new ManualClock()
+    const failure = failureOf(clientOf(server, { ...noLimit, clock }).posts.create(post, { deadline: 8000 }))
+    await clock.untilSomeoneSleeps(3000)
+    await clock.advance(3000)
+    await server.untilReceived(2)
+    expect(clock.pending).toEqual([5000])
+    await clock.advance(5000)
+    expect(await failure).toMatchObject({ code: 'deadline', attempts: 2 })
+  })
+
+  test('can be a moment', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock }).account.me({ deadline: new Date(START + 1234) }),
+    )
+    await server.untilReceived(1)
+    expect(clock.pending).toEqual([1234])
+    await clock.advance(1234)
+    expect(await failure).toBeInstanceOf(DeadlineError)
+  })
+
+  test.each([0, -1, new Date(START - 1)])('that has passed (%s) sends nothing', async (deadline) => {
+    await using server = await FailingServer.start(succeed())
+    const clock = new ManualClock()
+    const error = await failureOf(clientOf(server, { clock }).account.me({ deadline }))
+    expect(error).toBeInstanceOf(DeadlineError)
+    expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
+  })
+
+  test('is two minutes unless it is given', async () => {
+    await using server = await FailingServer.start(hang)
+    const clock = new ManualClock()
+    const failure = failureOf(clientOf(server, { ...noLimit, clock, timeout: 1_000_000 }).account.me())
+    await server.untilReceived(1)
+    expect(clock.pending).toEqual([120_000])
+    await clock.advance(120_000)
+    expect(await failure).toBeInstanceOf(DeadlineError)
+  })
+
+  test('in milliseconds is one for each page of a list, as a moment one for all', async () => {
+    const page = (offset: number) =>
+      succeed({ items: [{ id: offset, type: 'post' }], next_offset: offset, has_more: true })
+    await using server = await FailingServer.start(page(1), page(2), hang)
+    const clock = new ManualClock()
+    const client = clientOf(server, { ...noLimit, clock, maxRetries: 0 })
+    const read = async (deadline: number | Date) => {
+      for await (const item of client.posts.list({}, { deadline }))
+        await clock.advance(600 * Number(item.id > 0))
+    }
+    const failure = failureOf(read(1000))
+    await server.untilReceived(3)
+    expect(clock.pending).toEqual([1000])
+    await clock.advance(1000)
+    expect(await failure).toMatchObject({ code: 'deadline', outcome: 'unknown' })
+
+    await using other = await FailingServer.start(page(1), page(2), page(3))
+    const second = clientOf(other, { ...noLimit, clock })
+    const failed = failureOf(
+      (async () => {
+        for await (const item of second.posts.list({}, { deadline: new Date(clock.now() + 1000) }))
+          await clock.advance(600 * Number(item.id > 0))
+      })(),
+    )
+    expect(await failed).toMatchObject({ code: 'deadline', outcome: 'not_sent' })
+    expect(other.received).toHaveLength(2)
+  })
+})
+
+describe('signal', () => {
+  test('that is aborted already sends nothing', async () => {
+    await using server = await FailingServer.start(succeed())
+    const reason = new Error('Never mind.')
+    const error = await failureOf(clientOf(server).posts.create(post, { signal: AbortSignal.abort(reason) }))
+    expect(error).toBeInstanceOf(AbortError)
+    expect(error).toMatchObject({ name: 'AbortError', outcome: 'not_sent', attempts: 0, cause: reason })
+    expect(server.received).toEqual([])
+  })
+
+  test.each([
+    ['before an answer comes', hang],
+    ['while the answer is read', stall],
+  ])('aborted %s ends the call', async (_name, behaviour) => {
+    await using server = await FailingServer.start(behaviour)
+    const controller = new AbortController()
+    const failure = failureOf(clientOf(server).posts.create(post, { signal: controller.signal }))
+    await server.untilReceived(1)
+    controller.abort()
+    const error = await failure
+    expect(error).toBeInstanceOf(AbortError)
+    expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })
+  })
+
+  test('aborted during a wait ends it, and what was refused stays refused', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3' }))
+    const clock = new ManualClock()
+    const controller = new AbortController()
+    const failure = failureOf(
+      clientOf(server, { ...noLimit, clock }).posts.create(post, { signal: controller.signal }),
+    )
+    await clock.untilSomeoneSleeps(3000)
+    controller.abort()
+    expect(await failure).toMatchObject({ code: 'abort', outcome: 'rejected', attempts: 1 })
+    expect(clock.pending).toEqual([])
+  })
+
+  test('ends a list between its pages', async () => {
+    const page = succeed({ items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: true })
+    await using server = await FailingServer.start(page)
+    const controller = new AbortController()
+    const failure = failureOf(
+      (async () => {
+        for await (const item of clientOf(server).posts.list({}, { signal: controller.signal }))
+          controller.abort(item)
+      })(),
+    )
+    expect(await failure).toBeInstanceOf(AbortError)
+    expect(server.received).toHaveLength(1)
+  })
+})

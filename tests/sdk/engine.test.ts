@@ -1,0 +1,114 @@
+import { operationById, operationList, schemasOf, takesBody, type OperationId } from '@chowk/contract'
+import { entities, memoryStore } from '@chowk/engine'
+import { Chowk } from '@chowk/sdk'
+import { describe, expect, test, vi } from 'vitest'
+import type { LooseInput } from '../harness/client.ts'
+import type { Example } from '../harness/operation.ts'
+import { World, type WorldOptions } from '../harness/world.ts'
+import { clientOf } from './support/clients.ts'
+import { simpleExamples } from './support/simple-examples.ts'
+
+type AnyExample = (world: World) => Promise<Example<OperationId>>
+
+const examples = vi.hoisted(() => new Map<string, { example: AnyExample; options?: WorldOptions }>())
+
+// The tests of the operations each have a call that succeeds. Here they are taken from them, and nothing else.
+vi.mock('../harness/operation.ts', () => ({
+  describeOperation: (id: string, example: AnyExample, _behaviour: unknown, options: WorldOptions = {}) =>
+    examples.set(id, { example, options }),
+}))
+const texts = import.meta.glob<string>('../operations/**/*.test.ts', { query: '?raw', import: 'default' })
+for (const [file, load] of Object.entries(import.meta.glob('../operations/**/*.test.ts'))) {
+  // What declares tests of its own would declare them here as well.
+  const text = await texts[file]?.()
+  if (!/^(test|describe|describeInterface)\b(?!Operation)/m.test(text ?? '')) await load()
+}
+for (const [id, example] of Object.entries(simpleExamples))
+  if (!examples.has(id)) examples.set(id, { example })
+
+/** The arguments of a method for what an operation is given. */
+function argumentsFor(id: OperationId, input: LooseInput): unknown[] {
+  const row = operationById(id)
+  const { parameters } = schemasOf(id)
+  const path = parameters.filter((one) => one.in === 'path').map(({ name }) => input.params?.[name])
+  if (row.upload) return [...path, new Blob([Buffer.from((input.body as { image: string }).image, 'base64')])]
+  if (takesBody(row)) return [...path, input.body]
+  return parameters.some((one) => one.in === 'query') ? [...path, input.query] : path
+}
+
+type AnyMethod = (...parameters: unknown[]) => Promise<object>
+
+describe('each method against the engine', () => {
+  test.each([...examples])('%s', async (name, { example, options }) => {
+    const id = name as OperationId
+    const store = memoryStore(entities)
+    const world = new World(store, options)
+    const { as, input } = await example(world)
+    const sent: string[] = []
+    const fetch = (request: RequestInfo | URL) => {
+      sent.push(`${(request as Request).method} ${(request as Request).url}`)
+      return world.send(request as Request)
+    }
+    const client = new Chowk({
+      apiKey: as.key,
+      baseUrl: 'http://localhost:4000/api/v1',
+      fetch,
+      maxRetries: 0,
+    })
+    const [namespace, method = ''] = id.split('.') as ['posts', string]
+    const methods = client[namespace] as unknown as Record<string, AnyMethod>
+    const data = await methods[method]?.(...argumentsFor(id, input as LooseInput))
+    expect(sent).toHaveLength(1)
+    expect(operationById(id).response.parse(data)).toEqual(data)
+    expect(world.errors).toEqual([])
+    await store.close()
+  })
+})
+
+/** Numbers between 0 and 1 that are the same each time. */
+function sequence(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+test('1,000 posts whose answers get lost at random, over and over, are exactly 1,000 posts', async () => {
+  const random = sequence(2027)
+  let lost = 0
+  const world = new World(memoryStore(entities))
+  const asha = await world.member('asha')
+  const fetch = async (input: RequestInfo | URL) => {
+    // On its way there, or on its way back.
+    if (random() < 0.2) throw new TypeError('fetch failed')
+    const response = await world.send(input as Request)
+    if (random() < 0.5) {
+      lost++
+      throw new TypeError('terminated')
+    }
+    return response
+  }
+  const client = clientOf(
+    { baseUrl: 'http://localhost:4000/api/v1' },
+    { apiKey: asha.key, fetch, maxRetries: 100 },
+  )
+
+  const ids = new Set<number>()
+  const titles = Array.from({ length: 1000 }, (_, index) => `Post ${index}`)
+  const publish = async () => {
+    for (let title = titles.pop(); title !== undefined; title = titles.pop())
+      ids.add((await client.posts.create({ title, body: '<p>Rain.</p>' })).id)
+  }
+  await Promise.all(Array.from({ length: 10 }, publish))
+
+  expect(lost).toBeGreaterThan(900)
+  expect(ids.size).toBe(1000)
+  const calm = clientOf(
+    { baseUrl: 'http://localhost:4000/api/v1' },
+    { apiKey: asha.key, fetch: (input) => world.send(input as Request) },
+  )
+  const posts = await calm.posts.list({ limit: 50 }).toArray({ max: 2000 })
+  expect(posts).toHaveLength(1000)
+  expect(new Set(posts.map(({ title }) => title)).size).toBe(1000)
+}, 60_000)

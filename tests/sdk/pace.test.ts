@@ -1,0 +1,205 @@
+import type { Chowk } from '@chowk/sdk'
+import { describe, expect, test } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { ManualClock, settled } from './support/clocks.ts'
+
+/** A server that takes `limit` calls within any minute, and says how long to wait for the next. */
+class StrictServer {
+  readonly accepted: { time: number; path: string }[] = []
+  refused = 0
+  /** Calls of others that share the limit. */
+  readonly others: number[] = []
+  readonly #clock: ManualClock
+  readonly #limit: number
+
+  constructor(clock: ManualClock, limit = 60) {
+    this.#clock = clock
+    this.#limit = limit
+  }
+
+  readonly fetch = (input: RequestInfo | URL): Promise<Response> => {
+    const now = this.#clock.now()
+    const recent = [...this.others, ...this.accepted.map(({ time }) => time)]
+      .filter((time) => time > now - 60_000)
+      .sort((one, other) => one - other)
+    const oldest = recent[recent.length - this.#limit]
+    if (oldest !== undefined) {
+      this.refused++
+      const wait = Math.ceil((oldest + 60_000 - now) / 1000)
+      const body = { ok: false, error: 'Too many requests.', code: 'rate_limited', request_id: 'r' }
+      return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': String(wait) } }))
+    }
+    this.accepted.push({ time: now, path: new URL((input as Request).url).pathname })
+    return Promise.resolve(Response.json({ ok: true, request_id: 'r' }))
+  }
+}
+
+let account = 0
+
+/** A client with a key, and so a pacer, of its own. */
+function pacedClient(
+  options: Parameters<typeof clientOf>[1] = {},
+  limit = 60,
+  apiKey = `chk_pace${account++}`,
+) {
+  const clock = new ManualClock()
+  const server = new StrictServer(clock, limit)
+  const set = {
+    apiKey,
+    pace: true,
+    clock,
+    fetch: server.fetch,
+    timeout: 10_000,
+    deadline: undefined,
+    ...options,
+  }
+  return { clock, server, client: clientOf({ baseUrl: 'http://paced.test/api/v1' }, set), options: set }
+}
+
+const callAll = (client: Chowk, count: number) => Array.from({ length: count }, () => client.account.me())
+
+/** ky itself takes some turns before it sends. */
+const sent = async () => {
+  for (let turn = 0; turn < 20; turn++) {
+    await settled()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+describe('pace', () => {
+  test('sends 60 at once, and the others as their minute comes', async () => {
+    const { clock, server, client } = pacedClient()
+    const calls = Promise.all(callAll(client, 150))
+    await sent()
+    expect(server.accepted).toHaveLength(60)
+    await clock.advance(59_999)
+    await sent()
+    expect(server.accepted).toHaveLength(60)
+    await clock.advance(1)
+    await sent()
+    expect(server.accepted).toHaveLength(120)
+    await clock.advance(60_000)
+    await sent()
+    await calls
+    expect(server.accepted).toHaveLength(150)
+    expect(server.refused).toBe(0)
+  })
+
+  test('counts a call from its answer, as the server may have got it that late', async () => {
+    const clock = new ManualClock()
+    const server = new StrictServer(clock, 1)
+    let answer: (() => void) | undefined
+    const fetch = async (input: RequestInfo | URL) => {
+      await new Promise<void>((resolve) => (answer = resolve))
+      return server.fetch(input)
+    }
+    const { client } = pacedClient({ pace: 1, clock, fetch, timeout: 1_000_000 })
+    const first = client.account.me()
+    const second = client.account.usage()
+    await sent()
+    await clock.advance(5000)
+    answer?.()
+    await first
+    await clock.advance(59_999)
+    await sent()
+    expect(server.accepted).toHaveLength(1)
+    await clock.advance(1)
+    await sent()
+    answer?.()
+    await second
+    expect(server.refused).toBe(0)
+  })
+
+  test('is shared by all clients of a key', async () => {
+    const { server, client, options, clock } = pacedClient()
+    const other = clientOf({ baseUrl: 'http://paced.test/api/v1' }, options)
+    const calls = Promise.all([...callAll(client, 40), ...callAll(other, 40)])
+    await sent()
+    expect(server.accepted).toHaveLength(60)
+    await clock.advance(60_000)
+    await sent()
+    await calls
+    expect(server.refused).toBe(0)
+  })
+
+  test('holds every queued call after a 429', async () => {
+    const { clock, server, client } = pacedClient()
+    server.others.push(...Array.from({ length: 60 }, () => clock.now()))
+    await clock.advance(20_000)
+    const first = client.account.me()
+    await sent()
+    expect(server.refused).toBe(1)
+    const others = Promise.all(callAll(client, 30))
+    await sent()
+    expect(server.refused).toBe(1)
+    await clock.advance(39_999)
+    await sent()
+    expect(server.accepted).toHaveLength(0)
+    await clock.advance(1)
+    await sent()
+    await Promise.all([first, others])
+    expect(server.accepted).toHaveLength(31)
+    expect(server.refused).toBe(1)
+  })
+
+  test('lets interactive calls overtake bulk ones', async () => {
+    const { clock, server, client } = pacedClient({ pace: 2 }, 2)
+    const bulk = Array.from({ length: 4 }, () => client.account.me({ priority: 'bulk' }))
+    await sent()
+    const interactive = client.account.usage()
+    await clock.advance(60_000)
+    await sent()
+    expect(server.accepted.map(({ path }) => path.split('/').at(-1))).toEqual(['me', 'me', 'usage', 'me'])
+    await clock.advance(60_000)
+    await sent()
+    await Promise.all([...bulk, interactive])
+  })
+
+  test('fails a call now that cannot go before its deadline', async () => {
+    const { client, clock, server } = pacedClient()
+    const calls = Promise.all(callAll(client, 60))
+    await calls
+    const error = await failureOf(client.account.me({ deadline: 30_000 }))
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'not_sent', attempts: 0 })
+    expect(clock.pending).toEqual([])
+    expect(server.accepted).toHaveLength(60)
+  })
+
+  test('takes a call out of the queue that is aborted, or too late since another overtook it', async () => {
+    const { client, clock, server } = pacedClient({ pace: 1 }, 1)
+    await client.account.me()
+    const controller = new AbortController()
+    const aborted = failureOf(client.account.me({ signal: controller.signal }))
+    const late = failureOf(client.account.me({ priority: 'bulk', deadline: 130_000 }))
+    await sent()
+    controller.abort()
+    expect(await aborted).toMatchObject({ code: 'abort', outcome: 'not_sent' })
+    const urgent = [client.account.usage(), client.account.usage()]
+    await sent()
+    for (let minute = 0; minute < 3; minute++) {
+      await clock.advance(60_000)
+      await sent()
+    }
+    expect(await late).toMatchObject({ code: 'deadline', outcome: 'not_sent' })
+    await Promise.all(urgent)
+    expect(server.accepted).toHaveLength(3)
+    expect(clock.pending).toEqual([])
+  })
+
+  test('does not count the time in the queue towards the deadline unless one is set', async () => {
+    const { client, clock, server } = pacedClient({ pace: 1 }, 1)
+    const calls = Promise.all(callAll(client, 5))
+    for (let minute = 0; minute < 5; minute++) {
+      await sent()
+      await clock.advance(60_000)
+    }
+    await calls
+    expect(server.accepted).toHaveLength(5)
+  })
+
+  test('is off unless it is asked for', async () => {
+    const { server, client } = pacedClient({ pace: undefined }, 100)
+    await Promise.all(callAll(client, 80))
+    expect(server.accepted).toHaveLength(80)
+  })
+})

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { clientOf } from './support/clients.ts'
+import { ManualClock, START } from './support/clocks.ts'
+import { FailingServer, succeed } from './support/failing-server.ts'
+
+const midnight = Date.UTC(2027, 0, 2)
+const headers = (limit: number, remaining: number) => ({
+  'x-ratelimit-limit': String(limit),
+  'x-ratelimit-remaining': String(remaining),
+  'x-ratelimit-reset': String(midnight / 1000),
+})
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+
+test('client.quota has what the last answer said of each action', async () => {
+  await using server = await FailingServer.start(
+    succeed({}, headers(20, 19)),
+    succeed({}, headers(20, 18)),
+    succeed({}, headers(100, 99)),
+    succeed({ status: 'cancelled' }),
+  )
+  const told: unknown[] = []
+  const client = clientOf(server, { onQuota: (event) => told.push(event) })
+  expect(client.quota).toEqual({})
+  await client.posts.create(post)
+  const { quota } = await client.posts.create(post).withResponse()
+  expect(quota).toEqual({ limit: 20, remaining: 18, resetsAt: new Date(midnight) })
+  await client.posts.update(1, { title: 'Dry' })
+  await client.scheduled.cancel('post', 1)
+  expect(client.quota).toEqual({
+    post: { limit: 20, remaining: 18, resetsAt: new Date(midnight) },
+    edit: { limit: 100, remaining: 99, resetsAt: new Date(midnight) },
+  })
+  expect(told).toHaveLength(3)
+  expect(told[2]).toEqual({ action: 'edit', limit: 100, remaining: 99, resetsAt: new Date(midnight) })
+})
+
+describe('client.plan', () => {
+  const usage = succeed({
+    plan: 'free',
+    day: '2027-01-01',
+    resets_at: new Date(midnight).toISOString(),
+    quotas: [
+      { action: 'post', limit: 20, used: 17, remaining: 3 },
+      { action: 'media', limit: 50, used: 0, remaining: 50 },
+    ],
+  })
+
+  test('says what a batch takes of each quota, and whether there is enough', async () => {
+    await using server = await FailingServer.start(usage)
+    const client = clientOf(server)
+    expect(
+      await client.plan(['media.upload', 'posts.create', 'posts.create', 'posts.list', 'scheduled.publish']),
+    ).toEqual({
+      fits: true,
+      duration: 0,
+      quotas: [
+        { action: 'post', needed: 2, remaining: 3 },
+        { action: 'media', needed: 1, remaining: 50 },
+      ],
+      resetsAt: new Date(midnight),
+    })
+    const tooMuch = await client.plan(Array.from({ length: 4 }, () => 'posts.create'))
+    expect(tooMuch).toMatchObject({ fits: false, quotas: [{ action: 'post', needed: 4, remaining: 3 }] })
+    expect(server.received.map(({ url }) => url)).toEqual(['/api/v1/usage', '/api/v1/usage'])
+  })
+
+  test('says how long it takes, with what has gone out already', async () => {
+    await using server = await FailingServer.start(usage)
+    const lists = (count: number) => Array.from({ length: count }, () => 'posts.list' as const)
+    const unpaced = clientOf(server)
+    expect((await unpaced.plan(lists(60))).duration).toBe(0)
+    expect((await unpaced.plan(lists(61))).duration).toBe(60_000)
+    expect((await unpaced.plan([])).duration).toBe(0)
+
+    const clock = new ManualClock()
+    const paced = clientOf(server, { pace: true, clock, apiKey: 'chk_plan' })
+    // Asking for the usage is a call itself.
+    expect((await paced.plan(lists(59))).duration).toBe(0)
+    expect((await paced.plan(lists(59))).duration).toBe(60_000)
+    expect(clock.now()).toBe(START)
+  })
+})

@@ -1,0 +1,289 @@
+import { errors, errorCodes } from '@chowk/contract'
+import {
+  ApiDisabledError,
+  ConflictError,
+  ConnectionError,
+  IdempotencyInProgressError,
+  QuotaExceededError,
+  RateLimitedError,
+  ServerError,
+  UnexpectedResponseError,
+} from '@chowk/sdk'
+import { describe, expect, test } from 'vitest'
+import { retryAdvice } from '../../packages/sdk/src/core/retry.ts'
+import { clientOf, failureOf } from './support/clients.ts'
+import { HastyClock, START } from './support/clocks.ts'
+import { answer, fail, FailingServer, reset, succeed, tear } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const created = succeed({ id: 1, slug: 'monsoon' })
+
+describe('what the contract says of each code', () => {
+  test.each(errorCodes)('%s', (code) => {
+    const { retry } = errors[code]
+    const advice = { never: undefined, safe: 'safe', after: 'wait' }[retry]
+    // A used up quota comes back at midnight, which no call waits for; what is switched off comes back when it says so.
+    const exceptions = { quota_exceeded: undefined, api_disabled: 'told' }
+    expect(retryAdvice[code]).toBe(code in exceptions ? exceptions[code as 'api_disabled'] : advice)
+  })
+})
+
+describe('a lost answer', () => {
+  test('to a call with an idempotency key is asked for again, with the same key and body', async () => {
+    await using server = await FailingServer.start(reset, tear, created)
+    const data = await clientOf(server).posts.create(post)
+    expect(data).toEqual({ id: 1, slug: 'monsoon' })
+    expect(server.received).toHaveLength(3)
+    expect(new Set(server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect(new Set(server.received.map(({ body }) => body))).toEqual(new Set([JSON.stringify(post)]))
+  })
+
+  test('is asked for again with what was given, whatever became of it since', async () => {
+    await using server = await FailingServer.start(reset, created)
+    const body = { ...post }
+    const call = clientOf(server).posts.create(body)
+    body.title = 'Changed'
+    await call
+    expect(server.received.map(({ body }) => JSON.parse(body) as object)).toEqual([post, post])
+  })
+
+  test.each([
+    ['GET', (client: ReturnType<typeof clientOf>) => client.posts.get(1)],
+    ['PUT', (client: ReturnType<typeof clientOf>) => client.posts.update(1, { title: 'Dry' })],
+    ['DELETE', (client: ReturnType<typeof clientOf>) => client.scheduled.cancel('post', 1)],
+  ])('to a %s is asked for again', async (method, call) => {
+    await using server = await FailingServer.start(reset, succeed({ status: 'cancelled' }))
+    await call(clientOf(server))
+    expect(server.received.map((request) => request.method)).toEqual([method, method])
+  })
+
+  test('to a POST without a key is not, as it could be done twice', async () => {
+    await using server = await FailingServer.start(reset)
+    const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 })
+    expect(server.received).toHaveLength(1)
+  })
+
+  test('is given up after the retries', async () => {
+    await using server = await FailingServer.start(reset)
+    const error = await failureOf(clientOf(server, { maxRetries: 3 }).posts.create(post))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ outcome: 'unknown', attempts: 4, code: 'connection' })
+    expect(server.received).toHaveLength(4)
+  })
+
+  test('leaves the outcome unknown, whatever a later attempt is answered', async () => {
+    await using server = await FailingServer.start(reset, fail(404, 'not_found'))
+    const error = await failureOf(clientOf(server).scheduled.cancel('post', 1))
+    expect(error).toMatchObject({ code: 'not_found', outcome: 'unknown', attempts: 2 })
+  })
+
+  test('is not waited for without a connection: even a POST without a key goes out again', async () => {
+    const server = await FailingServer.start(succeed())
+    await server[Symbol.asyncDispose]()
+    const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ outcome: 'not_sent', attempts: 3 })
+  })
+})
+
+describe('server_error', () => {
+  test('is repeated where that is safe', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'), created)
+    await clientOf(server).posts.create(post)
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('is not repeated where it is not', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'))
+    const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
+    expect(error).toBeInstanceOf(ServerError)
+    expect(error).toMatchObject({ outcome: 'rejected', status: 500, attempts: 1, requestId: 'req_test' })
+  })
+
+  test('of a gateway leaves the outcome unknown', async () => {
+    await using server = await FailingServer.start(answer(502, '<h1>Bad gateway</h1>'))
+    const error = await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))
+    expect(error).toBeInstanceOf(ServerError)
+    expect(error).toMatchObject({ outcome: 'unknown', status: 502 })
+  })
+
+  test('waits longer each time, at random, and not for ever', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'))
+    const clock = new HastyClock()
+    await failureOf(clientOf(server, { clock, maxRetries: 9 }).posts.create(post))
+    const longest = [500, 1000, 2000, 4000, 8000, 8000, 8000, 8000, 8000]
+    expect(clock.slept).toHaveLength(longest.length)
+    for (const [index, wait] of clock.slept.entries()) expect(wait).toBeLessThanOrEqual(longest[index] ?? 0)
+    expect(new Set(clock.slept).size).toBe(longest.length)
+  })
+})
+
+describe('rate_limited', () => {
+  test.each([
+    ['seconds', '7', 7000],
+    ['a date', new Date(START + 9000).toUTCString(), 9000],
+    ['a date in the past', new Date(START - 9000).toUTCString(), 0],
+  ])('waits for a Retry-After that is %s', async (_name, value, wait) => {
+    // Node's own Date header would tell the machine's time.
+    const headers = { 'retry-after': value, date: new Date(START).toUTCString() }
+    await using server = await FailingServer.start(fail(429, 'rate_limited', headers), created)
+    const clock = new HastyClock()
+    await clientOf(server, { clock }).posts.create(post)
+    expect(clock.slept).toEqual(wait === 0 ? [] : [wait])
+  })
+
+  test.each([
+    '',
+    'soon',
+    '-5',
+    '1e9',
+    '3.5',
+    '0x10',
+    'Fri, 99 Foo 2027 25:61:00 GMT',
+    '2027-01-01',
+    '12 GMT',
+    'NaN',
+  ])('ignores the Retry-After %j', async (value) => {
+    await using server = await FailingServer.start(
+      fail(429, 'rate_limited', { 'retry-after': value }),
+      created,
+    )
+    const clock = new HastyClock()
+    await clientOf(server, { clock }).posts.create(post)
+    expect(clock.slept).toHaveLength(1)
+    expect(clock.slept[0]).toBeLessThanOrEqual(500)
+  })
+
+  test('measures a date by the clock of the server', async () => {
+    const theirs = START + 3_600_000
+    const headers = {
+      'retry-after': new Date(theirs + 4000).toUTCString(),
+      date: new Date(theirs).toUTCString(),
+    }
+    await using server = await FailingServer.start(fail(429, 'rate_limited', headers), created)
+    const clock = new HastyClock()
+    await clientOf(server, { clock }).posts.create(post)
+    expect(clock.slept).toEqual([4000])
+  })
+
+  test('is repeated for every operation, as nothing was done', async () => {
+    await using server = await FailingServer.start(
+      fail(429, 'rate_limited', { 'retry-after': '1' }),
+      succeed({ data: {} }),
+    )
+    await clientOf(server).media.upload(new Blob(['image']))
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('in a storm is given up with what the server said last', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '30' }))
+    const clock = new HastyClock()
+    const error = await failureOf(clientOf(server, { clock, maxRetries: 4 }).posts.list())
+    expect(error).toBeInstanceOf(RateLimitedError)
+    expect(error).toMatchObject({ retryAfter: 30, attempts: 5, outcome: 'rejected' })
+    expect(clock.slept).toEqual([30_000, 30_000, 30_000, 30_000])
+  })
+
+  test('fails now where the wait would outlast the deadline', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '30' }))
+    const clock = new HastyClock(1000)
+    const error = await failureOf(clientOf(server, { clock }).posts.list({}, { deadline: 30_000 }))
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 30, attempts: 1 })
+    expect(clock.slept).toEqual([])
+  })
+
+  test('by something in front of the server counts as well', async () => {
+    await using server = await FailingServer.start(answer(429, 'slow down', { 'retry-after': '2' }), created)
+    const clock = new HastyClock()
+    await clientOf(server, { clock }).posts.create(post)
+    expect(clock.slept).toEqual([2000])
+  })
+})
+
+test('quota_exceeded fails at once, and says when there is more', async () => {
+  const midnight = Date.UTC(2027, 0, 2)
+  const headers = {
+    'retry-after': '43200',
+    'x-ratelimit-limit': '20',
+    'x-ratelimit-remaining': '0',
+    'x-ratelimit-reset': String(midnight / 1000),
+  }
+  await using server = await FailingServer.start(fail(429, 'quota_exceeded', headers))
+  const client = clientOf(server)
+  const error = await failureOf(client.posts.create(post))
+  expect(error).toBeInstanceOf(QuotaExceededError)
+  expect(error).toMatchObject({
+    resetsAt: new Date(midnight),
+    retryAfter: 43200,
+    attempts: 1,
+    outcome: 'rejected',
+  })
+  expect(client.quota.post).toEqual({ limit: 20, remaining: 0, resetsAt: new Date(midnight) })
+})
+
+test('quota_exceeded without the headers of the quota goes by Retry-After', async () => {
+  await using server = await FailingServer.start(fail(429, 'quota_exceeded', { 'retry-after': '60' }))
+  const error = await failureOf(clientOf(server).posts.create(post))
+  expect(error).toMatchObject({ resetsAt: new Date(START + 60_000) })
+})
+
+test('idempotency_in_progress waits, and asks again with the same key', async () => {
+  const busy = fail(409, 'idempotency_in_progress', { 'retry-after': '1' })
+  await using server = await FailingServer.start(busy, busy, created)
+  const clock = new HastyClock()
+  await clientOf(server, { clock }).posts.create(post)
+  expect(clock.slept).toEqual([1000, 1000])
+  expect(new Set(server.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+})
+
+test('idempotency_in_progress to the end leaves the outcome unknown', async () => {
+  await using server = await FailingServer.start(fail(409, 'idempotency_in_progress', { 'retry-after': '1' }))
+  const error = await failureOf(clientOf(server).posts.create(post))
+  expect(error).toBeInstanceOf(IdempotencyInProgressError)
+  expect(error).toMatchObject({ outcome: 'unknown', attempts: 3 })
+})
+
+test('conflict is never repeated', async () => {
+  const conflict = fail(
+    409,
+    'conflict',
+    { 'retry-after': '1' },
+    { current_status: 'published', allowed: ['archive'] },
+  )
+  await using server = await FailingServer.start(conflict)
+  const error = await failureOf(clientOf(server).scheduled.publish('post', 1))
+  expect(error).toBeInstanceOf(ConflictError)
+  expect(error).toMatchObject({
+    currentStatus: 'published',
+    allowed: ['archive'],
+    attempts: 1,
+    outcome: 'rejected',
+  })
+})
+
+test('api_disabled is repeated only where it says when', async () => {
+  const off = fail(503, 'api_disabled')
+  await using server = await FailingServer.start(fail(503, 'api_disabled', { 'retry-after': '3' }), off)
+  const clock = new HastyClock()
+  const error = await failureOf(clientOf(server, { clock }).posts.list())
+  expect(error).toBeInstanceOf(ApiDisabledError)
+  expect(error).toMatchObject({ attempts: 2 })
+  expect(clock.slept).toEqual([3000])
+})
+
+describe('an answer that makes no sense', () => {
+  test.each([
+    ['a page instead of data', answer(200, '<h1>Welcome to the hotel</h1>'), 'unknown'],
+    ['a redirect', answer(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'rejected'],
+    ['a status that nobody knows', answer(418, 'teapot'), 'rejected'],
+    ['a code that nobody knows', fail(400, 'brand_new'), 'rejected'],
+    ['a code that objects have', fail(400, 'constructor'), 'rejected'],
+  ])('is an error: %s', async (_name, behaviour, outcome) => {
+    await using server = await FailingServer.start(behaviour)
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toBeInstanceOf(UnexpectedResponseError)
+    expect(error).toMatchObject({ code: 'unexpected_response', attempts: 1, outcome })
+  })
+})

@@ -1,0 +1,217 @@
+import { InvalidValue, type SnapshotRow, type Store, type TextSelection } from '@chowk/engine'
+import { describe, expect, it } from 'vitest'
+import { article, articles, person, people } from '../entities.ts'
+import { gathered } from '../gathered.ts'
+
+export function describeSearch(store: () => Store): void {
+  /** Inserts articles, one for each title, with ids from 1. */
+  const publish = (...titles: string[]) =>
+    store().transact(async (tx) => {
+      for (const title of titles) await tx.insert(articles, article(title))
+    })
+  const found = async (text: string, more: Omit<TextSelection<typeof articles>, 'text'> = {}) => {
+    return store().read(async (tx) => {
+      const rows = await tx.search(articles, { text, ...more, limit: 99 })
+      expect(await tx.countMatches(articles, { text, ...more })).toBe(rows.length)
+      return rows.map((row) => row.id)
+    })
+  }
+
+  describe('a search', () => {
+    it('finds rows in which each word begins a word, newest first', async () => {
+      await publish('Fresh mangoes in Pune', 'Mango pickle', 'Pune by night', 'A man goes to Pune')
+      expect(await found('mango')).toEqual([2, 1])
+      expect(await found('pune man')).toEqual([4, 1])
+      expect(await found('pun')).toEqual([4, 3, 1])
+      expect(await found('une')).toEqual([])
+      expect(await found('mango pune night')).toEqual([])
+    })
+
+    it('looks into every column declared, and passes over those that are null', async () => {
+      await store().transact(async (tx) => {
+        await tx.insert(articles, article('Mango', { body: 'Ripe in May' }))
+        await tx.insert(articles, article('Ripe', { body: null }))
+      })
+      expect(await found('ripe')).toEqual([2, 1])
+      expect(await found('ripe mango')).toEqual([1])
+    })
+
+    it('minds neither case, accents, order nor repetition', async () => {
+      await publish('Café Zoë', 'STRASSE', 'ज़मीन', 'ΣΑΣ')
+      expect(await found('cafe')).toEqual([1])
+      expect(await found('ZOE CAFÉ café ca')).toEqual([1])
+      expect(await found('straße')).toEqual([2])
+      expect(await found('जमीन')).toEqual([3])
+      expect(await found('σας')).toEqual([4])
+    })
+
+    it('finds parts of texts without spaces', async () => {
+      await publish('東京都民の日', '京都', 'ภาษาไทย', 'कि की')
+      expect(await found('京都')).toEqual([2, 1])
+      expect(await found('都')).toEqual([2, 1])
+      expect(await found('東都')).toEqual([])
+      expect(await found('ไทย')).toEqual([3])
+      expect(await found('की')).toEqual([4])
+      expect(await found('का')).toEqual([])
+    })
+
+    it('finds nothing where the text has no word', async () => {
+      await publish('', '...', '🌍', 'a')
+      for (const text of ['', ' ', '!?', '🌍', '"', '\u0000']) expect(await found(text)).toEqual([])
+    })
+
+    it('takes operators of query languages for words or for nothing', async () => {
+      await publish('and or not near', 'title', 'quote"d', 'a')
+      expect(await found('AND')).toEqual([1])
+      expect(await found('OR NOT')).toEqual([1])
+      expect(await found('NEAR(near, 2)')).toEqual([])
+      expect(await found('title:quote')).toEqual([])
+      expect(await found('"quote" * d')).toEqual([3])
+      expect(await found(`a" OR "title' -- ^*()+-:{}`)).toEqual([])
+      expect(await found('&|!<->\\')).toEqual([])
+    })
+
+    it('finds long words by their first 64 characters', async () => {
+      await publish('a'.repeat(70), 'a'.repeat(63))
+      expect(await found('a'.repeat(64))).toEqual([1])
+      expect(await found('a'.repeat(64) + 'b')).toEqual([1])
+      expect(await found('a'.repeat(10))).toEqual([2, 1])
+    })
+
+    it('finds rows by beginnings of every length', async () => {
+      const word = 'neighbourhoods'
+      await publish(word, 'neighbour', 'n')
+      for (let length = 1; length <= word.length; length++) {
+        const text = word.slice(0, length)
+        expect(await found(text)).toEqual([...(length === 1 ? [3] : []), ...(length <= 9 ? [2] : []), 1])
+      }
+    })
+
+    it('gives a page of what it finds', async () => {
+      await publish(...Array.from({ length: 9 }, (_, at) => `mango ${at % 2 === 0 ? 'even' : 'odd'}`))
+      const page = (offset: number, limit: number) =>
+        store().read(async (tx) =>
+          (await tx.search(articles, { text: 'mango even', offset, limit })).map((row) => row.id),
+        )
+      expect(await page(0, 2)).toEqual([9, 7])
+      expect(await page(2, 2)).toEqual([5, 3])
+      expect(await page(4, 2)).toEqual([1])
+      expect(await page(0, 0)).toEqual([])
+    })
+
+    it('is narrowed by the values of columns', async () => {
+      await store().transact(async (tx) => {
+        await tx.insert(articles, article('mango', { author_id: 1, place: 'Pune' }))
+        await tx.insert(articles, article('mango', { author_id: 11, place: 'pune' }))
+        await tx.insert(articles, article('mango', { author_id: 2, place: null }))
+        await tx.insert(articles, article('mango', { author_id: -1, place: 'x " y' }))
+      })
+      expect(await found('mango', { within: { author_id: [1] } })).toEqual([1])
+      expect(await found('mango', { within: { author_id: [2, 11, 5] } })).toEqual([3, 2])
+      expect(await found('mango', { within: { author_id: [-1] } })).toEqual([4])
+      expect(await found('mango', { within: { author_id: [] } })).toEqual([])
+      expect(await found('mango', { within: { place: ['Pune'] } })).toEqual([1])
+      expect(await found('mango', { within: { place: ['x " y', 'pune'] } })).toEqual([4, 2])
+      expect(await found('mango', { within: { place: ['x " y', 'pune'], author_id: [11] } })).toEqual([2])
+      expect(await found('1')).toEqual([])
+    })
+
+    it('tests the rows it finds for conditions', async () => {
+      await publish('mango 1', 'mango 2', 'mango 3')
+      const where = [['title', '!=', 'mango 2'] as const]
+      expect(await found('mango', { where })).toEqual([3, 1])
+      expect(await found('mango', { where: [...where, ['id', '<', 3]] })).toEqual([1])
+      expect(
+        await found('mango', {
+          where: [
+            {
+              any: [
+                ['id', '=', 1],
+                ['body', '=', 'x'],
+              ],
+            },
+          ],
+        }),
+      ).toEqual([1])
+    })
+
+    it('rejects where the entity, or a column, is not declared for it', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      await store().read(async (tx) => {
+        await expect(tx.search(people, { text: 'one', limit: 1 })).rejects.toThrow(InvalidValue)
+        await expect(tx.countMatches(people, { text: 'one' })).rejects.toThrow(InvalidValue)
+        await expect(tx.countMatches(articles, { text: 'a', within: { title: ['a'] } })).rejects.toThrow(
+          InvalidValue,
+        )
+        await expect(tx.search(articles, { text: 'a', limit: -1 })).rejects.toThrow(InvalidValue)
+      })
+    })
+  })
+
+  describe('what is found', () => {
+    it('follows every write', async () => {
+      await publish('mango', 'lemon', 'mango lemon')
+      await store().transact(async (tx) => {
+        await tx.update(articles, 1, { title: 'melon' })
+        await tx.update(articles, 2, { body: 'mango' })
+        await tx.take(articles, 3)
+        await tx.insert(articles, article('mango'))
+      })
+      expect(await found('mango')).toEqual([4, 2])
+      expect(await found('melon')).toEqual([1])
+      expect(await found('lemon')).toEqual([2])
+      await store().transact((tx) => tx.update(articles, 4, { author_id: 7 }))
+      expect(await found('mango', { within: { author_id: [7] } })).toEqual([4])
+      await store().transact((tx) => tx.deleteMany(articles, { index: 'byId', limit: 2 }))
+      expect(await found('mango')).toEqual([4])
+      expect(await found('melon')).toEqual([])
+    })
+
+    it('is seen by the transaction that writes it, and by nobody else before it commits', async () => {
+      await store().transact(async (tx) => {
+        await tx.insert(articles, article('mango'))
+        expect(await tx.search(articles, { text: 'mango', limit: 9 })).toHaveLength(1)
+        expect(await tx.countMatches(articles, { text: 'mango' })).toBe(1)
+      })
+      expect(await found('mango')).toEqual([1])
+    })
+
+    it('is what it was when a transaction, or a savepoint, is undone', async () => {
+      const failure = new Error('undone')
+      await publish('mango', 'lemon')
+      const failing = store().transact(async (tx) => {
+        await tx.update(articles, 1, { title: 'lemon' })
+        await tx.take(articles, 2)
+        await tx.insert(articles, article('mango'))
+        throw failure
+      })
+      await expect(failing).rejects.toBe(failure)
+      expect(await found('mango')).toEqual([1])
+      expect(await found('lemon')).toEqual([2])
+      await store().transact(async (tx) => {
+        await tx.insert(articles, article('kept mango'))
+        const savepoint = tx.savepoint(async () => {
+          await tx.update(articles, 1, { title: 'lemon' })
+          await tx.deleteMany(articles, { index: 'byId', limit: 9 })
+          throw failure
+        })
+        await expect(savepoint).rejects.toBe(failure)
+        await tx.savepoint(() => tx.insert(articles, article('second mango')))
+      })
+      expect(await found('mango')).toEqual([4, 3, 1])
+    })
+
+    it('comes back with a snapshot, and leaves with what it replaces', async () => {
+      await publish('mango', 'lemon')
+      const snapshot: SnapshotRow[] = await gathered(store().export())
+      await store().transact((tx) => tx.update(articles, 1, { title: 'melon' }))
+      await store().import(snapshot)
+      expect(await found('mango')).toEqual([1])
+      expect(await found('melon')).toEqual([])
+      await store().import([])
+      expect(await found('mango')).toEqual([])
+      await publish('mango')
+      expect(await found('mango')).toEqual([1])
+    })
+  })
+}
