@@ -1,4 +1,4 @@
-import { dailyQuotas, type ErrorCode, type JsonSchema } from '@chowk/contract'
+import { componentId, dailyQuotas, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
 import type { Method } from './model.ts'
 
 /** A documentation comment of some paragraphs. */
@@ -38,9 +38,36 @@ function form(schema: JsonSchema, description: string): string[] {
   return text === undefined || isTold ? [] : [text]
 }
 
+/** Fields that mean the same wherever they are. */
+const common: Readonly<Record<string, string>> = {
+  id: 'The id.',
+  type: 'The kind of thing.',
+  slug: 'The last part of its address.',
+  url: 'Path on the site.',
+  web_url: 'Absolute URL.',
+  status: 'The state it is in.',
+  author: 'The member who wrote it.',
+  created_at: 'When it was created.',
+  updated_at: 'When it last changed.',
+}
+
 /** `comments_count` → `Comments count.` */
 const spelled = (name: string): string =>
   `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}.`
+
+/** What the contract says of a field, or of what is in it; else what its name says. */
+function meaningOf(name: string, schema: JsonSchema): string {
+  const [inner = schema] = schema.anyOf ?? []
+  const record = componentId(inner.$ref) === undefined ? undefined : resolveSchema(inner).description
+  const each =
+    componentId(schema.items?.$ref) === undefined ? undefined : resolveSchema(schema.items ?? {}).description
+  return (
+    common[name] ??
+    record ??
+    each?.replace(/^An? /, (article) => `Each is ${article.toLowerCase()}`) ??
+    spelled(name)
+  )
+}
 
 /** The comment of one field: what it is, its form, its bounds, its default. */
 export function describeField(
@@ -48,8 +75,8 @@ export function describeField(
   schema: JsonSchema,
   description = schema.description ?? '',
 ): string {
-  const known = [description, ...form(schema, description), ...bounds(schema, description)].filter(Boolean)
-  return comment(known.length > 0 ? known.join(' ') : spelled(name))
+  const text = description || meaningOf(name, schema)
+  return comment([text, ...form(schema, text), ...bounds(schema, text)].join(' '))
 }
 
 /** What a key has to have for an operation. */
@@ -95,6 +122,18 @@ export function repetition({ row }: Method): string {
   return row.method === 'POST' ? 'no' : `yes, as any ${row.method}`
 }
 
+/** What there is to know of the parameters in the path. */
+const parameters = ({ path }: Method): string =>
+  path
+    .filter(({ description }) => description)
+    .map(({ name, description = '' }) => `@param ${name} ${description}`)
+    .join('\n')
+
 /** The comment of a method. */
 export const describeMethod = (method: Method, example: string): string =>
-  comment(method.row.summary, method.row.description, requirements(method), `@example\n${example}`)
+  comment(
+    method.row.summary,
+    method.row.description,
+    requirements(method),
+    [parameters(method), `@example\n${example}`].filter(Boolean).join('\n'),
+  )

@@ -1,5 +1,6 @@
 import { communities } from '../../packages/engine/src/entities/communities.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
+import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import type { Client } from './client.ts'
 import type { World } from './world.ts'
 
@@ -17,4 +18,32 @@ export function communityCounts(world: World, slug: string) {
     const row = await tx.find(communities, 'slug', { slug })
     return { members: row?.members_count, items: row?.items_count, followers: row?.followers_count }
   })
+}
+
+/** What a member has been told of, oldest first. */
+export function notificationsOf(world: World, { id: member_id }: Client) {
+  return world.control.engine.store.read((tx) =>
+    tx.page(notifications, { index: 'ofMember', equals: { member_id }, limit: 100 }),
+  )
+}
+
+/** What the store holds of an entity, for counting what counters should say. */
+export async function rowsOf<Row = Record<string, unknown>>(world: World, entity: string): Promise<Row[]> {
+  const { rows } = await world.control.snapshot()
+  return rows.filter(([name]) => name === entity).map(([, row]) => row as Row)
+}
+
+interface Told {
+  readonly kind: string
+  readonly actor_id: number | null
+  readonly subject_type: string | null
+  readonly subject_id: number | null
+}
+
+/** What a member was notified of, oldest first: kind, who did it, and what it is about. */
+export async function toldTo(world: World, member: { readonly id: number }): Promise<unknown[]> {
+  const rows = await rowsOf<Told & { member_id: number }>(world, 'notifications')
+  return rows
+    .filter((row) => row.member_id === member.id)
+    .map(({ kind, actor_id, subject_type, subject_id }) => [kind, actor_id, subject_type, subject_id])
 }

@@ -18,9 +18,11 @@ export const stores = {
   },
   async sqlite(): Promise<OpenedStore> {
     const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
-    const store = sqliteStore({ path: join(folder, 'chowk.sqlite'), entities, version: schemaVersion })
+    const path = join(folder, 'chowk.sqlite')
+    const store = sqliteStore({ path, entities, version: schemaVersion })
     return {
       store,
+      path,
       async dispose() {
         await store.close()
         rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,7 @@
 import type { ItemType } from '@chowk/contract'
 import type { Client } from '../harness/client.ts'
 import type { World } from '../harness/world.ts'
+import { offer } from './services/offers.ts'
 
 /** Bodies that publish something of each kind. */
 export const bodies = {
@@ -52,6 +53,20 @@ export async function publish(as: Client, kind: Kind, where: Where = {}): Promis
 export async function privateCommunity(as: Client): Promise<number> {
   const body = { name: 'The rooftop potters', visibility: 'private' as const }
   return (await as.ok('communities.create', { body })).id
+}
+
+/** Publishes an item of any kind, and gives its id. */
+export async function publishAny(as: Client, type: ItemType): Promise<number> {
+  if (type === 'service') return (await offer(as)).id
+  if (type !== 'job') return publish(as, type)
+  const job = {
+    title: 'Potter for a studio',
+    description: '<p>Two days a week.</p>',
+    employment_type: 'part_time',
+    work_mode: 'onsite',
+    experience_level: 'mid',
+  } as const
+  return (await as.ok('jobs.create', { body: job })).id
 }
 
 export const block = (as: Client, other: Client) =>

@@ -65,7 +65,6 @@ describe('routes', () => {
     const { app } = await startServer()
     expect(app.printRoutes({ commonPrefix: false })).toContain('/reschedule (POST)')
     expect(app.hasRoute({ method: 'GET', url: '/api/v1/posts/:id' })).toBe(true)
-    expect(app.hasRoute({ method: 'HEAD', url: '/api/v1/posts/:id' })).toBe(true)
   })
 
   test('an answer that is to be lost breaks the connection', async () => {

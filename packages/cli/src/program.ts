@@ -9,8 +9,8 @@ const USAGE = 2
 
 /** Runs the program with these arguments, and gives its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
-  const program = createProgram()
   try {
+    const program = await createProgram(args)
     await program.parseAsync(args, { from: 'user' })
     return 0
   } catch (error) {
@@ -20,15 +20,23 @@ export async function run(args: readonly string[]): Promise<number> {
   }
 }
 
-function createProgram(): Command {
+async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
-    .description('Serve a Chowk platform, and administer it.')
+    .description('Serve a Chowk platform, administer it, and call any operation of one.')
     .version(manifest.version)
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for what there is)')
     .exitOverride()
+    .commandsGroup('Commands that run a platform:')
   addServe(program)
   addMembers(program)
   addKeys(program)
+
+  const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
+  // The table of all operations takes long to load, and running a platform does without it here.
+  if (!program.commands.some((command) => command.name() === wanted)) {
+    const { addOperations } = await import('./operations/add-operations.ts')
+    addOperations(program, wanted)
+  }
   return program
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts } from '../../harness/rows.ts'
+import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import { founded } from './founded.ts'
 
 describeOperation(
@@ -22,7 +22,7 @@ describeOperation(
         changed: true,
       })
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-      expect(await world().notificationsOf(asha)).toMatchObject([
+      expect(await notificationsOf(world(), asha)).toMatchObject([
         { kind: 'community_invite_accepted', actor_id: ravi.id, subject_type: 'community', subject_id: id },
       ])
     })

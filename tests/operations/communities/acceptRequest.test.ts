@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts } from '../../harness/rows.ts'
+import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import type { World } from '../../harness/world.ts'
 import { founded, joins } from './founded.ts'
 
@@ -28,7 +28,7 @@ describeOperation(
       })
       expect((await ravi.ok('communities.get', { params })).item.role).toBe('member')
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
-      expect(await world().notificationsOf(ravi)).toMatchObject([
+      expect(await notificationsOf(world(), ravi)).toMatchObject([
         { kind: 'community_request_accepted', actor_id: asha.id, subject_type: 'community', subject_id: id },
       ])
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { notificationsOf } from '../../harness/rows.ts'
 import { founded } from './founded.ts'
 
 describeOperation(
@@ -21,7 +22,7 @@ describeOperation(
         changed: true,
       })
       expect((await ravi.ok('communities.list')).invites).toEqual([])
-      expect(await world().notificationsOf(asha)).toEqual([])
+      expect(await notificationsOf(world(), asha)).toEqual([])
       await ravi.fails('communities.acceptInvite', 'conflict', { params })
     })
 

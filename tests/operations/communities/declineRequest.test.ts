@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts } from '../../harness/rows.ts'
+import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import { founded, joins } from './founded.ts'
 
 const body = { username: 'ravi' }
@@ -21,7 +21,7 @@ describeOperation(
         username: 'ravi',
         state: 'none',
       })
-      expect(await world().notificationsOf(ravi)).toEqual([])
+      expect(await notificationsOf(world(), ravi)).toEqual([])
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 1 })
       await asha.fails('communities.declineRequest', 'conflict', { params, body })
       expect(await ravi.ok('communities.join', { params })).toMatchObject({

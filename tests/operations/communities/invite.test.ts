@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts } from '../../harness/rows.ts'
+import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import { founded, joins } from './founded.ts'
 
 describeOperation(
@@ -14,11 +14,11 @@ describeOperation(
     test('invites, tells those invited, and says who was not and why', async () => {
       const { asha, params, id } = await founded(world())
       const ravi = await world().member('ravi')
-      await world().member('sam', { status: 'suspended' }).catch(() => undefined)
+      await world().member('sana', { status: 'suspended' })
       await joins(asha, params, await world().member('meera'))
       const blocked = await world().member('dev')
       await blocked.ok('blocks.add', { body: { username: 'asha' } })
-      const usernames = ['Ravi', 'nobody', 'meera', 'asha', 'dev', 'ravi']
+      const usernames = ['Ravi', 'nobody', 'meera', 'asha', 'dev', 'sana', 'ravi']
       const first = await asha.ok('communities.invite', { params, body: { usernames } })
       expect(first).toMatchObject({
         invited: ['ravi'],
@@ -28,6 +28,7 @@ describeOperation(
           { username: 'meera', reason: 'already_member' },
           { username: 'asha', reason: 'already_member' },
           { username: 'dev', reason: 'not_found' },
+          { username: 'sana', reason: 'not_found' },
         ],
       })
       const second = await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
@@ -35,7 +36,7 @@ describeOperation(
         invited: [],
         skipped: [{ username: 'ravi', reason: 'already_invited' }],
       })
-      expect(await world().notificationsOf(ravi)).toMatchObject([
+      expect(await notificationsOf(world(), ravi)).toMatchObject([
         { kind: 'community_invite', actor_id: asha.id, subject_type: 'community', subject_id: id },
       ])
     })

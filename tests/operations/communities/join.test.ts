@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
-import { communityCounts } from '../../harness/rows.ts'
+import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import { founded, joins } from './founded.ts'
 
 describeOperation(
@@ -34,9 +34,9 @@ describeOperation(
       expect(await ravi.ok('communities.join', { params })).toMatchObject({ changed: false })
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
       for (const client of [asha, meera])
-        expect((await world().notificationsOf(client)).filter(({ actor_id }) => actor_id === ravi.id)).toMatchObject([
-          { kind: 'community_request', subject_type: 'community', subject_id: id },
-        ])
+        expect(
+          (await notificationsOf(world(), client)).filter(({ actor_id }) => actor_id === ravi.id),
+        ).toMatchObject([{ kind: 'community_request', subject_type: 'community', subject_id: id }])
     })
 
     test('takes up an invite, with the role that it offers', async () => {

@@ -35,7 +35,10 @@ describeOperation(
       const { asha, params } = await founded(world())
       const ravi = await world().member('ravi')
       await asha.ok('communities.invite', { params, body: { usernames: ['ravi'] } })
-      expect(await ravi.ok('communities.leave', { params })).toMatchObject({ state: 'invited', changed: false })
+      expect(await ravi.ok('communities.leave', { params })).toMatchObject({
+        state: 'invited',
+        changed: false,
+      })
     })
 
     test('409 for the creator', async () => {

@@ -44,7 +44,11 @@ describeOperation(
       expect(lists.ravi).toMatchObject({
         items: [],
         invites: [
-          { role: 'editor', invited_by: { username: 'asha' }, community: { state: 'invited', items_count: null } },
+          {
+            role: 'editor',
+            invited_by: { username: 'asha' },
+            community: { state: 'invited', items_count: null },
+          },
         ],
         memberships: [],
       })

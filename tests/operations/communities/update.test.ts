@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { outsideImages, upload } from '../../harness/outside-images.ts'
 import { founded, joins } from './founded.ts'
 
 const post = { title: 'Our kiln', body: '<p>Bricks first.</p>', tags: ['kilns'] }
@@ -90,8 +91,7 @@ describeOperation(
 
     test("keeps an image that another admin uploaded, and refuses a new one that is not one's own", async () => {
       const { asha, params } = await founded(world())
-      const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-      const { data } = await asha.ok('media.upload', { body: { image: png } })
+      const { data } = await asha.ok('media.upload', { body: upload })
       await asha.ok('communities.update', { params, body: { icon: data.url } })
       const ravi = await joins(asha, params, await world().member('ravi'), 'admin')
       await ravi.ok('communities.update', { params, body: { icon: data.url, name: 'Glazers' } })
@@ -124,18 +124,15 @@ describeOperation(
       expect(community.banner).toMatch(/^\/storage\//)
       expect(community.icon).toMatch(/^\/storage\//)
     })
+
+    test('422 for a link that can not be imported', async () => {
+      const { asha, params } = await founded(world())
+      const { fields } = await asha.fails('communities.update', 'validation_failed', {
+        params,
+        body: { banner: 'https://missing.example/x.png' },
+      })
+      expect(fields).toMatchObject([{ path: 'banner', code: 'invalid_value' }])
+    })
   },
-  {
-    links: {
-      fetch: () =>
-        Promise.resolve({
-          bytes: Uint8Array.from(
-            atob(
-              'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-            ),
-            (character) => character.charCodeAt(0),
-          ),
-        }),
-    },
-  },
+  { links: outsideImages },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { archive, privateCommunity, publish, tomorrow } from '../content.ts'
+import { archive, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
 
 describeOperation(
   'items.archive',
@@ -34,6 +34,17 @@ describeOperation(
       },
     )
 
+    test.each(['service', 'job'] as const)('takes a %s out of the list, and puts it back', async (type) => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publishAny(asha, type)
+      const listed = async () => (await ravi.ok(`${type}s.list`)).items.map((item) => item.id)
+      expect(await listed()).toEqual([id])
+      await archive(asha, type, id)
+      expect(await listed()).toEqual([])
+      await archive(asha, type, id, false)
+      expect(await listed()).toEqual([id])
+    })
+
     test('changes nothing where that is how it was', async () => {
       const asha = await world().member('asha')
       const id = await publish(asha, 'post')
@@ -50,6 +61,21 @@ describeOperation(
       })
       expect(refused.current_status).toBe('scheduled')
       expect(refused.allowed).toEqual(['reschedule', 'publish', 'cancel'])
+    })
+
+    test('403 to bring back what is in a community where the member may not publish any more', async () => {
+      const [asha, meera] = [await world().member('asha'), await world().member('meera')]
+      const { id: community_id, slug } = await meera.ok('communities.create', {
+        body: { name: 'The rooftop potters' },
+      })
+      const params = { slug: slug! }
+      await meera.ok('communities.invite', { params, body: { usernames: ['asha'], role: 'editor' } })
+      await asha.ok('communities.acceptInvite', { params })
+      const id = await publish(asha, 'post', { community_id })
+      await archive(asha, 'post', id)
+      await asha.ok('communities.leave', { params })
+      await asha.fails('items.archive', 'forbidden', { body: { type: 'post', id, archived: false } })
+      expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('archived')
     })
 
     test("404 for another member's item, and for an item of another kind", async () => {

@@ -3,23 +3,16 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { block, publish, unseenBy } from '../content.ts'
+import { block, publish, publishAny, unseenBy } from '../content.ts'
 
-/** Makes something of each kind that can be liked. */
-const makers: Partial<Record<ReactionTarget, (as: Client) => Promise<number>>> = {
-  post: (as) => publish(as, 'post'),
-  question: (as) => publish(as, 'question'),
-  poll: (as) => publish(as, 'poll'),
-  mcq: (as) => publish(as, 'mcq'),
-  comment: async (as) =>
-    (await as.ok('posts.comment', { params: { id: await publish(as, 'post') }, body: { body: 'Yes' } })).id,
-  answer: async (as) =>
-    (
-      await as.ok('questions.answer', {
-        params: { id: await publish(as, 'question') },
-        body: { body: 'Yes' },
-      })
-    ).id,
+/** Makes something that can be liked. */
+async function make(as: Client, type: ReactionTarget): Promise<number> {
+  const body = { body: 'Yes' }
+  if (type === 'comment')
+    return (await as.ok('posts.comment', { params: { id: await publish(as, 'post') }, body })).id
+  if (type === 'answer')
+    return (await as.ok('questions.answer', { params: { id: await publish(as, 'question') }, body })).id
+  return publishAny(as, type)
 }
 
 describeOperation(
@@ -29,33 +22,30 @@ describeOperation(
     return { as: await world.member('ravi'), input: { body: { type: 'post', id, reaction: 'like' } } }
   },
   (world) => {
-    test.each(reactionTargets.filter((type) => type in makers))(
-      'likes, dislikes and takes back, for a %s',
-      async (type) => {
-        const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
-        const id = await makers[type]!(asha)
-        const react = async (as: Client, reaction: 'like' | 'dislike' | null) => {
-          const { likes, dislikes, changed, ...rest } = await as.ok('reactions.set', {
-            body: { type, id, reaction },
-          })
-          expect(rest.reaction).toBe(reaction)
-          return [likes, dislikes, changed]
-        }
-        expect(await react(ravi, null)).toEqual([0, 0, false])
-        expect(await react(ravi, 'like')).toEqual([1, 0, true])
-        expect(await react(ravi, 'like')).toEqual([1, 0, false])
-        expect(await react(asha, 'like')).toEqual([2, 0, true])
-        expect(await react(ravi, 'dislike')).toEqual([1, 1, true])
-        expect(await react(ravi, null)).toEqual([1, 0, true])
-        expect(await react(ravi, null)).toEqual([1, 0, false])
-      },
-    )
+    test.each(reactionTargets)('likes, dislikes and takes back, for a %s', async (type) => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await make(asha, type)
+      const react = async (as: Client, reaction: 'like' | 'dislike' | null) => {
+        const { likes, dislikes, changed, ...rest } = await as.ok('reactions.set', {
+          body: { type, id, reaction },
+        })
+        expect(rest.reaction).toBe(reaction)
+        return [likes, dislikes, changed]
+      }
+      expect(await react(ravi, null)).toEqual([0, 0, false])
+      expect(await react(ravi, 'like')).toEqual([1, 0, true])
+      expect(await react(ravi, 'like')).toEqual([1, 0, false])
+      expect(await react(asha, 'like')).toEqual([2, 0, true])
+      expect(await react(ravi, 'dislike')).toEqual([1, 1, true])
+      expect(await react(ravi, null)).toEqual([1, 0, true])
+      expect(await react(ravi, null)).toEqual([1, 0, false])
+    })
 
     test('404 for what the member can not see', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
       for (const id of Object.values(await unseenBy(world(), ravi, 'post')))
         await ravi.fails('reactions.set', 'not_found', { body: { type: 'post', id, reaction: 'like' } })
-      const comment = await makers.comment!(asha)
+      const comment = await make(asha, 'comment')
       await block(asha, ravi)
       await ravi.fails('reactions.set', 'not_found', {
         body: { type: 'comment', id: comment, reaction: 'like' },
@@ -66,8 +56,8 @@ describeOperation(
       const asha = await world().member('asha')
       const [post, comment, answer] = [
         await publish(asha, 'post'),
-        await makers.comment!(asha),
-        await makers.answer!(asha),
+        await make(asha, 'comment'),
+        await make(asha, 'answer'),
       ]
       for (const [type, id] of [
         ['question', post],

@@ -1,3 +1,5 @@
+import { members } from '../../../packages/engine/src/entities/members.ts'
+import type { PlaceIds } from '../../../packages/engine/src/places/places.ts'
 import type { CallInput, Client } from '../../harness/client.ts'
 import type { World } from '../../harness/world.ts'
 
@@ -40,6 +42,11 @@ export async function offer(provider: Client, changes: Partial<ServiceBody> = {}
   const { id, slug } = await provider.ok('services.create', { body: { ...service, ...changes } })
   const { item } = await provider.ok('services.get', { params: { slug: slug! } })
   return { id, slug: slug!, packages: item.packages.map((one) => one.id) }
+}
+
+/** Says on a member's profile where they live. */
+export async function moveTo(world: World, { id }: Client, location: PlaceIds): Promise<void> {
+  await world.control.engine.store.transact((tx) => tx.update(members, id, { location }))
 }
 
 /** A service of Meera's that Asha has booked. */

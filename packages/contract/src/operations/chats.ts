@@ -122,7 +122,7 @@ export const chats = {
     quota: 'message',
     summary: 'Send a message.',
     description:
-      'To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. A message of your own counts as read by you.',
+      'To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. Sending marks nothing as read, and your own messages are never unread to you.',
     params: keyParams,
     body: MessageSend,
     response: MessageSent,

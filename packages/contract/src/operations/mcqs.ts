@@ -29,7 +29,7 @@ export const mcqs = {
     quota: 'edit',
     summary: 'Edit a multiple-choice question of yours, published or scheduled.',
     description:
-      'Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.',
+      'Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now. The solution stays hidden from you too until you have answered.',
     params: z.object({ id: pathId() }),
     body: McqUpdate,
     response: McqUpdated,

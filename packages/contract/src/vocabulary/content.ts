@@ -10,6 +10,10 @@ export type ItemType = (typeof itemTypes)[number]
 export const reactionTargets = [...itemTypes, 'comment', 'answer'] as const
 export type ReactionTarget = (typeof reactionTargets)[number]
 
+/** What the search over the whole site finds. */
+export const searchTypes = [...itemTypes, 'community', 'user', 'tag'] as const
+export type SearchType = (typeof searchTypes)[number]
+
 /** What can be reported. */
 export const reportTargets = [...reactionTargets, 'user', 'community'] as const
 export type ReportTarget = (typeof reportTargets)[number]

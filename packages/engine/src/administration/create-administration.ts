@@ -1,4 +1,5 @@
 import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract'
+import { indexMember } from '../domains/search/index-member.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, newKey, prefixOf } from '../keys/format.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -98,19 +99,25 @@ async function saveMember(tx: Tx, request: MemberRequest, now: number): Promise<
     bio: null,
     website: null,
     location: null,
+    discoverable: true,
     followers_count: 0,
     connections_count: 0,
     created_at: now,
   })
-  if (inserted !== undefined) return administeredMember(inserted)
+  if (inserted !== undefined) {
+    await indexMember(tx, inserted)
+    return administeredMember(inserted)
+  }
   const member = await findMember(tx, username)
   const changes = {
     ...(display_name !== undefined && { display_name }),
     ...(plan !== undefined && { plan }),
     ...(status !== undefined && { status }),
   }
-  const changed = Object.keys(changes).length === 0 ? member : await tx.update(members, member.id, changes)
-  return administeredMember(changed ?? member)
+  if (Object.keys(changes).length === 0) return administeredMember(member)
+  const changed = (await tx.update(members, member.id, changes)) ?? member
+  await indexMember(tx, changed)
+  return administeredMember(changed)
 }
 
 async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {

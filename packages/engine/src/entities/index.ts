@@ -8,6 +8,7 @@ import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { notifications } from './notifications.ts'
 import { cvs } from './profile.ts'
+import { itemTags, searchEntries } from './search.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 
 /** Everything the store holds. */
@@ -43,6 +44,8 @@ export const entities: readonly AnyEntity[] = [
   blocks,
   notifications,
   cvs,
+  searchEntries,
+  itemTags,
   chats,
   chatMembers,
   messages,

@@ -1,7 +1,7 @@
 import type { Plan, Scope } from '@chowk/contract'
-import type { PlaceIds } from '../places/places.ts'
+import type { LocatedIds } from '../places/places.ts'
 import type { MemberStatus } from '../administration/administration.ts'
-import { entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const members = entity('members', {
   columns: {
@@ -18,13 +18,15 @@ export const members = entity('members', {
     /** Cleaned HTML. */
     bio: nullable(text()),
     website: nullable(text()),
-    location: nullable(json<PlaceIds>()),
+    location: nullable(json<LocatedIds>()),
+    /** Whether lists of members and the search show them. */
+    discoverable: boolean(),
     followers_count: integer(),
     connections_count: integer(),
     created_at: integer(),
   },
   unique: { username: ['username_key'] },
-  indexes: { newest: ['status', 'created_at'] },
+  indexes: { newest: ['status', 'discoverable', 'created_at'] },
 })
 export type MemberRow = RowOf<typeof members>
 

@@ -25,6 +25,8 @@ export const services = entity('services', {
     country: nullable(text()),
     state_id: nullable(integer()),
     city_id: nullable(integer()),
+    /** What a search looks into. Last, since it is long. */
+    words: text(),
   },
   indexes: {
     allRecent: ['listed', 'published_at'],
@@ -53,6 +55,7 @@ export const services = entity('services', {
     cityCheap: ['listed', 'city_id', 'cheapness'],
     cityDear: ['listed', 'city_id', 'price'],
   },
+  search: { columns: ['words'], within: ['category_id', 'main_category_id'] },
 })
 export type ServiceRow = RowOf<typeof services>
 

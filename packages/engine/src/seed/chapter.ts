@@ -5,12 +5,12 @@ import type { ActInput } from '../administration/administration.ts'
 /** How a part of the demonstration tells what happened. Times are days before the present, 0.5 for twelve hours. */
 export interface Stage {
   /** Lets a member do something, and gives the answer. */
-  act<Id extends OperationId>(
+  readonly act: <Id extends OperationId>(
     daysAgo: number,
     username: string,
     operation: Id,
     input: ActInput<OperationOf<Id>>,
-  ): Promise<z.output<OperationOf<Id>['response']>>
+  ) => Promise<z.output<OperationOf<Id>['response']>>
   /** The present, in milliseconds since 1970. */
   readonly now: number
 }

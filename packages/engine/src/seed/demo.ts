@@ -1,4 +1,6 @@
 import type { Seed } from '../control/create-control.ts'
+import { chatsChapter } from './chapters/chats.ts'
+import { conversationsChapter } from './chapters/conversations.ts'
 import { postsChapter } from './chapters/posts.ts'
 import type { Stage } from './chapter.ts'
 import { people } from './people.ts'
@@ -14,5 +16,7 @@ export const demoSeed: Seed = async ({ administration, clock }) => {
     act: (daysAgo, username, operation, input) =>
       administration.act(username, operation, input, Math.round(now - daysAgo * DAY)),
   }
-  await postsChapter(stage)
+  const writings = await postsChapter(stage)
+  await conversationsChapter(stage, writings)
+  await chatsChapter(stage)
 }

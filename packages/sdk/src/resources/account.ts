@@ -8,13 +8,13 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** The API key that the request was made with. */
 export interface ApiKey {
-  /** Id. */
+  /** The id. */
   id: number
   /** The label that the member gave it. */
   name: string
   /** The first characters of the key, to recognise it by. The key itself is never given again. */
   prefix: string
-  /** Scopes. */
+  /** What it may be used for; fixed when it was created. */
   scopes: Open<
     | 'content'
     | 'media'
@@ -29,27 +29,27 @@ export interface ApiKey {
     | 'messages'
     | 'notifications'
   >[]
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** From when on it is refused. ISO 8601. */
   expires_at: string
 }
 
 /** The member and the key behind a request. */
 export interface Me {
-  /** User. */
+  /** The member who owns the API key. */
   user: Member
-  /** Key. */
+  /** The API key that the request was made with. */
   key: ApiKey
 }
 
 /** The member who owns the API key. */
 export interface Member {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Username. */
+  /** Unique, without regard to case. */
   username: string
-  /** Display name. */
+  /** The name that others see. */
   display_name: string
   /** Decides the daily quotas. */
   plan: Open<'free' | 'pro' | 'business'>
@@ -62,7 +62,7 @@ export type OpenApiDocument = Record<string, unknown>
 
 /** Today's use of one quota action. */
 export interface QuotaEntry {
-  /** Action. */
+  /** What the units are used for. */
   action: Open<
     | 'post'
     | 'question'
@@ -100,7 +100,7 @@ export interface Usage {
   day: string
   /** The next UTC midnight, when every quota starts anew. ISO 8601. */
   resets_at: string
-  /** Quotas. */
+  /** Today's use of one quota action. */
   quotas: QuotaEntry[]
 }
 

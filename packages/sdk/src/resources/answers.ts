@@ -14,13 +14,13 @@ export interface Accept {
 
 /** The answer after the change. */
 export interface AnswerUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** An answer to a question. */
   item: Answer
 }
 

@@ -9,9 +9,9 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** A member whom you block. */
 export interface Block {
-  /** Member. */
+  /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** ISO 8601. */
+  /** Blocked at. ISO 8601. */
   blocked_at: string
 }
 
@@ -25,7 +25,7 @@ export interface BlockChange {
 
 /** A page of members you block. */
 export interface BlockPage {
-  /** Items. */
+  /** Each is a member whom you block. */
   items: Block[]
   /** The `offset` of the next page. */
   next_offset: number

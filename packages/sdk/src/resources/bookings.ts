@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** A page of bookings, newest first. */
 export interface BookingPage {
-  /** Items. */
+  /** Each is an order of a service. */
   items: Booking[]
   /** The `offset` of the next page. */
   next_offset: number

@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** A page of your chats: pinned ones, then the others, newest first. */
 export interface ChatPage {
-  /** Items. */
+  /** Each is a chat, as you see it. */
   items: Chat[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -23,7 +23,7 @@ export interface ChatPage {
 
 /** A chat with who is in it and what is pinned. */
 export interface ChatRead {
-  /** Chat. */
+  /** A chat, as you see it. */
   chat: Chat
   /** Owner, admins, members; each in the order in which they joined. */
   members: ChatMember[]
@@ -53,13 +53,13 @@ export interface ChatState {
 
 /** A connection of yours. */
 export interface Contact {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Username. */
+  /** Unique, without regard to case. */
   username: string
-  /** Display name. */
+  /** The name that others see. */
   display_name: string
-  /** Avatar url. */
+  /** A path on the site, or an address elsewhere. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
@@ -91,7 +91,7 @@ export interface MessageForwarded {
 
 /** A page of messages, newest first. */
 export interface MessagePage {
-  /** Items. */
+  /** Each is a message in a chat. */
   items: Message[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -109,7 +109,7 @@ export interface MessagePin {
 
 /** The message, pinned or not. */
 export interface MessagePinned {
-  /** Message. */
+  /** A message in a chat. */
   message: Message
   /** False where that is how it was already. */
   changed: boolean
@@ -125,7 +125,7 @@ export interface MessageReact {
 export interface MessageReacted {
   /** Your reaction now. */
   reaction: string | null
-  /** Reactions. */
+  /** Each is an emoji under a message. */
   reactions: ReactionCount[]
   /** False where that is how it was already. */
   changed: boolean
@@ -143,7 +143,7 @@ export interface MessageSend {
 
 /** The message as it stands in the chat. */
 export interface MessageSent {
-  /** Message. */
+  /** A message in a chat. */
   message: Message
 }
 
@@ -179,7 +179,7 @@ export interface ReadMarked {
 
 /** A page of the messages you starred, the last starred first. */
 export interface StarredPage {
-  /** Items. */
+  /** Each is a message in a chat. */
   items: Message[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -475,6 +475,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`, `validation_failed`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * for await (const item of client.chats.messages('@asha')) console.log(item)
    */
@@ -496,6 +497,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const answer = await client.chats.send('@asha', { body: 'body' })
    */
@@ -511,6 +513,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`, `validation_failed`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * for await (const item of client.chats.searchMessages('@asha', { q: 'monsoon' })) console.log(item)
    */
@@ -530,6 +533,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const answer = await client.chats.get('@asha')
    */
@@ -547,6 +551,8 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param messageId A message of this chat.
    * @example
    * const answer = await client.chats.forward('@asha', 42, { to: ['to'] })
    */
@@ -574,6 +580,8 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
+   * @param messageId A message of this chat.
    * @example
    * const answer = await client.chats.react('@asha', 42, { emoji: 'emoji' })
    */
@@ -599,6 +607,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any PUT.
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
+   * @param id A message of a chat of yours.
    * @example
    * const answer = await client.chats.star(42, { starred: true })
    */
@@ -614,6 +623,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `not_found`, `validation_failed`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const answer = await client.chats.markRead('@asha')
    */
@@ -631,6 +641,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const answer = await client.chats.pin('@asha', { message_id: 42, pinned: true })
    */
@@ -646,6 +657,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any PUT.
    * - Errors: `not_found`, `validation_failed`.
    *
+   * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
    * const answer = await client.chats.setState('@asha', { archived: true })
    */

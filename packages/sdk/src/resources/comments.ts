@@ -8,21 +8,21 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** The comment or reply after the change; a reply has no replies of its own. */
 export interface CommentUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A comment. */
   item: Comment
 }
 
 /** The reply as it was published. */
 export interface ReplyCreated {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Comment. */
+  /** A reply to a comment or an answer. */
   comment: Reply
   /** How many comments and replies the item has now. */
   comments: number

@@ -10,17 +10,17 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A community, as it stands in a list. */
 export interface Community {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Slug. */
+  /** The last part of its address. */
   slug: string
   /** Name. */
   name: string
   /** Icon. */
   icon: string | null
-  /** Url. */
+  /** Path on the site. */
   url: string
-  /** Web url. */
+  /** Absolute URL. */
   web_url: string
   /** Banner. */
   banner: string | null
@@ -42,7 +42,7 @@ export interface Community {
   role: Open<'member' | 'editor' | 'admin' | 'creator'> | null
   /** Whether you follow it. */
   following: boolean
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
 }
 
@@ -76,53 +76,53 @@ export interface CommunityDetail extends Community {
   can_join: boolean
   /** Whether you may publish in it. */
   can_create_content: boolean
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
 }
 
 /** An item published in a community. */
 export interface CommunityFeedItem {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'>
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
 }
 
@@ -138,13 +138,13 @@ export interface CommunityFeedPage {
 
 /** An invite that waits for you. */
 export interface CommunityInvite {
-  /** Community. */
+  /** A community, as it stands in a list. */
   community: Community
   /** The role that you are offered. */
   role: Open<'member' | 'editor' | 'admin'>
   /** Null where a block stands between you. */
   invited_by: MemberCard | null
-  /** ISO 8601. */
+  /** Invited at. ISO 8601. */
   invited_at: string
 }
 
@@ -173,29 +173,29 @@ export interface CommunityInvitesSent {
 
 /** A member of a community. */
 export interface CommunityMember {
-  /** Type. */
+  /** The kind of thing. */
   type: 'member'
-  /** Member. */
+  /** A member, as shown beside what they wrote. */
   member: MemberCard
   /** Role. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** ISO 8601. */
+  /** Joined at. ISO 8601. */
   joined_at: string
 }
 
 /** A community that you belong to. */
 export interface CommunityMembership {
-  /** Community. */
+  /** A community, as it stands in a list. */
   community: Community
   /** Role. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** ISO 8601. */
+  /** Joined at. ISO 8601. */
   joined_at: string
 }
 
 /** A page of public communities. */
 export interface CommunityPage {
-  /** Items. */
+  /** Each is a community, as it stands in a list. */
   items: Community[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -209,7 +209,7 @@ export interface CommunityPage {
 
 /** A community and the parts of its feed. */
 export interface CommunityRead {
-  /** Item. */
+  /** A community. */
   item: CommunityDetail
   /** The parts of its feed that you may read: none of a private community that is not yours. */
   tabs: Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
@@ -233,7 +233,7 @@ export interface CommunitySettings {
 
 /** The settings of a community, and who waits to come in. */
 export interface CommunitySettingsRead {
-  /** Settings. */
+  /** What an update of the community takes, as it is stored. */
   settings: CommunitySettings
   /** Your role. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
@@ -261,7 +261,7 @@ export interface CommunityUpdate {
 
 /** The community after the change. */
 export interface CommunityUpdated {
-  /** Community. */
+  /** A community. */
   community: CommunityDetail
   /** Names of the fields that changed. */
   updated: string[]
@@ -269,9 +269,9 @@ export interface CommunityUpdated {
 
 /** A member who asked to join. */
 export interface JoinRequest {
-  /** Member. */
+  /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** ISO 8601. */
+  /** Requested at. ISO 8601. */
   requested_at: string
 }
 
@@ -301,11 +301,11 @@ export interface MembershipChange {
 
 /** A member who was invited and has not answered. */
 export interface SentInvite {
-  /** Member. */
+  /** A member, as shown beside what they wrote. */
   member: MemberCard
   /** Role. */
   role: Open<'member' | 'editor' | 'admin'>
-  /** ISO 8601. */
+  /** Invited at. ISO 8601. */
   invited_at: string
 }
 

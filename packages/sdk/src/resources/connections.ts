@@ -28,7 +28,7 @@ export interface ConnectionChange {
 
 /** A page of your connections, or of requests. */
 export interface ConnectionPage {
-  /** Items. */
+  /** Each is a connection of yours, or a request for one. */
   items: Connection[]
   /** The `offset` of the next page. */
   next_offset: number

@@ -10,7 +10,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** Something that you follow. */
 export interface Follow {
-  /** Type. */
+  /** The kind of thing. */
   type: Open<'user' | 'community' | 'tag'>
   /** Of type `user`: the member. */
   user: MemberCard | null
@@ -18,13 +18,13 @@ export interface Follow {
   community: CommunityCard | null
   /** Of type `tag`: the tag. */
   tag: Tag | null
-  /** ISO 8601. */
+  /** Followed at. ISO 8601. */
   followed_at: string
 }
 
 /** A page of what you follow. */
 export interface FollowPage {
-  /** Items. */
+  /** Something that you follow. */
   items: Follow[]
   /** The `offset` of the next page. */
   next_offset: number

@@ -22,7 +22,7 @@ export interface GroupCreated {
   slug: string
   /** For the operations on chats. */
   key: string
-  /** Chat. */
+  /** A chat, as you see it. */
   chat: Chat
 }
 
@@ -54,7 +54,7 @@ export interface GroupMembersChanged {
   added: ChatMember[]
   /** Usernames of those who left: without those who were not in the group. */
   removed: string[]
-  /** Chat. */
+  /** A chat, as you see it. */
   chat: Chat
 }
 
@@ -74,7 +74,7 @@ export interface GroupRoleChange {
 
 /** The member with the new role. */
 export interface GroupRoleChanged {
-  /** Member. */
+  /** Somebody in a chat. */
   member: ChatMember
   /** False where that was the role already. */
   changed: boolean
@@ -166,6 +166,7 @@ export class GroupsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
+   * @param slug The slug of a group you are in.
    * @example
    * const answer = await client.groups.addMembers('monsoon-reading-list', { add: ['add'] })
    */
@@ -187,6 +188,7 @@ export class GroupsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
+   * @param slug The slug of a group you are in.
    * @example
    * const answer = await client.groups.setRole('monsoon-reading-list', { username: 'asha', role: 'member' })
    */
@@ -208,6 +210,7 @@ export class GroupsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
+   * @param slug The slug of a group you are in.
    * @example
    * const answer = await client.groups.rename('monsoon-reading-list', { name: 'Monsoon' })
    */
@@ -225,6 +228,7 @@ export class GroupsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
+   * @param slug The slug of a group you are in.
    * @example
    * const answer = await client.groups.setIcon('monsoon-reading-list', { icon: 'icon' })
    */
@@ -242,6 +246,7 @@ export class GroupsResource extends Resource {
    * - Sent again after a lost answer: no.
    * - Errors: `not_found`.
    *
+   * @param slug The slug of a group you are in.
    * @example
    * const answer = await client.groups.leave('monsoon-reading-list')
    */

@@ -24,47 +24,47 @@ export interface ApplicationCreate {
 
 /** A job, as it stands in a list. */
 export interface Job {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: 'job'
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
   /** Company. */
   company: string | null
@@ -80,9 +80,9 @@ export interface Job {
   salary_max: number | null
   /** What the salary is paid for; null without one. */
   salary_period: Open<'yearly' | 'monthly' | 'hourly' | 'project'> | null
-  /** Location. */
+  /** A place, with the names of what its ids mean. */
   location: Location | null
-  /** ISO 8601. */
+  /** Apply by. ISO 8601. */
   apply_by: string | null
   /** Whether its author closed it to applications. */
   is_closed: boolean
@@ -141,7 +141,7 @@ export interface JobDetail extends Job {
 
 /** A page of jobs. */
 export interface JobPage {
-  /** Items. */
+  /** Each is a job, as it stands in a list. */
   items: Job[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -151,9 +151,9 @@ export interface JobPage {
 
 /** A job, and where you stand with it. */
 export interface JobRead {
-  /** Item. */
+  /** A job with all that is said of it. */
   item: JobDetail
-  /** My application. */
+  /** An application for a job. */
   my_application: Application | null
   /** Whether you could apply now. */
   can_apply: boolean
@@ -163,9 +163,9 @@ export interface JobRead {
 
 /** A job that was closed or opened again. */
 export interface JobStatusChanged {
-  /** Status. */
+  /** The state it is in. */
   status: Open<'open' | 'closed'>
-  /** Item. */
+  /** A job with all that is said of it. */
   item: JobDetail
 }
 
@@ -205,19 +205,19 @@ export interface JobUpdate {
     | undefined
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | undefined
-  /** ISO 8601. */
+  /** Apply by. ISO 8601. */
   apply_by?: string | null | undefined
 }
 
 /** The job after the change. */
 export interface JobUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A job with all that is said of it. */
   item: JobDetail
 }
 

@@ -17,7 +17,7 @@ export interface CommunityIcon {
 
 /** The built-in icons. */
 export interface CommunityIcons {
-  /** Items. */
+  /** Each is a built-in icon. */
   items: CommunityIcon[]
 }
 
@@ -35,11 +35,11 @@ export interface JobOptions {
 
 /** A country, state, district or city. */
 export interface Place {
-  /** Id. */
+  /** The id. */
   id: number
   /** Name. */
   name: string
-  /** Slug. */
+  /** The last part of its address. */
   slug: string
   /** ISO 3166-1 alpha-2; countries only. */
   code?: string
@@ -47,7 +47,7 @@ export interface Place {
 
 /** Places of one level. */
 export interface Places {
-  /** Items. */
+  /** Each is a country, state, district or city. */
   items: Place[]
 }
 
@@ -69,7 +69,7 @@ export interface PostableCommunity {
 
 /** A page of communities that you may publish in. */
 export interface PostableCommunityPage {
-  /** Items. */
+  /** Each is a community that you may publish in. */
   items: PostableCommunity[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -79,17 +79,17 @@ export interface PostableCommunityPage {
 
 /** The tree of categories. */
 export interface ServiceCategories {
-  /** Categories. */
+  /** Each is a category of services, with those below it. */
   categories: ServiceCategory[]
 }
 
 /** A category of services, with those below it. */
 export interface ServiceCategory {
-  /** Id. */
+  /** The id. */
   id: number
   /** Name. */
   name: string
-  /** Slug. */
+  /** The last part of its address. */
   slug: string
   /** How many services are published in it. */
   count: number
@@ -99,11 +99,11 @@ export interface ServiceCategory {
   description: string
   /** Children. */
   children: {
-    /** Id. */
+    /** The id. */
     id: number
     /** Name. */
     name: string
-    /** Slug. */
+    /** The last part of its address. */
     slug: string
     /** How many services are published in it. */
     count: number

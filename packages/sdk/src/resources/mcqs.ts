@@ -18,47 +18,47 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A multiple-choice question, as it stands in a list. Its `title` is the question. */
 export interface Mcq {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: 'mcq'
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
   /** In the order of the author. */
   options: McqOption[]
@@ -78,7 +78,7 @@ export interface McqAnswered {
   correct_option_id: number
   /** HTML. */
   explanation: string | null
-  /** Item. */
+  /** A multiple-choice question with its details. */
   item: McqDetail
 }
 
@@ -118,7 +118,7 @@ export interface McqDetail extends Mcq {
 
 /** An option of a multiple-choice question. */
 export interface McqOption {
-  /** Id. */
+  /** The id. */
   id: number
   /** Text. */
   text: string
@@ -128,7 +128,7 @@ export interface McqOption {
 
 /** A page of multiple-choice questions. */
 export interface McqPage {
-  /** Items. */
+  /** Each is a multiple-choice question, as it stands in a list. Its `title` is the question. */
   items: Mcq[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -138,9 +138,9 @@ export interface McqPage {
 
 /** A multiple-choice question and the first of its comments. */
 export interface McqRead {
-  /** Item. */
+  /** A multiple-choice question with its details. */
   item: McqDetail
-  /** Comments. */
+  /** A page of comments, oldest first. */
   comments: CommentPage
 }
 
@@ -162,13 +162,13 @@ export interface McqUpdate {
 
 /** The multiple-choice question after the change. */
 export interface McqUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A multiple-choice question with its details. */
   item: McqDetail
 }
 

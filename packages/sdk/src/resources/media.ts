@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** An uploaded image, as it is stored. */
 export interface Media {
-  /** Id. */
+  /** The id. */
   id: number
   /** A `/storage/…` path, usable wherever an image is taken. */
   url: string
@@ -25,7 +25,7 @@ export interface Media {
 
 /** The uploaded image. */
 export interface MediaUploaded {
-  /** Data. */
+  /** An uploaded image, as it is stored. */
   data: Media
 }
 

@@ -17,47 +17,47 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A post, as it stands in a list. */
 export interface Post {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: 'post'
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
 }
 
@@ -89,7 +89,7 @@ export interface PostDetail extends Post {
 
 /** A page of posts. */
 export interface PostPage {
-  /** Items. */
+  /** Each is a post, as it stands in a list. */
   items: Post[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -99,9 +99,9 @@ export interface PostPage {
 
 /** A post and the first of its comments. */
 export interface PostRead {
-  /** Item. */
+  /** A post with its full text. */
   item: PostDetail
-  /** Comments. */
+  /** A page of comments, oldest first. */
   comments: CommentPage
 }
 
@@ -121,13 +121,13 @@ export interface PostUpdate {
 
 /** The post after the change. */
 export interface PostUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A post with its full text. */
   item: PostDetail
 }
 

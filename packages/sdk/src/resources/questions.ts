@@ -10,9 +10,9 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** The answer as it was published. */
 export interface AnswerCreated {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Answer. */
+  /** An answer to a question. */
   answer: Answer
   /** How many answers the question has now. */
   answers: number
@@ -20,7 +20,7 @@ export interface AnswerCreated {
 
 /** A page of answers: the accepted one first, then the most liked. */
 export interface AnswerPage {
-  /** Items. */
+  /** Each is an answer to a question. */
   items: Answer[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -30,47 +30,47 @@ export interface AnswerPage {
 
 /** A question, as it stands in a list. */
 export interface Question {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: 'question'
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
   /** Whether its author marked it resolved. */
   resolved: boolean
@@ -108,7 +108,7 @@ export interface QuestionDetail extends Question {
 
 /** A page of questions. */
 export interface QuestionPage {
-  /** Items. */
+  /** Each is a question, as it stands in a list. */
   items: Question[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -118,9 +118,9 @@ export interface QuestionPage {
 
 /** A question and the first of its answers. */
 export interface QuestionRead {
-  /** Item. */
+  /** A question with its details. */
   item: QuestionDetail
-  /** Answers. */
+  /** A page of answers: the accepted one first, then the most liked. */
   answers: AnswerPage
 }
 
@@ -146,13 +146,13 @@ export interface QuestionUpdate {
 
 /** The question after the change. */
 export interface QuestionUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A question with its details. */
   item: QuestionDetail
 }
 

@@ -8,13 +8,13 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** It will not be published. */
 export interface Cancelled {
-  /** Status. */
+  /** The state it is in. */
   status: 'cancelled'
 }
 
 /** Where the item is now. */
 export interface PublishedNow {
-  /** Status. */
+  /** The state it is in. */
   status: 'published'
   /** Path on the site. */
   url: string
@@ -30,33 +30,33 @@ export interface Reschedule {
 
 /** The item at its new time. */
 export interface Rescheduled {
-  /** Item. */
+  /** Something that waits to be published. */
   item: ScheduledItem
 }
 
 /** Something that waits to be published. */
 export interface ScheduledItem {
-  /** Type. */
+  /** The kind of item; `job` for a job post. */
   type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'>
   /** For a community: the id of the scheduled creation. */
   id: number
-  /** Title. */
+  /** Plain text; the name of a community. */
   title: string
-  /** Slug. */
+  /** Reserved already; null for a community. */
   slug: string | null
-  /** Url. */
+  /** Path on the site once it is live; null for a community. */
   url: string | null
-  /** Edit url. */
+  /** Path of the page that edits it; null for a community. */
   edit_url: string | null
-  /** ISO 8601. */
+  /** When it goes live. ISO 8601. */
   scheduled_at: string
-  /** ISO 8601. */
+  /** When it was scheduled first. ISO 8601. */
   created_at: string
 }
 
 /** Everything that waits to be published. */
 export interface ScheduledItems {
-  /** Items. */
+  /** Something that waits to be published. */
   items: ScheduledItem[]
 }
 
@@ -118,6 +118,8 @@ export class ScheduledResource extends Resource {
    * - Sent again after a lost answer: yes, with its idempotency key.
    * - Errors: `not_found`, `conflict`, `validation_failed`.
    *
+   * @param type The kind of item; `job_post` is the same as `job`.
+   * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
    * const answer = await client.scheduled.reschedule('post', 42, { scheduled_at: '2027-01-26T09:00:00+05:30' })
    */
@@ -138,6 +140,8 @@ export class ScheduledResource extends Resource {
    * - Sent again after a lost answer: yes, with its idempotency key.
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
+   * @param type The kind of item; `job_post` is the same as `job`.
+   * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
    * const answer = await client.scheduled.publish('post', 42)
    */
@@ -159,6 +163,8 @@ export class ScheduledResource extends Resource {
    * - Sent again after a lost answer: yes, as any DELETE.
    * - Errors: `not_found`, `conflict`.
    *
+   * @param type The kind of item; `job_post` is the same as `job`.
+   * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
    * const answer = await client.scheduled.cancel('post', 42)
    */

@@ -38,7 +38,7 @@ export interface ReviewCreate {
 
 /** A page of reviews, newest first. */
 export interface ReviewPage {
-  /** Items. */
+  /** What a client thinks of a service. */
   items: Review[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -48,55 +48,55 @@ export interface ReviewPage {
 
 /** A service, as it stands in a list. */
 export interface Service {
-  /** Id. */
+  /** Unique among items of all kinds. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: 'service'
-  /** Slug. */
+  /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Title. */
+  /** Plain text. */
   title: string
-  /** The beginning, as plain text. */
+  /** The beginning, as plain text of at most 240 characters. */
   excerpt: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Tags. */
+  /** Topics, as their author wrote them, without #. */
   tags: string[]
-  /** Featured image. */
+  /** A `/storage/…` path, or the address of an image elsewhere. */
   featured_image: string | null
-  /** Gallery. */
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
   gallery: string[]
-  /** Community. */
+  /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** Status. */
+  /** `scheduled` and `archived` are seen by the author only. */
   status: Open<'scheduled' | 'published' | 'archived'>
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** Comments count. */
+  /** How many comments it has, replies not among them. */
   comments_count: number
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
-  /** ISO 8601. */
+  /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
   /** Category. */
   category: {
-    /** Id. */
+    /** The id. */
     id: number
     /** Name. */
     name: string
-    /** Slug. */
+    /** The last part of its address. */
     slug: string
   }
   /** The least price of its packages, in whole rupees. */
@@ -107,7 +107,7 @@ export interface Service {
   reviews_count: number
   /** How often it was booked. */
   bookings_count: number
-  /** Location. */
+  /** A place, with the names of what its ids mean. */
   location: Location | null
 }
 
@@ -168,7 +168,7 @@ export interface ServiceCreate {
 export interface ServiceDetail extends Service {
   /** HTML. */
   description: string
-  /** Packages. */
+  /** What can be booked of a service, and for how much. */
   packages: Package[]
   /** Faqs. */
   faqs: {
@@ -181,7 +181,7 @@ export interface ServiceDetail extends Service {
 
 /** A page of services. */
 export interface ServicePage {
-  /** Items. */
+  /** Each is a service, as it stands in a list. */
   items: Service[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -191,11 +191,11 @@ export interface ServicePage {
 
 /** A service, the first of its reviews, and where you stand with it. */
 export interface ServiceRead {
-  /** Item. */
+  /** A service with all that is said of it. */
   item: ServiceDetail
-  /** Reviews. */
+  /** A page of reviews, newest first. */
   reviews: ReviewPage
-  /** My review. */
+  /** What a client thinks of a service. */
   my_review: Review | null
   /** Your latest booking of it. */
   my_booking: Booking | null
@@ -261,13 +261,13 @@ export interface ServiceUpdate {
 
 /** The service after the change. */
 export interface ServiceUpdated {
-  /** Id. */
+  /** The id. */
   id: number
   /** Path on the site. */
   url: string
   /** Names of the fields that changed. */
   updated: string[]
-  /** Item. */
+  /** A service with all that is said of it. */
   item: ServiceDetail
 }
 

@@ -3,35 +3,35 @@ import type { Open } from '../core/open.ts'
 
 /** An answer to a question. */
 export interface Answer {
-  /** Id. */
+  /** Unique among comments, answers and replies. */
   id: number
   /** HTML. */
   body: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
   /** Whether the author of the question accepted it. */
   accepted: boolean
   /** The first 20 replies, oldest first. */
   replies: Reply[]
-  /** Replies count. */
+  /** How many replies there are. */
   replies_count: number
 }
 
 /** An application for a job. */
 export interface Application {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Status. */
+  /** The state it is in. */
   status: Open<
     | 'submitted'
     | 'under_review'
@@ -48,20 +48,20 @@ export interface Application {
   allowed: Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
   /** Job. */
   job: {
-    /** Id. */
+    /** The id. */
     id: number
-    /** Slug. */
+    /** The last part of its address. */
     slug: string
     /** Title. */
     title: string
     /** Company. */
     company: string | null
-    /** Url. */
+    /** Path on the site. */
     url: string
-    /** Web url. */
+    /** Absolute URL. */
     web_url: string
   }
-  /** Applicant. */
+  /** A member, as shown beside what they wrote. */
   applicant: MemberCard
   /** Cover letter. */
   cover_letter: string | null
@@ -71,7 +71,7 @@ export interface Application {
   reason: string | null
   /** Each status it came to, by whom and when, oldest first. */
   history: {
-    /** Status. */
+    /** The state it is in. */
     status: Open<
       | 'submitted'
       | 'under_review'
@@ -86,20 +86,20 @@ export interface Application {
     by: Open<'applicant' | 'employer'>
     /** What your side noted; never what the other did. */
     note: string | null
-    /** ISO 8601. */
+    /** At. ISO 8601. */
     at: string
   }[]
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
 }
 
 /** An application, as it is now. */
 export interface ApplicationChanged {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Status. */
+  /** The state it is in. */
   status: Open<
     | 'submitted'
     | 'under_review'
@@ -110,13 +110,13 @@ export interface ApplicationChanged {
     | 'rejected'
     | 'withdrawn'
   >
-  /** Application. */
+  /** An application for a job. */
   application: Application
 }
 
 /** A page of applications, newest first. */
 export interface ApplicationPage {
-  /** Items. */
+  /** Each is an application for a job. */
   items: Application[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -126,9 +126,9 @@ export interface ApplicationPage {
 
 /** An order of a service. */
 export interface Booking {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Status. */
+  /** The state it is in. */
   status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
   /** Which side you are on. */
   role: Open<'provider' | 'client'>
@@ -136,15 +136,15 @@ export interface Booking {
   allowed: Open<'accept' | 'decline' | 'progress' | 'deliver' | 'complete' | 'cancel'>[]
   /** The service that was booked. */
   service: {
-    /** Id. */
+    /** The id. */
     id: number
-    /** Slug. */
+    /** The last part of its address. */
     slug: string
     /** Title. */
     title: string
-    /** Url. */
+    /** Path on the site. */
     url: string
-    /** Web url. */
+    /** Absolute URL. */
     web_url: string
   }
   /** The package as it was when it was booked. */
@@ -155,36 +155,36 @@ export interface Booking {
   total: number
   /** Requirements. */
   requirements: string | null
-  /** Provider. */
+  /** A member, as shown beside what they wrote. */
   provider: MemberCard
-  /** Client. */
+  /** A member, as shown beside what they wrote. */
   client: MemberCard
   /** Cancelled by. */
   cancelled_by: Open<'provider' | 'client'> | null
   /** Each status it came to, by whom and when, oldest first; the latest 50. */
   history: {
-    /** Status. */
+    /** The state it is in. */
     status: Open<
       'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
     >
     /** By. */
     by: Open<'provider' | 'client'>
-    /** ISO 8601. */
+    /** At. ISO 8601. */
     at: string
   }[]
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
 }
 
 /** A booking, as it is now. */
 export interface BookingChanged {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Status. */
+  /** The state it is in. */
   status: Open<'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'>
-  /** Booking. */
+  /** An order of a service. */
   booking: Booking
 }
 
@@ -192,7 +192,7 @@ export interface BookingChanged {
 export interface Chat {
   /** Names the chat: `dm-<lower id>-<higher id>`, or `group-<slug>`. */
   key: string
-  /** Type. */
+  /** The kind of thing. */
   type: Open<'direct' | 'group'>
   /** Groups: for the operations on groups. */
   slug: string | null
@@ -218,9 +218,9 @@ export interface Chat {
   unread: number
   /** The last message you read. */
   last_read_id: number | null
-  /** Last message. */
+  /** A message in a chat. */
   last_message: Message | null
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
   /** When the last message came. ISO 8601. */
   last_activity_at: string
@@ -228,17 +228,17 @@ export interface Chat {
 
 /** Somebody in a chat. */
 export interface ChatMember {
-  /** Member. */
+  /** A member, as shown beside what they wrote. */
   member: MemberCard
   /** Null in a direct chat. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** ISO 8601. */
+  /** Joined at. ISO 8601. */
   joined_at: string
 }
 
 /** The chat, as it is now. */
 export interface ChatResult {
-  /** Chat. */
+  /** A chat, as you see it. */
   chat: Chat
 }
 
@@ -250,25 +250,25 @@ export interface Choice {
 
 /** A comment. */
 export interface Comment {
-  /** Id. */
+  /** Unique among comments, answers and replies. */
   id: number
   /** HTML. */
   body: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
   /** The first 20 replies, oldest first. */
   replies: Reply[]
-  /** Replies count. */
+  /** How many replies there are. */
   replies_count: number
 }
 
@@ -280,9 +280,9 @@ export interface CommentCreate {
 
 /** The comment as it was published. */
 export interface CommentCreated {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Comment. */
+  /** A comment. */
   comment: Comment
   /** How many comments and replies the item has now. */
   comments: number
@@ -290,7 +290,7 @@ export interface CommentCreated {
 
 /** A page of comments, oldest first. */
 export interface CommentPage {
-  /** Items. */
+  /** Each is a comment. */
   items: Comment[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -306,23 +306,23 @@ export interface CommentUpdate {
 
 /** A community, as shown beside what was published in it. */
 export interface CommunityCard {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Slug. */
+  /** The last part of its address. */
   slug: string
   /** Name. */
   name: string
   /** Icon. */
   icon: string | null
-  /** Url. */
+  /** Path on the site. */
   url: string
-  /** Web url. */
+  /** Absolute URL. */
   web_url: string
 }
 
 /** Names what was created, and where it is or will be. */
 export interface CreatedItem {
-  /** Id. */
+  /** The id. */
   id: number
   /** Null for a community that is scheduled. */
   slug: string | null
@@ -330,17 +330,17 @@ export interface CreatedItem {
   url: string | null
   /** Absolute URL; null for a community that is scheduled. */
   web_url: string | null
-  /** Item. */
+  /** Names an item. */
   item: ItemReference
 }
 
 /** Names an item. */
 export interface ItemReference {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Type. */
+  /** The kind of thing. */
   type: string
-  /** Slug. */
+  /** The last part of its address. */
   slug: string | null
 }
 
@@ -366,13 +366,13 @@ export interface Location {
 
 /** A member, as shown beside what they wrote. */
 export interface MemberCard {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Username. */
+  /** Unique, without regard to case. */
   username: string
-  /** Display name. */
+  /** The name that others see. */
   display_name: string
-  /** Avatar url. */
+  /** A path on the site, or an address elsewhere. */
   avatar_url: string | null
   /** Absolute URL of the profile. */
   profile_url: string
@@ -392,13 +392,13 @@ export interface Message {
   chat_key: string
   /** Written by somebody, or telling of something that happened. */
   kind: Open<'text' | 'system'>
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
   /** Plain text, to the letter; empty in a system message. */
   body: string
   /** In a system message: what happened. */
   event: MessageEvent | null
-  /** Reply to. */
+  /** The message that another one replies to. */
   reply_to: MessageQuote | null
   /** `/storage/…` paths of images. */
   attachments: string[]
@@ -412,13 +412,13 @@ export interface Message {
   starred: boolean
   /** Whether it is pinned for everybody in the chat. */
   pinned: boolean
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
 }
 
 /** Something that happened to a group; its author did it. */
 export interface MessageEvent {
-  /** Type. */
+  /** The kind of thing. */
   type: Open<
     | 'group_created'
     | 'members_added'
@@ -438,9 +438,9 @@ export interface MessageEvent {
 
 /** The message that another one replies to. */
 export interface MessageQuote {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
   /** The beginning of the text. */
   excerpt: string
@@ -448,7 +448,7 @@ export interface MessageQuote {
 
 /** What can be booked of a service, and for how much. */
 export interface Package {
-  /** Id. */
+  /** The id. */
   id: number
   /** Name. */
   name: string
@@ -472,27 +472,27 @@ export interface ReactionCount {
 
 /** A reply to a comment or an answer. */
 export interface Reply {
-  /** Id. */
+  /** Unique among comments, answers and replies. */
   id: number
   /** HTML. */
   body: string
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
-  /** Likes. */
+  /** How many members like it. */
   likes: number
-  /** Dislikes. */
+  /** How many members dislike it. */
   dislikes: number
-  /** My reaction. */
+  /** Your reaction, if any. */
   my_reaction: Open<'like' | 'dislike'> | null
-  /** ISO 8601. */
+  /** When it was written. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
 }
 
 /** What a client thinks of a service. */
 export interface Review {
-  /** Id. */
+  /** The id. */
   id: number
   /** Service id. */
   service_id: number
@@ -500,49 +500,49 @@ export interface Review {
   rating: number
   /** HTML. */
   body: string | null
-  /** Author. */
+  /** The member who wrote it. */
   author: MemberCard
   /** The provider's answer. */
   reply: {
     /** HTML. */
     body: string
-    /** ISO 8601. */
+    /** When it was created. ISO 8601. */
     created_at: string
   } | null
-  /** ISO 8601. */
+  /** When it was created. ISO 8601. */
   created_at: string
-  /** ISO 8601. */
+  /** When it last changed. ISO 8601. */
   updated_at: string
 }
 
 /** A review, as it is now. */
 export interface ReviewSaved {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Review. */
+  /** What a client thinks of a service. */
   review: Review
 }
 
 /** A topic tag. */
 export interface Tag {
-  /** Id. */
+  /** The id. */
   id: number
-  /** Name. */
+  /** As whoever used it first wrote it. */
   name: string
-  /** Slug. */
+  /** Names the tag in its address. */
   slug: string
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Description. */
+  /** What the topic is about: plain text. */
   description: string | null
   /** How many published items carry it. */
   items_count: number
-  /** Followers count. */
+  /** How many members follow it. */
   followers_count: number
   /** Whether you follow it. */
   following: boolean
-  /** ISO 8601. */
+  /** When it was first used. ISO 8601. */
   created_at: string
 }

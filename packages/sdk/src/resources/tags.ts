@@ -17,7 +17,7 @@ export interface TagCreate {
 
 /** A page of tags. */
 export interface TagPage {
-  /** Items. */
+  /** Each is a topic tag. */
   items: Tag[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -27,7 +27,7 @@ export interface TagPage {
 
 /** A tag. */
 export interface TagRead {
-  /** Tag. */
+  /** A topic tag. */
   tag: Tag
 }
 

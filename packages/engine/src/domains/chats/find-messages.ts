@@ -4,7 +4,7 @@ import { invalid } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { Condition } from '../../store/store.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { writtenByOthersThan } from './messages.ts'
+import { messagesWithout } from './visibility.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -25,7 +25,7 @@ export async function findMessages(
   return tx.search(messages, {
     text: wanted.q,
     within: { chat_id: chatIds },
-    where: [...onDays(wanted), ...writtenByOthersThan(await hiddenMembers(tx, member.id))],
+    where: [...onDays(wanted), ...messagesWithout(await hiddenMembers(tx, member.id))],
     offset,
     limit,
   })

@@ -12,7 +12,8 @@ export const forward: Behaviour<Operations['chats']['forward']> = async (context
   const { tx, member, now } = context
   const source = await findChat(context, params.key)
   const original = await findText(context, source.chat, params.messageId)
-  const keys = await Promise.all(body.to.map((key) => canonicalKey(context, key)))
+  const keys: (string | undefined)[] = []
+  for (const key of body.to) keys.push(await canonicalKey(context, key))
   const problems: FieldProblem[] = []
   const forwarded = new Map<string, MessageRow>()
   // In the order of their keys, so that two forwards to the same chats do not wait for each other.

@@ -4,13 +4,14 @@ import type { Behaviour } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentChats } from './present-chats.ts'
-import { notHidden, unreadTotal } from './unread-total.ts'
+import { unreadTotal } from './unread-total.ts'
+import { chatsWithout } from './visibility.ts'
 
 export const list: Behaviour<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { offset, limit } = query
   const hidden = await hiddenMembers(tx, member.id)
-  const where = notHidden(hidden)
+  const where = chatsWithout(hidden)
   const rows = await tx.page(chatMembers, {
     index: 'listed',
     equals: { member_id: member.id, archived: query.filter === 'archived' },

@@ -5,7 +5,7 @@ import type { Behaviour } from '../../handler.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { lockChat } from './find-chat.ts'
 import { messageIn } from './find-message.ts'
-import { writtenByOthersThan } from './messages.ts'
+import { messagesWithout } from './visibility.ts'
 
 export const markRead: Behaviour<Operations['chats']['markRead']> = async (context, { params, body }) => {
   const { tx, member } = context
@@ -22,7 +22,7 @@ export const markRead: Behaviour<Operations['chats']['markRead']> = async (conte
     where: [
       ['event', '=', null],
       ['author_id', '!=', member.id],
-      ...writtenByOthersThan(await hiddenMembers(tx, member.id)),
+      ...messagesWithout(await hiddenMembers(tx, member.id)),
     ],
   })
   await tx.update(chatMembers, own.id, { last_read_id, unread })

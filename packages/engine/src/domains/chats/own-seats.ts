@@ -1,13 +1,13 @@
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { ReadContext } from '../../handler.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { notHidden } from './unread-total.ts'
+import { chatsWithout } from './visibility.ts'
 
 const BATCH = 500
 
 /** The caller's seats in all chats that they can see, the newest first, batch by batch. */
 export async function* ownSeats({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
-  const where = notHidden(await hiddenMembers(tx, member.id))
+  const where = chatsWithout(await hiddenMembers(tx, member.id))
   for (let offset = 0; ; offset += BATCH) {
     const seats = await tx.page(chatMembers, {
       index: 'newest',

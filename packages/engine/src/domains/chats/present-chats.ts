@@ -6,6 +6,7 @@ import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
+import { messagesWithout } from './visibility.ts'
 
 /** Chats as the caller sees them, by their seats, in the order given. */
 export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {
@@ -68,7 +69,7 @@ async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
         ...(await tx.page(messages, {
           index: 'history',
           equals: { chat_id: message.chat_id },
-          where: [['author_id', 'not in', [...hidden]]],
+          where: messagesWithout(hidden),
           order: 'desc',
           limit: 1,
         })),

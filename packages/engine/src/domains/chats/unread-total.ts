@@ -1,12 +1,8 @@
-import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
+import { chatMembers } from '../../entities/chats.ts'
 import type { ReadContext } from '../../handler.ts'
-import type { Condition } from '../../store/store.ts'
+import { chatsWithout } from './visibility.ts'
 
 const BATCH = 500
-
-/** What a seat must meet for its chat to be seen: no direct chat with somebody whom a block hides. */
-export const notHidden = (hidden: ReadonlySet<number>): Condition<ChatMemberRow>[] =>
-  hidden.size === 0 ? [] : [['other_id', 'not in', [...hidden]]]
 
 /** The caller's unread messages in all chats that are neither archived nor muted; only chats with some are looked at. */
 export async function unreadTotal(
@@ -19,7 +15,7 @@ export async function unreadTotal(
       index: 'unread',
       equals: { member_id: member.id, archived: false, muted: false },
       from: 1,
-      where: notHidden(hidden),
+      where: chatsWithout(hidden),
       offset,
       limit: BATCH,
     })

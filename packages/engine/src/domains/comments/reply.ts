@@ -13,7 +13,7 @@ export const reply: Behaviour<Operations['comments']['reply']> = async (context,
   const parent_id = comment.parent_id ?? comment.id
   const item = (await tx.increment(items, found.id, { comments_count: 1 })) ?? found
   const parent = await tx.increment(comments, parent_id, { replies_count: 1 })
-  const place = { parent_id, position: (parent ?? comment).replies_count - 1 }
+  const place = { parent_id, position: parent!.replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
   await tell(context, comment.author_id, 'reply', item)
   return { id: row.id, comment: await presentReply(context, row), comments: item.comments_count }

@@ -4,6 +4,7 @@ import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
+import { indexCommunity } from '../search/index-community.ts'
 
 /** What a founder says of a community, as it is kept until a scheduled one goes live. */
 export interface Charter {
@@ -41,6 +42,7 @@ export async function foundAs(
   if (community === undefined) return undefined
   const creator = { member_id: founding.creator_id, role: 'creator', joined_at: now } as const
   await tx.insert(communityMembers, { community_id: community.id, ...creator })
+  await indexCommunity(tx, community)
   return community
 }
 

@@ -1,6 +1,7 @@
 import { items } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Moment } from '../content/slug.ts'
+import { indexItem } from '../search/index-item.ts'
 import { countTags } from '../tags/count-tags.ts'
 
 const BATCH = 500
@@ -21,7 +22,9 @@ export async function restrictItems(
     for (const { id } of rows) {
       const moved = await tx.update(items, id, { restricted })
       // What only some may see adds nothing to what everybody sees.
-      if (moved?.status === 'published') await countTags(tx, moved.tags, restricted ? -1 : 1, moment)
+      if (moved?.status !== 'published') continue
+      await countTags(tx, moved.tags, restricted ? -1 : 1, moment)
+      await indexItem(tx, moved)
     }
     if (rows.length < BATCH) return
   }

@@ -2,6 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
+import { indexCommunity } from '../search/index-community.ts'
 import { findCommunity, lockCommunity } from './find-community.ts'
 import { communityImages } from './images.ts'
 import { mustBeAdmin } from './policy.ts'
@@ -43,6 +44,7 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
       updated.length === 0
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
+    await indexCommunity(tx, row)
     if (updated.includes('visibility'))
       await restrictItems(tx, community.id, row.visibility === 'private', context)
     return { community: (await presentCommunity(context, row)).community, updated }

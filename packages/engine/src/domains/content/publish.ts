@@ -6,6 +6,7 @@ import type { Tx } from '../../store/store.ts'
 import { foundScheduled } from '../communities/found.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { notify } from '../notifications/notify.ts'
+import { indexItem } from '../search/index-item.ts'
 import { listService } from '../services/list-service.ts'
 import { countTags } from '../tags/count-tags.ts'
 import { mayPublishIn } from './placement.ts'
@@ -39,6 +40,7 @@ async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, moment: Mom
   // What only some may see adds nothing to what everybody sees.
   if (!item.restricted) await countTags(tx, item.tags, amount, moment)
   await kindEffects[item.type]?.count?.(tx, item, amount, moment)
+  await indexItem(tx, item)
 }
 
 /**

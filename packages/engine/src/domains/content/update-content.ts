@@ -3,6 +3,7 @@ import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
+import { indexItem } from '../search/index-item.ts'
 import { moveTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
 import { wholeItem, type Details } from './item-content.ts'
@@ -105,6 +106,7 @@ export async function updateContent(
     updated.length === 0
       ? item
       : ((await tx.update(items, id, { ...columns, ...own?.columns, updated_at: now })) ?? item)
+  if (row !== item && row.status === 'published') await indexItem(tx, row)
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 

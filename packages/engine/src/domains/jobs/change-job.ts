@@ -29,19 +29,21 @@ export async function changeJob(
       code: sent.salary_max == null ? 'too_big' : 'too_small',
       message: 'The highest salary must not be less than the lowest.',
     })
+  const moves = location !== undefined && !isSameLocation(place.location, job.location)
   const columns = {
     ...simple,
     ...salaryFields(after),
     ...(apply_by !== undefined && { apply_by: changedDeadline(job, apply_by, now) }),
-    ...(location !== undefined && !isSameLocation(place.location, job.location) && place),
+    ...(moves && place),
   }
   const changed = await tx.update(jobs, item.id, columns)
-  const updated = fields.filter((field) => changed?.[field] !== job[field])
+  const updated: string[] = fields.filter((field) => changed?.[field] !== job[field])
+  if (moves) updated.push('location')
   if (skills === undefined || sameList(skills, details.skills as readonly string[])) return { updated }
   return { updated: [...updated, 'skills'], details: { skills } }
 }
 
-/** Fields that are columns of the same name. */
+/** Fields that are columns of the same name, and plain values. */
 const fields = [
   'employment_type',
   'work_mode',
@@ -50,7 +52,6 @@ const fields = [
   'salary_min',
   'salary_max',
   'salary_period',
-  'location',
   'apply_by',
 ] as const
 

@@ -18,19 +18,37 @@ const sorts = {
   price_high: 'Dear',
 } as const
 
+/** Of the services that mention the words looked for, how many of the newest are put in order. */
+const MOST_MATCHES = 1000
+
+interface Page {
+  readonly offset: number
+  readonly limit: number
+}
+
 /** Services within a category and a range of prices: those near the member first, then the others. */
 export async function findServices(
   { tx, member }: ReadContext,
   query: Query,
   category: FoundCategory | undefined,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Page,
 ): Promise<ServiceRow[]> {
   const hidden = await hiddenMembers(tx, member.id)
   const where: Condition<ServiceRow>[] = []
   if (hidden.size > 0) where.push(['author_id', 'not in', [...hidden]])
   if (query.min !== undefined) where.push(['price', '>=', query.min])
   if (query.max !== undefined) where.push(['price', '<=', query.max])
-  const stretches = outwards(member.location).map(({ near, beyond }) =>
+  const circles = circlesAround(member.location)
+  if (query.q?.trim()) {
+    const found = await tx.search(services, {
+      text: query.q,
+      ...(category && { within: { [columnOf(category)]: [category.id] } }),
+      where: [['listed', '=', true], ...where],
+      limit: MOST_MATCHES,
+    })
+    return found.toSorted(byRank(query.sort, circles)).slice(offset, offset + limit)
+  }
+  const stretches = outwards(circles).map(({ near, beyond }) =>
     stretchOf(query.sort, category, near, [...where, ...beyond]),
   )
   return pageAcross(tx, services, stretches, { offset, limit })
@@ -38,16 +56,41 @@ export async function findServices(
 
 type Near = ['city_id', number] | ['state_id', number] | ['country', string]
 
-/** Circles around a place: what lies in each, and not in the ones before it; at last everything else. */
-function outwards(from: PlaceIds | null): { near?: Near; beyond: Condition<ServiceRow>[] }[] {
+/** Where a member is, from the city outwards. */
+function circlesAround(from: PlaceIds | null): Near[] {
   const circles: Near[] = []
   if (from?.city_id !== undefined) circles.push(['city_id', from.city_id])
   if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])
   else if (from !== null) circles.push(['country', from.country])
+  return circles
+}
+
+/** What lies in each circle and not in the ones before it, and at last everything else. */
+function outwards(circles: readonly Near[]): { near?: Near; beyond: Condition<ServiceRow>[] }[] {
   const beyond = (count: number) =>
     circles.slice(0, count).map(([column, value]) => [column, '!=', value] as Condition<ServiceRow>)
   return [...circles.map((near, at) => ({ near, beyond: beyond(at) })), { beyond: beyond(circles.length) }]
 }
+
+/** The order that the indexes have, for rows that come from elsewhere. */
+function byRank(sort: Query['sort'], circles: readonly Near[]) {
+  const circleOf = (row: ServiceRow) => {
+    const at = circles.findIndex(([column, value]) => row[column] === value)
+    return at === -1 ? circles.length : at
+  }
+  return (one: ServiceRow, other: ServiceRow): number => {
+    const near = circleOf(one) - circleOf(other)
+    if (near !== 0) return near
+    for (const column of services.indexes[`all${sorts[sort]}`].slice(1)) {
+      const difference = Number(other[column]) - Number(one[column])
+      if (difference !== 0) return difference
+    }
+    return other.id - one.id
+  }
+}
+
+/** The column that holds the id of a category of this rank. */
+const columnOf = ({ id, mainId }: FoundCategory) => (id === mainId ? 'main_category_id' : 'category_id')
 
 /** One order of services, read from the index that leads closest to them. */
 function stretchOf(
@@ -59,10 +102,10 @@ function stretchOf(
   const order = 'desc'
   const place = near === undefined ? [] : [[near[0], '=', near[1]] as Condition<ServiceRow>]
   if (category !== undefined) {
-    const main = category.id === category.mainId
+    const column = columnOf(category)
     return {
-      index: main ? `mainCategory${sorts[sort]}` : `category${sorts[sort]}`,
-      equals: { listed: true, [main ? 'main_category_id' : 'category_id']: category.id },
+      index: column === 'category_id' ? `category${sorts[sort]}` : `mainCategory${sorts[sort]}`,
+      equals: { listed: true, [column]: category.id },
       where: [...where, ...place],
       order,
     }

@@ -3,6 +3,7 @@ import type { Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagKey } from '../../text/tags.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
+import { indexTag } from '../search/index-tag.ts'
 
 /** Moves the count of published items of each tag by the same amount, and creates the tags that are new. */
 export const countTags = (tx: Tx, names: readonly string[], amount: 1 | -1, moment: Moment): Promise<void> =>
@@ -58,5 +59,6 @@ export async function createTag(
     // Either key may have been taken; only for the slug another one helps.
     return inserted ?? ((await tx.find(tags, 'name', { name_key })) && null)
   })
+  if (row) await indexTag(tx, row)
   return row ?? undefined
 }

@@ -1,11 +1,21 @@
 import type { Chapter } from '../chapter.ts'
 
+/** Ids of what later chapters come back to. */
+export interface Writings {
+  /** Posts. */
+  readonly kiln: number
+  readonly chai: number
+  /** Questions. */
+  readonly clay: number
+  readonly bakery: number
+}
+
 /** What the members of the demonstration have written. */
-export const postsChapter: Chapter = async ({ act, now }) => {
+export const postsChapter: Chapter<void, Writings> = async ({ act, now }) => {
   await act(21, 'meera', 'tags.create', {
     body: { name: 'pottery', description: 'Clay, wheels, kilns and glazes.' },
   })
-  await act(20, 'meera', 'posts.create', {
+  const kiln = await act(20, 'meera', 'posts.create', {
     body: {
       title: 'Firing a kiln on a rooftop in Pune',
       body:
@@ -15,7 +25,7 @@ export const postsChapter: Chapter = async ({ act, now }) => {
       tags: ['pottery', 'pune', 'craft'],
     },
   })
-  await act(18, 'ravi', 'posts.create', {
+  const chai = await act(18, 'ravi', 'posts.create', {
     body: {
       title: 'Idempotency keys, explained with a chai order',
       body:
@@ -57,14 +67,14 @@ export const postsChapter: Chapter = async ({ act, now }) => {
       tags: ['music', 'learning'],
     },
   })
-  await act(14, 'farhan', 'questions.create', {
+  const clay = await act(14, 'farhan', 'questions.create', {
     body: {
       title: 'Which clay survives a Mumbai summer without cracking?',
       body: '<p>My slabs dry overnight and crack at the joints. Slower drying, or another clay?</p>',
       tags: ['pottery'],
     },
   })
-  await act(8, 'tom', 'questions.create', {
+  const bakery = await act(8, 'tom', 'questions.create', {
     body: {
       title: 'How do you price a website for a neighbourhood bakery?',
       tags: ['freelancing', 'websites'],
@@ -78,4 +88,5 @@ export const postsChapter: Chapter = async ({ act, now }) => {
       scheduled_at: new Date(now + 2 * 24 * 60 * 60_000).toISOString(),
     },
   })
+  return { kiln: kiln.id, chai: chai.id, clay: clay.id, bakery: bakery.id }
 }

@@ -1,8 +1,9 @@
+import { itemTypes } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { outsideImages, upload } from '../../harness/outside-images.ts'
 import { rowsOf } from '../../harness/rows.ts'
-import { publish } from '../content.ts'
+import { publish, publishAny } from '../content.ts'
 
 const outside = (count: number) =>
   Array.from({ length: count }, (_, index) => `https://example.com/${index}.png`)
@@ -28,6 +29,13 @@ describeOperation(
       expect(added.url).toBe(added.item.url)
       expect(added.item.gallery).toEqual([first, expect.stringMatching(/^\/storage\/.+\.png$/), second])
       expect((await asha.ok('polls.get', { params: { id } })).item.gallery).toEqual(added.item.gallery)
+    })
+
+    test.each(itemTypes)('takes images for a %s', async (type) => {
+      const asha = await world().member('asha')
+      const id = await publishAny(asha, type)
+      const { item } = await asha.ok('items.addImages', { body: { type, id, images: outside(1) } })
+      expect(item.gallery.at(-1)).toMatch(/^\/storage\//)
     })
 
     test('adds nothing twice', async () => {

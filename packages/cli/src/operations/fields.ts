@@ -1,0 +1,86 @@
+import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
+import { InvalidArgumentError, Option } from 'commander'
+
+/** Something that an operation takes in its query or its body. */
+export interface Field {
+  readonly name: string
+  /** With two dashes. */
+  readonly flag: string
+  readonly description: string
+  readonly required: boolean
+  readonly schema: JsonSchema
+}
+
+/** The fields of an operation. */
+export function fieldsOf(id: OperationId): readonly Field[] {
+  const { parameters, body } = schemasOf(id)
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  if (body === undefined)
+    return inQuery.map(({ name, required, schema, description }) =>
+      fieldOf(name, required, schema, description),
+    )
+  const { properties = {}, required = [] } = resolveSchema(body.schema)
+  return Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, required.includes(name), schema, schema.description ?? resolveSchema(schema).description),
+  )
+}
+
+const fieldOf = (name: string, required: boolean, schema: JsonSchema, description = ''): Field => ({
+  name,
+  flag: `--${name.replaceAll('_', '-')}`,
+  description: required ? `${description} (needed)`.trim() : description,
+  required,
+  schema,
+})
+
+/** A flag for each field. What a value has to be like is for the server to say; a flag only makes it the right kind. */
+export const fieldOptions = (fields: readonly Field[]): Option[] =>
+  fields.map(({ flag, description, schema }) => {
+    const kinds = kindsOf(schema)
+    const item = itemOf(schema)
+    const option = new Option(`${flag} ${kinds.has('boolean') ? '[value]' : '<value>'}`, description)
+    if (kinds.has('boolean')) option.preset('true')
+    if (item === undefined) return option.argParser((text) => valueOf(text, kinds))
+    option.description += ' Once for each entry.'
+    return option.argParser((text, earlier: readonly unknown[] = []) =>
+      text === 'null' && kinds.has('null') ? null : [...earlier, valueOf(text, kindsOf(item))],
+    )
+  })
+
+/** @throws InvalidArgumentError where the text is no value of any of these JSON types. */
+function valueOf(text: string, kinds: ReadonlySet<string>): unknown {
+  if (text === 'null' && kinds.has('null')) return null
+  if (kinds.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
+  if ((kinds.has('integer') || kinds.has('number')) && text.trim() !== '' && Number.isFinite(Number(text)))
+    return Number(text)
+  if (kinds.has('string') || kinds.size === 0) return text
+  if (kinds.has('object') || kinds.has('array')) return jsonOf(text)
+  throw new InvalidArgumentError(`It is of type ${[...kinds].join(' or ')}.`)
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidArgumentError('It is JSON.')
+  }
+}
+
+/** The JSON types that a schema takes; none where it takes any. */
+function kindsOf(reference: JsonSchema): ReadonlySet<string> {
+  const schema = resolveSchema(reference)
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return new Set(alternatives.flatMap((one) => [...kindsOf(one)]))
+  const values = schema.enum ?? ('const' in schema ? [schema.const] : [])
+  const named =
+    schema.type === undefined ? values.map((value) => (value === null ? 'null' : typeof value)) : schema.type
+  return new Set([named].flat())
+}
+
+/** What the entries of a list are, where they are simple. */
+function itemOf(reference: JsonSchema): JsonSchema | undefined {
+  const schema = resolveSchema(reference)
+  const list = [schema, ...(schema.anyOf ?? [])].map(resolveSchema).find(({ items }) => items !== undefined)
+  const kinds = list?.items && kindsOf(list.items)
+  return kinds === undefined || kinds.has('object') || kinds.has('array') ? undefined : list?.items
+}

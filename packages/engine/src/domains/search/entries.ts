@@ -1,0 +1,32 @@
+import type { SearchType } from '@chowk/contract'
+import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
+import type { Tx } from '../../store/store.ts'
+import { wordsOf } from '../../text/words.ts'
+
+interface Subject {
+  readonly type: SearchType
+  readonly id: number
+}
+
+/** What is found by, and by whom. */
+interface Entry extends Pick<
+  SearchEntryRow,
+  'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
+> {
+  /** Everything that it says besides its title, as plain text. */
+  readonly texts: readonly string[]
+}
+
+/** Lets something be found from now on, by what it says now. Whoever changes the subject holds its row. */
+export async function putEntry(tx: Tx, { type, id }: Subject, { texts, ...entry }: Entry): Promise<void> {
+  const row = { ...entry, words: [...new Set(texts.flatMap(wordsOf))].join(' ') }
+  const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
+  if (found === undefined) await tx.insert(searchEntries, { type, subject_id: id, ...row })
+  else await tx.update(searchEntries, found.id, row)
+}
+
+/** Lets something be found no longer. */
+export async function dropEntry(tx: Tx, { type, id }: Subject): Promise<void> {
+  const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
+  if (found !== undefined) await tx.take(searchEntries, found.id)
+}

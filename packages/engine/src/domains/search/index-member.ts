@@ -1,0 +1,22 @@
+import type { MemberRow } from '../../entities/members.ts'
+import type { Tx } from '../../store/store.ts'
+import { plainText } from '../../text/html.ts'
+import { dropEntry, putEntry } from './entries.ts'
+
+/** Brings what a member is found by in step with the member's row. */
+export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
+  const subject = { type: 'user', id: member.id } as const
+  if (member.status !== 'active' || !member.discoverable) return dropEntry(tx, subject)
+  await putEntry(tx, subject, {
+    title: memberTitle(member),
+    texts: [member.tagline ?? '', plainText(member.bio ?? '')],
+    author_id: member.id,
+    community_id: null,
+    restricted: false,
+    published_at: member.created_at,
+  })
+}
+
+/** Both names that a member goes by. */
+export const memberTitle = ({ display_name, username }: Pick<MemberRow, 'display_name' | 'username'>) =>
+  `${display_name} ${username}`

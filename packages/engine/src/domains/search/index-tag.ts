@@ -1,0 +1,18 @@
+import type { TagRow } from '../../entities/content.ts'
+import type { Tx } from '../../store/store.ts'
+import { putEntry } from './entries.ts'
+
+/** Lets a tag be found. */
+export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
+  putEntry(
+    tx,
+    { type: 'tag', id: tag.id },
+    {
+      title: tag.name,
+      texts: [tag.description ?? ''],
+      author_id: null,
+      community_id: null,
+      restricted: false,
+      published_at: tag.created_at,
+    },
+  )

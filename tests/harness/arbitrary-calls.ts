@@ -1,0 +1,140 @@
+import {
+  operationById,
+  operationList,
+  schemasOf,
+  resolveSchema,
+  type JsonSchema,
+  type OperationId,
+} from '@chowk/contract'
+import { people } from '@chowk/engine'
+import fc from 'fast-check'
+import type { LooseInput } from './client.ts'
+import { START } from './world.ts'
+
+/** A call of one member, valid or not. */
+export interface ArbitraryCall {
+  readonly username: string
+  readonly id: OperationId
+  readonly input: LooseInput
+}
+
+const DAY = 24 * 60 * 60_000
+const usernames = people.map(({ username }) => username)
+
+/** Values that mean something on the demonstration site, by the name of the field. */
+const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  username: fc.constantFrom(...usernames),
+  usernames: fc.uniqueArray(fc.constantFrom(...usernames), { minLength: 1, maxLength: 3 }),
+  add: fc.uniqueArray(fc.constantFrom(...usernames), { maxLength: 2 }),
+  remove: fc.uniqueArray(fc.constantFrom(...usernames), { maxLength: 2 }),
+  to: fc.array(fc.constantFrom(...usernames.map((name) => `@${name}`)), { minLength: 1, maxLength: 2 }),
+  scheduled_at: fc.integer({ min: 1, max: 20 }).map((days) => new Date(START + days * DAY).toISOString()),
+  apply_by: fc.integer({ min: 1, max: 20 }).map((days) => new Date(START + days * DAY).toISOString()),
+  tags: fc.uniqueArray(fc.constantFrom('pottery', 'pune', 'Pune', '#birds', 'new'), { maxLength: 3 }),
+  featured_image: fc.constantFrom('https://images.example/one.png', 'https://images.example/two.png'),
+  gallery: fc.uniqueArray(
+    fc.constantFrom('https://images.example/one.png', 'https://images.example/two.png'),
+  ),
+  images: fc.uniqueArray(
+    fc.constantFrom('https://images.example/one.png', 'https://images.example/two.png'),
+    {
+      minLength: 1,
+    },
+  ),
+  key: fc.constantFrom(...usernames.map((name) => `@${name}`), 'dm-1-2', 'dm-2-3', 'group-kiln-crew'),
+  category_id: fc.constantFrom(1, 101, 102, 201, 999),
+  emoji: fc.constantFrom('👍', '🎉', null),
+}
+
+/** Mostly what the schema takes, so that calls get past it; now and then anything else. */
+function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const valid = known[name] ?? validOf(resolveSchema(reference), name)
+  return fc.oneof({ weight: 30, arbitrary: valid }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 1 }) })
+}
+
+function validOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+  const alternatives = schema.anyOf ?? schema.oneOf
+  if (alternatives) return fc.oneof(...alternatives.map((one) => validOf(resolveSchema(one), name)))
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'integer':
+    case 'number': {
+      const min = schema.minimum ?? 0
+      return fc.integer({ min, max: Math.min(schema.maximum ?? min + 30, min + 30) })
+    }
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(valueOf(schema.items ?? {}, name), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, (schema.minItems ?? 0) + 2),
+      })
+    case 'object':
+      return objectOf(schema)
+    default: {
+      const minLength = schema.minLength ?? 0
+      return fc
+        .string({ unit: 'grapheme', minLength: Math.max(minLength, 1), maxLength: minLength + 12 })
+        .map((text) => (text.trim() === '' ? 'a word' : text))
+    }
+  }
+}
+
+function objectOf(schema: JsonSchema): fc.Arbitrary<unknown> {
+  const properties = schema.properties ?? {}
+  const model = Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, valueOf(one, name)]),
+  )
+  const requiredKeys = (schema.required ?? []).filter((name) => name in model)
+  return fc.record(model, { requiredKeys })
+}
+
+/** Any call of an operation by anybody of the demonstration. */
+export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
+  const { parameters, body } = schemasOf(id)
+  const inPath = parameters.filter((one) => one.in === 'path')
+  const inQuery = parameters.filter((one) => one.in === 'query')
+  const pathValue = (name: string, schema: JsonSchema) =>
+    known[name] ??
+    (resolveSchema(schema).enum
+      ? fc.constantFrom(...(resolveSchema(schema).enum as unknown[]))
+      : name === 'slug'
+        ? fc.oneof(
+            fc.constantFrom('kiln-and-clay', 'pottery', 'kiln-crew', 'nowhere'),
+            fc.integer({ min: 1, max: 40 }),
+          )
+        : fc.integer({ min: 1, max: 40 }))
+  return fc.record({
+    username: fc.constantFrom(...usernames),
+    id: fc.constant(id),
+    input: fc.record(
+      {
+        params: fc.record(
+          Object.fromEntries(inPath.map(({ name, schema }) => [name, pathValue(name, schema)])),
+        ),
+        query: fc.record(
+          Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueOf(schema, name)])),
+          {
+            requiredKeys: [],
+          },
+        ) as fc.Arbitrary<Record<string, unknown>>,
+        ...(body && {
+          body: fc.oneof({ weight: 40, arbitrary: validOf(resolveSchema(body.schema), '') }, fc.constant({})),
+        }),
+      },
+      { requiredKeys: ['params', ...(body?.required ? (['body'] as const) : [])] as never },
+    ) as fc.Arbitrary<LooseInput>,
+  })
+}
+
+/** Operations that may change something. */
+export const writingOperations: readonly OperationId[] = operationList.flatMap(([id, row]) =>
+  row.method === 'GET' ? [] : [id],
+)
+
+export const allOperations: readonly OperationId[] = operationList.flatMap(([id]) =>
+  operationById(id).scope === null ? [] : [id],
+)

@@ -1,0 +1,33 @@
+import { LinkRefused, type EngineOptions, type LinkFetcher, type Random } from '@chowk/engine'
+
+/** Bytes that are the same in every run. */
+export function repeatableRandom(seed = 1): Random {
+  let state = seed >>> 0
+  return {
+    bytes: (length) =>
+      Uint8Array.from({ length }, () => {
+        // A linear congruential generator: any sequence will do that repeats.
+        state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+        return state >>> 24
+      }),
+  }
+}
+
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='),
+  (character) => character.charCodeAt(0),
+)
+
+/** Stands for the web beyond: one host with images, and nothing else. */
+export const imagesExample: LinkFetcher = {
+  fetch: (url) =>
+    new URL(url).hostname === 'images.example'
+      ? Promise.resolve({ bytes: PIXEL })
+      : Promise.reject(new LinkRefused('there is no such site.')),
+}
+
+/** An engine that does the same in every run. */
+export const repeatable = (): Pick<EngineOptions, 'random' | 'links'> => ({
+  random: repeatableRandom(),
+  links: imagesExample,
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { onEveryStore } from '../../harness/every-store.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import { appliedJob } from '../jobs/postings.ts'
+
+const steps = ['review', 'shortlist', 'interview', 'offer', 'hire', 'withdraw'] as const
+
+for (const action of [...steps, 'reject'] as const)
+  describeOperation(
+    `applications.${action}`,
+    async (world) => {
+      const { employer, applicant, application } = await appliedJob(world)
+      const body = {
+        note: 'Can start on Monday.',
+        ...(action === 'reject' && { reason: 'We found another.' }),
+      }
+      return {
+        as: action === 'withdraw' ? applicant : employer,
+        input: { params: { id: application.id }, body },
+      }
+    },
+    (world) => {
+      test('403 for the other side', async () => {
+        const { employer, applicant, application } = await appliedJob(world())
+        const other = action === 'withdraw' ? employer : applicant
+        await other.fails(`applications.${action}`, 'forbidden', { params: { id: application.id } })
+      })
+    },
+  )
+
+onEveryStore('the steps of an application', (world) => {
+  test('keep notes for the side that wrote them, and tell the reason to the applicant', async () => {
+    const { employer, applicant, job, application } = await appliedJob(world())
+    const params = { id: application.id }
+    await employer.ok('applications.review', { params, body: { note: 'Too few cakes.' } })
+    await employer.ok('applications.reject', {
+      params,
+      body: { note: 'Really too few.', reason: 'We look for a pastry chef.' },
+    })
+    const { items: theirs } = await employer.ok('jobs.applications', { params: { id: job.id } })
+    const { items: own } = await applicant.ok('applications.list')
+    expect(theirs[0]!.history.map(({ status, note }) => [status, note])).toEqual([
+      ['submitted', null],
+      ['under_review', 'Too few cakes.'],
+      ['rejected', 'Really too few.'],
+    ])
+    expect(own[0]).toMatchObject({ status: 'rejected', reason: 'We look for a pastry chef.', allowed: [] })
+    expect(JSON.stringify(own)).not.toContain('too few')
+    expect(JSON.stringify(own)).not.toContain('Too few')
+    expect(own[0]!.history.map(({ by }) => by)).toEqual(['applicant', 'employer', 'employer'])
+  })
+
+  test('keep what the applicant notes from the employer', async () => {
+    const { employer, applicant, job, application } = await appliedJob(world())
+    const body = { note: 'Too far from home.' }
+    await applicant.ok('applications.withdraw', { params: { id: application.id }, body })
+    const { items } = await employer.ok('jobs.applications', { params: { id: job.id } })
+    expect(items[0]).toMatchObject({ status: 'withdrawn', history: [{}, { by: 'applicant', note: null }] })
+    expect((await applicant.ok('applications.list')).items[0]!.history[1]!.note).toBe(body.note)
+  })
+
+  test('are told to the other side', async () => {
+    const { employer, applicant, application } = await appliedJob(world())
+    const params = { id: application.id }
+    await employer.ok('applications.shortlist', { params })
+    await applicant.ok('applications.withdraw', { params })
+    const about = ['application', application.id]
+    expect(await toldTo(world(), applicant)).toEqual([['application_shortlisted', employer.id, ...about]])
+    expect(await toldTo(world(), employer)).toEqual([
+      ['application_submitted', applicant.id, ...about],
+      ['application_withdrawn', applicant.id, ...about],
+    ])
+  })
+
+  describe('by two at once', () => {
+    test('have one outcome where each ends it', async () => {
+      const { employer, applicant, application } = await appliedJob(world())
+      const params = { id: application.id }
+      const answers = await Promise.all([
+        applicant.call('applications.withdraw', { params }),
+        employer.call('applications.hire', { params }),
+        employer.call('applications.reject', { params }),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const { items } = await applicant.ok('applications.list')
+      expect(items[0]!.history).toHaveLength(2)
+      expect(items[0]!.status).toBe(answers.find(({ status }) => status === 200)!.body.status)
+    })
+
+    test('come one after the other, each once, where one leads to the other', async () => {
+      const { employer, applicant, application } = await appliedJob(world())
+      const params = { id: application.id }
+      const answers = await Promise.all(
+        (['review', 'shortlist', 'review', 'interview'] as const).map((action) =>
+          employer.call(`applications.${action}`, { params }),
+        ),
+      )
+      const { items } = await applicant.ok('applications.list')
+      const taken = answers.filter(({ status }) => status === 200).length
+      expect(items[0]!.history).toHaveLength(1 + taken)
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import { actionsOf, applicationStates, statesOf, type ApplicationStatus } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { onEveryStore } from '../../harness/every-store.ts'
+import type { World } from '../../harness/world.ts'
+import { appliedJob } from '../jobs/postings.ts'
+
+/** What the employer does to bring an application to each stage, in their order. */
+const stages = [
+  ['review', 'under_review'],
+  ['shortlist', 'shortlisted'],
+  ['interview', 'interview'],
+  ['offer', 'offered'],
+  ['hire', 'hired'],
+] as const
+const ends: readonly ApplicationStatus[] = ['hired', 'rejected', 'withdrawn']
+const statuses: readonly ApplicationStatus[] = [
+  'submitted',
+  ...stages.map(([, to]) => to),
+  'rejected',
+  'withdrawn',
+]
+const employersActions = [...stages.map(([action]) => action), 'reject'] as const
+const actions = [...employersActions, 'withdraw'] as const
+type Action = (typeof actions)[number]
+
+/** Where an action leads; undefined where it is not possible. */
+function next(status: ApplicationStatus, action: Action): ApplicationStatus | undefined {
+  if (ends.includes(status)) return undefined
+  if (action === 'reject') return 'rejected'
+  if (action === 'withdraw') return 'withdrawn'
+  const at = stages.findIndex(([one]) => one === action)
+  const now = stages.findIndex(([, to]) => to === status)
+  return at > now ? stages[at]![1] : undefined
+}
+
+async function applicationIn(world: World, status: ApplicationStatus) {
+  const { employer, applicant, application } = await appliedJob(world)
+  const params = { id: application.id }
+  const reached = [...stages, ['reject', 'rejected'] as const].find(([, to]) => to === status)
+  if (reached) await employer.ok(`applications.${reached[0]}`, { params })
+  if (status === 'withdrawn') await applicant.ok('applications.withdraw', { params })
+  return { people: { employer, applicant }, params }
+}
+
+test('the machine has these statuses and actions, and no others', () => {
+  expect(statesOf(applicationStates).toSorted()).toEqual(statuses.toSorted())
+  expect(actionsOf(applicationStates).toSorted()).toEqual(actions.toSorted())
+})
+
+onEveryStore('an application', (world) => {
+  describe.each(statuses)('that is %s', (status) => {
+    test.each(
+      actions.flatMap((action) => (['employer', 'applicant'] as const).map((by) => [action, by] as const)),
+    )('%s by the %s', async (action, by) => {
+      const { people, params } = await applicationIn(world(), status)
+      const may = (action === 'withdraw') === (by === 'applicant')
+      const to = may ? next(status, action) : undefined
+      const answer = await people[by].call(`applications.${action}`, { params })
+      const { items } = await people.applicant.ok('applications.list')
+      expect(items).toMatchObject([{ id: params.id, status: to ?? status }])
+      if (to !== undefined) expect(answer.body).toMatchObject({ id: params.id, status: to })
+      else if (!may) expect(answer.body.code).toBe('forbidden')
+      else
+        expect(answer.body).toMatchObject({
+          code: 'conflict',
+          current_status: status,
+          allowed: actions.filter(
+            (one) => (one === 'withdraw') === (by === 'applicant') && next(status, one) !== undefined,
+          ),
+        })
+    })
+
+    test('is nothing to those whom it does not concern', async () => {
+      const { params } = await applicationIn(world(), status)
+      const ravi = await world().member('ravi')
+      for (const action of actions) await ravi.fails(`applications.${action}`, 'not_found', { params })
+    })
+  })
+})

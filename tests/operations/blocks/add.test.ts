@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { countsOf, notificationsOf } from '../../harness/rows.ts'
+
+const to = (username: string) => ({ body: { username } })
+
+describeOperation(
+  'blocks.add',
+  async (world) => {
+    await world.member('ravi')
+    return { as: await world.member('asha'), input: to('ravi') }
+  },
+  (world) => {
+    test('blocks; again, nothing changes, and the other is told nothing', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      expect(await asha.ok('blocks.add', to('ravi'))).toMatchObject({ blocked: true, changed: true })
+      expect(await asha.ok('blocks.add', to('RAVI'))).toMatchObject({ blocked: true, changed: false })
+      expect(await notificationsOf(world(), ravi)).toEqual([])
+    })
+
+    test('ends the connection and the following of each other, with what they count for', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await connect(asha, ravi)
+      for (const [client, username] of [
+        [asha, 'ravi'],
+        [ravi, 'asha'],
+      ] as const)
+        await client.ok('follows.set', { body: { type: 'user', username, following: true } })
+      await asha.ok('blocks.add', to('ravi'))
+      for (const client of [asha, ravi]) {
+        expect(await countsOf(world(), client)).toEqual({ followers: 0, connections: 0 })
+        expect((await client.ok('connections.list')).items).toEqual([])
+        expect((await client.ok('follows.list')).items).toEqual([])
+      }
+    })
+
+    test('ends requests, and lets neither make another', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await ravi.ok('connections.request', to('asha'))
+      await asha.ok('blocks.add', to('ravi'))
+      const sent = { query: { state: 'pending_sent' } } as const
+      expect((await ravi.ok('connections.list', sent)).items).toEqual([])
+      for (const [client, username] of [
+        [asha, 'ravi'],
+        [ravi, 'asha'],
+      ] as const) {
+        await client.fails('connections.request', 'not_found', to(username))
+        await client.fails('follows.set', 'not_found', {
+          body: { type: 'user', username, following: true },
+        })
+      }
+    })
+
+    test('hides what each has published from the other', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const post = { body: { title: 'Twelve birds', body: '<p>Look up.</p>' } }
+      const { id: ofAsha } = await asha.ok('posts.create', post)
+      const { id: ofRavi } = await ravi.ok('posts.create', post)
+      await asha.ok('blocks.add', to('ravi'))
+      for (const [client, id, own] of [
+        [asha, ofRavi, ofAsha],
+        [ravi, ofAsha, ofRavi],
+      ] as const) {
+        await client.fails('posts.get', 'not_found', { params: { id } })
+        expect((await client.ok('posts.list')).items.map((item) => item.id)).toEqual([own])
+      }
+    })
+
+    test('a block and a request, or a follow, at once leave nothing between the two', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const following = { body: { type: 'user', username: 'asha', following: true } } as const
+      await Promise.all([
+        ravi.call('connections.request', to('asha')),
+        ravi.call('follows.set', following),
+        asha.ok('blocks.add', to('ravi')),
+        ravi.call('connections.request', to('asha')),
+        ravi.call('follows.set', following),
+      ])
+      expect(await countsOf(world(), asha)).toEqual({ followers: 0, connections: 0 })
+      const sent = { query: { state: 'pending_sent' } } as const
+      expect((await ravi.ok('connections.list', sent)).items).toEqual([])
+      expect((await ravi.ok('follows.list')).items).toEqual([])
+    })
+
+    test('404 for nobody, for a member who is not active, and for one who blocked first; 422 for oneself', async () => {
+      const asha = await world().member('asha')
+      await world().member('sana', { status: 'suspended' })
+      const ravi = await world().member('ravi')
+      await ravi.ok('blocks.add', to('asha'))
+      for (const username of ['nobody', 'sana', 'ravi'])
+        await asha.fails('blocks.add', 'not_found', to(username))
+      await asha.fails('blocks.add', 'validation_failed', to('asha'))
+    })
+  },
+)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+
+const to = (username: string) => ({ body: { username } })
+
+describeOperation(
+  'blocks.remove',
+  async (world) => {
+    await world.member('ravi')
+    const asha = await world.member('asha')
+    await asha.ok('blocks.add', to('ravi'))
+    return { as: asha, input: to('ravi') }
+  },
+  (world) => {
+    test('lets the two see each other again, and restores nothing else', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await connect(asha, ravi)
+      const { id } = await ravi.ok('posts.create', { body: { title: 'Twelve birds', body: '<p>x</p>' } })
+      await asha.ok('blocks.add', to('ravi'))
+      expect(await asha.ok('blocks.remove', to('ravi'))).toMatchObject({ blocked: false, changed: true })
+      expect(await asha.ok('blocks.remove', to('ravi'))).toMatchObject({ blocked: false, changed: false })
+      await asha.ok('posts.get', { params: { id } })
+      expect((await asha.ok('connections.list')).items).toEqual([])
+      await ravi.ok('connections.request', to('asha'))
+    })
+
+    test('lifts no block of the other member', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await asha.ok('blocks.add', to('ravi'))
+      await ravi.fails('blocks.remove', 'not_found', to('asha'))
+      await ravi.fails('connections.request', 'not_found', to('asha'))
+    })
+
+    test('is possible for a member who is not active any more; 404 for nobody', async () => {
+      const asha = await world().member('asha')
+      await world().member('ravi')
+      await asha.ok('blocks.add', to('ravi'))
+      await world().control.saveMember({ username: 'ravi', status: 'closed' })
+      expect(await asha.ok('blocks.remove', to('ravi'))).toMatchObject({ changed: true })
+      await asha.fails('blocks.remove', 'not_found', to('nobody'))
+    })
+  },
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { disconnect, friends } from './chatting.ts'
+
+describeOperation(
+  'chats.contacts',
+  async (world) => ({ as: (await friends(world)).asha, input: { query: { q: 'ra' } } }),
+  (world) => {
+    test('lists connections, the last connected first, with the key of their chat', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await world().clock.advance(1)
+      const meera = await world().member('meera')
+      await connect(asha, meera)
+      await world().member('stranger')
+      await asha.ok('connections.request', { body: { username: 'stranger' } })
+      const { connections } = await asha.ok('chats.contacts')
+      expect(connections.map(({ username, chat_key }) => [username, chat_key])).toEqual([
+        ['meera', `dm-${asha.id}-${meera.id}`],
+        ['ravi', key],
+      ])
+      await disconnect(asha, ravi)
+      expect((await asha.ok('chats.contacts')).connections).toMatchObject([{ username: 'meera' }])
+    })
+
+    test('finds a part of username or display name, in any case, and pages', async () => {
+      const asha = await world().member('asha')
+      for (const [username, display_name] of [
+        ['ravi', 'Ravi Menon'],
+        ['meera', 'Meera Iyer'],
+        ['tom', 'Tom Ravindran'],
+      ] as const) {
+        await world().clock.advance(1)
+        await connect(asha, await world().member(username, { display_name }))
+      }
+      const first = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1 } })
+      expect(first).toMatchObject({ connections: [{ username: 'tom' }], next_offset: 1, has_more: true })
+      const rest = await asha.ok('chats.contacts', { query: { q: 'RAVI', limit: 1, offset: 1 } })
+      expect(rest).toMatchObject({ connections: [{ username: 'ravi' }], next_offset: 2, has_more: false })
+    })
+
+    test('leaves out members who are not active', async () => {
+      const { asha } = await friends(world())
+      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      expect((await asha.ok('chats.contacts')).connections).toEqual([])
+    })
+  },
+)

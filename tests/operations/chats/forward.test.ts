@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { disconnect, friends, group, send, textsOf, upload } from './chatting.ts'
+
+describeOperation(
+  'chats.forward',
+  async (world) => {
+    const asha = await world.member('asha')
+    for (let at = 0; at < 10; at++) await connect(asha, await world.member(`ravi${at || ''}`))
+    const messageId = await send(asha, '@ravi')
+    const key = `dm-${asha.id}-${asha.id + 1}`
+    return { as: asha, input: { params: { key, messageId }, body: { to: ['@ravi'] } } }
+  },
+  (world) => {
+    test('puts text and attachments into each chat, once, and opens those with connections', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const attachments = [await upload(ravi)]
+      const original = await ravi.ok('chats.send', {
+        params: { key },
+        body: { body: 'Gate three', attachments, reply_to_id: await send(asha, key) },
+      })
+      const { messages } = await asha.ok('chats.forward', {
+        params: { key, messageId: original.message.id },
+        body: { to: ['@meera', key, '@MEERA', `dm-${asha.id}-${meera.id}`] },
+      })
+      expect(messages).toMatchObject(
+        [`dm-${asha.id}-${meera.id}`, key].map((chat_key) => ({
+          chat_key,
+          body: 'Gate three',
+          attachments,
+          author: { username: 'asha' },
+          forwarded: true,
+          reply_to: null,
+        })),
+      )
+      expect(await textsOf(meera, '@asha')).toEqual(['Gate three'])
+      expect(await meera.ok('chats.unreadCount')).toMatchObject({ unread: 4 })
+    })
+
+    test('to one chat too many does nothing at all', async () => {
+      const { asha, ravi, key } = await group(world())
+      const messageId = await send(ravi, key)
+      await world().member('tom')
+      const before = await rowsOf(world(), 'messages')
+      await asha.fails('chats.forward', 'forbidden', {
+        params: { key, messageId },
+        body: { to: ['@meera', '@tom'] },
+      })
+      const { fields } = await asha.fails('chats.forward', 'validation_failed', {
+        params: { key, messageId },
+        body: { to: ['@meera', 'group-nothing', '@nobody'] },
+      })
+      expect(fields?.map(({ path, code }) => [path, code]).sort()).toEqual([
+        ['to.1', 'not_found'],
+        ['to.2', 'not_found'],
+      ])
+      expect(await rowsOf(world(), 'messages')).toEqual(before)
+      expect(await rowsOf(world(), 'chats')).toHaveLength(1)
+    })
+
+    test('is one unit of the quota, however many the chats', async () => {
+      const { asha, ravi, key } = await group(world())
+      const used = async () =>
+        (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'message')?.used
+      const messageId = await send(ravi, key)
+      const before = (await used()) ?? 0
+      await asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@ravi', '@meera', key] } })
+      expect(await used()).toBe(before + 1)
+    })
+
+    test('is for texts of a chat that one can read, also of one where one can send no more', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const tom = await world().member('tom')
+      await connect(asha, tom)
+      const messageId = await send(ravi, key)
+      await tom.fails('chats.forward', 'not_found', { params: { key, messageId }, body: { to: ['@asha'] } })
+      await send(asha, '@tom')
+      await asha.fails('chats.forward', 'not_found', {
+        params: { key: '@tom', messageId },
+        body: { to: ['@tom'] },
+      })
+      await disconnect(asha, ravi)
+      await asha.fails('chats.forward', 'forbidden', { params: { key, messageId }, body: { to: [key] } })
+      await asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@tom'] } })
+    })
+
+    test('403 for what a group tells of itself', async () => {
+      const { asha, key } = await group(world())
+      const { items } = await asha.ok('chats.messages', { params: { key } })
+      await asha.fails('chats.forward', 'forbidden', {
+        params: { key, messageId: items[0]!.id },
+        body: { to: ['@ravi'] },
+      })
+    })
+
+    test('at once to the same chats in another order: each gets both', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const messageId = await send(ravi, key)
+      await connect(ravi, meera)
+      await Promise.all([
+        asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@ravi', '@meera'] } }),
+        asha.ok('chats.forward', { params: { key, messageId }, body: { to: ['@meera', '@ravi'] } }),
+        ravi.ok('chats.forward', { params: { key, messageId }, body: { to: ['@meera', '@asha'] } }),
+      ])
+      expect(await textsOf(asha, '@ravi')).toHaveLength(3)
+      expect(await textsOf(meera, '@asha')).toHaveLength(2)
+    })
+  },
+)

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { START } from '../../harness/world.ts'
+import { block, friends, group, send } from './chatting.ts'
+
+describeOperation(
+  'chats.get',
+  async (world) => {
+    const { asha, key } = await group(world)
+    return { as: asha, input: { params: { key } } }
+  },
+  (world) => {
+    test('shows who is in a group, by rank, then by the order of joining', async () => {
+      const { asha, slug, key } = await group(world())
+      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'meera', role: 'admin' } })
+      const { chat, members, pins } = await asha.ok('chats.get', { params: { key } })
+      expect(chat).toMatchObject({ key, role: 'owner', members_count: 3 })
+      expect(members.map(({ member, role }) => [member.username, role])).toEqual([
+        ['asha', 'owner'],
+        ['meera', 'admin'],
+        ['ravi', 'member'],
+      ])
+      expect(members[0]?.joined_at).toBe(new Date(START).toISOString())
+      expect(pins).toEqual([])
+    })
+
+    test('shows both members of a direct chat, without roles, and what is pinned', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const id = await send(ravi, key)
+      await asha.ok('chats.pin', { params: { key }, body: { message_id: id, pinned: true } })
+      const { members, pins } = await ravi.ok('chats.get', { params: { key: '@asha' } })
+      expect(members.map(({ member, role }) => [member.username, role])).toEqual([
+        ['asha', null],
+        ['ravi', null],
+      ])
+      expect(pins).toMatchObject([{ id, pinned: true }])
+    })
+
+    test('leaves out whom a block hides, and what they wrote', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const id = await send(meera, key)
+      await asha.ok('chats.pin', { params: { key }, body: { message_id: id, pinned: true } })
+      await block(ravi, meera)
+      const { members, pins, chat } = await ravi.ok('chats.get', { params: { key } })
+      expect(members.map(({ member }) => member.username)).toEqual(['asha', 'ravi'])
+      expect(pins).toEqual([])
+      expect(chat.members_count).toBe(3)
+      const { items } = await ravi.ok('chats.messages', { params: { key } })
+      expect(items[0]?.event?.members.map(({ username }) => username)).toEqual(['ravi'])
+    })
+
+    test('404 for whoever is not in the chat', async () => {
+      const { asha, ravi, slug, key } = await group(world())
+      const tom = await world().member('tom')
+      await tom.fails('chats.get', 'not_found', { params: { key } })
+      await ravi.ok('groups.leave', { params: { slug } })
+      await ravi.fails('chats.get', 'not_found', { params: { key } })
+      await asha.fails('chats.get', 'not_found', { params: { key: '@ravi' } })
+    })
+  },
+)

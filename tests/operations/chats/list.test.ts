@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { START } from '../../harness/world.ts'
+import { block, disconnect, friends, group, send } from './chatting.ts'
+
+const MINUTE = 60_000
+
+describeOperation(
+  'chats.list',
+  async (world) => {
+    const { asha, key } = await friends(world)
+    await send(asha, key)
+    return { as: asha, input: {} }
+  },
+  (world) => {
+    test('shows a direct chat under the name of the other member', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const id = await send(ravi, key)
+      const { items, unread, archived_count, has_more } = await asha.ok('chats.list')
+      expect({ unread, archived_count, has_more }).toEqual({ unread: 1, archived_count: 0, has_more: false })
+      expect(items).toMatchObject([
+        {
+          key,
+          type: 'direct',
+          slug: null,
+          name: 'Ravi Menon',
+          member: { username: 'ravi' },
+          role: null,
+          members_count: 2,
+          can_send: true,
+          archived: false,
+          pinned: false,
+          muted: false,
+          unread: 1,
+          last_read_id: null,
+          last_message: { id, chat_key: key },
+          last_activity_at: new Date(START).toISOString(),
+        },
+      ])
+    })
+
+    test('puts pinned chats first, then those with the newest message', async () => {
+      const asha = await world().member('asha')
+      const names = ['ravi', 'meera', 'tom', 'sana']
+      for (const name of names) {
+        await connect(asha, await world().member(name))
+        await world().clock.advance(MINUTE)
+        await send(asha, `@${name}`)
+      }
+      const order = async () => (await asha.ok('chats.list')).items.map(({ member }) => member?.username)
+      expect(await order()).toEqual(['sana', 'tom', 'meera', 'ravi'])
+      await asha.ok('chats.setState', { params: { key: '@meera' }, body: { pinned: true } })
+      await world().clock.advance(MINUTE)
+      await send(asha, '@ravi')
+      expect(await order()).toEqual(['meera', 'ravi', 'sana', 'tom'])
+    })
+
+    test('pages', async () => {
+      const asha = await world().member('asha')
+      for (const name of ['ravi', 'meera', 'tom']) {
+        await connect(asha, await world().member(name))
+        await send(asha, `@${name}`)
+      }
+      const first = await asha.ok('chats.list', { query: { limit: 2 } })
+      expect([first.items.length, first.next_offset, first.has_more]).toEqual([2, 2, true])
+      const rest = await asha.ok('chats.list', { query: { limit: 2, offset: first.next_offset } })
+      expect([rest.items.length, rest.next_offset, rest.has_more]).toEqual([1, 3, false])
+      const keys = [...first.items, ...rest.items].map(({ key }) => key)
+      expect(new Set(keys).size).toBe(3)
+    })
+
+    test('keeps archived chats apart, whose messages do not count, and stay there', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await send(ravi, key)
+      await asha.ok('chats.setState', { params: { key }, body: { archived: true } })
+      await send(ravi, key)
+      expect(await asha.ok('chats.list')).toMatchObject({ items: [], unread: 0, archived_count: 1 })
+      expect(await asha.ok('chats.list', { query: { filter: 'archived' } })).toMatchObject({
+        items: [{ key, archived: true, unread: 2 }],
+        unread: 0,
+        archived_count: 1,
+      })
+      expect((await ravi.ok('chats.list')).items).toMatchObject([{ archived: false }])
+    })
+
+    test('leaves out chats with members whom a block hides, in list and counts, while it lasts', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await send(ravi, key)
+      await send(asha, key)
+      await block(asha, ravi)
+      for (const one of [asha, ravi]) {
+        expect(await one.ok('chats.list')).toMatchObject({ items: [], unread: 0, archived_count: 0 })
+        await one.fails('chats.get', 'not_found', { params: { key } })
+      }
+      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
+      expect(await asha.ok('chats.list')).toMatchObject({ items: [{ key, can_send: false }], unread: 1 })
+    })
+
+    test('says where a message can be sent', async () => {
+      const { asha, ravi, key } = await friends(world())
+      await send(asha, key)
+      await disconnect(ravi, asha)
+      expect((await asha.ok('chats.list')).items).toMatchObject([{ can_send: false }])
+    })
+
+    test('shows groups with name, icon and role; not to whom is not in them', async () => {
+      const { asha, meera, slug, key } = await group(world())
+      for (const [one, role] of [
+        [asha, 'owner'],
+        [meera, 'member'],
+      ] as const)
+        expect((await one.ok('chats.list')).items).toMatchObject([
+          { key, slug, type: 'group', name: 'Monsoon walks', icon: null, member: null, role, can_send: true },
+        ])
+      const tom = await world().member('tom')
+      expect((await tom.ok('chats.list')).items).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { block, disconnect, friends, group, send } from './chatting.ts'
+
+describeOperation(
+  'chats.pin',
+  async (world) => {
+    const { asha, ravi, key } = await friends(world)
+    const message_id = await send(ravi, key)
+    return { as: asha, input: { params: { key }, body: { message_id, pinned: true } } }
+  },
+  (world) => {
+    test('is for both in a direct chat, and seen by both', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const message_id = await send(asha, key)
+      expect(
+        await ravi.ok('chats.pin', { params: { key }, body: { message_id, pinned: true } }),
+      ).toMatchObject({ message: { id: message_id, pinned: true }, changed: true })
+      expect(
+        await asha.ok('chats.pin', { params: { key }, body: { message_id, pinned: true } }),
+      ).toMatchObject({ changed: false })
+      expect((await asha.ok('chats.get', { params: { key } })).pins).toMatchObject([{ id: message_id }])
+      expect(
+        await asha.ok('chats.pin', { params: { key }, body: { message_id, pinned: false } }),
+      ).toMatchObject({ message: { pinned: false }, changed: true })
+      expect((await ravi.ok('chats.get', { params: { key } })).pins).toEqual([])
+    })
+
+    test('is for owner and admins in a group', async () => {
+      const { asha, ravi, slug, key } = await group(world())
+      const message_id = await send(asha, key)
+      const body = { message_id, pinned: true }
+      await ravi.fails('chats.pin', 'forbidden', { params: { key }, body })
+      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
+      await ravi.ok('chats.pin', { params: { key }, body })
+      const tom = await world().member('tom')
+      await tom.fails('chats.pin', 'not_found', { params: { key }, body })
+    })
+
+    test('shows the last pinned first, and holds ten, however many are pinned at once', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const ids: number[] = []
+      for (let at = 0; at < 12; at++) ids.push(await send(asha, key))
+      const outcomes = await Promise.all(
+        ids.map((message_id, at) =>
+          (at % 2 ? asha : ravi).call('chats.pin', { params: { key }, body: { message_id, pinned: true } }),
+        ),
+      )
+      expect(outcomes.map(({ body }) => body.code ?? 'pinned').sort()).toEqual([
+        'conflict',
+        'conflict',
+        ...Array.from({ length: 10 }, () => 'pinned'),
+      ])
+      expect(await rowsOf(world(), 'message_pins')).toHaveLength(10)
+      const { pins } = await asha.ok('chats.get', { params: { key } })
+      await asha.ok('chats.pin', { params: { key }, body: { message_id: pins[3]!.id, pinned: false } })
+      await world().clock.advance(1)
+      await asha.ok('chats.pin', { params: { key }, body: { message_id: ids[11]!, pinned: true } })
+      expect((await asha.ok('chats.get', { params: { key } })).pins).toHaveLength(10)
+    })
+
+    test('422 for a message of another chat, or of somebody whom a block hides', async () => {
+      const { asha, ravi, key } = await group(world())
+      const elsewhere = await send(ravi, '@asha')
+      const hidden = await send(ravi, key)
+      await block(ravi, asha)
+      for (const message_id of [elsewhere, hidden]) {
+        const { fields } = await asha.fails('chats.pin', 'validation_failed', {
+          params: { key },
+          body: { message_id, pinned: true },
+        })
+        expect(fields).toMatchObject([{ path: 'message_id', code: 'not_found' }])
+      }
+    })
+
+    test('403 for what a group tells of itself, and in a chat with a former connection', async () => {
+      const { asha, ravi, key } = await group(world())
+      const { items } = await asha.ok('chats.messages', { params: { key } })
+      await asha.fails('chats.pin', 'forbidden', {
+        params: { key },
+        body: { message_id: items[0]!.id, pinned: true },
+      })
+      const message_id = await send(ravi, '@asha')
+      await disconnect(asha, ravi)
+      await ravi.fails('chats.pin', 'forbidden', {
+        params: { key: '@asha' },
+        body: { message_id, pinned: true },
+      })
+    })
+  },
+)

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { block, disconnect, friends, group, send } from './chatting.ts'
+
+describeOperation(
+  'chats.react',
+  async (world) => {
+    const { asha, ravi, key } = await friends(world)
+    const messageId = await send(ravi, key)
+    return { as: asha, input: { params: { key, messageId }, body: { emoji: '🌧️' } } }
+  },
+  (world) => {
+    test('gives one reaction a member, which another emoji replaces and null takes back', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const messageId = await send(ravi, key)
+      const params = { key, messageId }
+      expect(await asha.ok('chats.react', { params, body: { emoji: '👍' } })).toMatchObject({
+        reaction: '👍',
+        reactions: [{ emoji: '👍', count: 1 }],
+        changed: true,
+      })
+      expect(await ravi.ok('chats.react', { params, body: { emoji: '👍' } })).toMatchObject({
+        reactions: [{ emoji: '👍', count: 2 }],
+      })
+      expect(await asha.ok('chats.react', { params, body: { emoji: '👍' } })).toMatchObject({
+        changed: false,
+      })
+      expect(await asha.ok('chats.react', { params, body: { emoji: '❤️' } })).toMatchObject({
+        reactions: [
+          { emoji: '👍', count: 1 },
+          { emoji: '❤️', count: 1 },
+        ],
+      })
+      const [message] = (await ravi.ok('chats.messages', { params: { key } })).items
+      expect(message).toMatchObject({ my_reaction: '👍', reactions: [{ count: 1 }, { count: 1 }] })
+      expect(await ravi.ok('chats.react', { params, body: { emoji: null } })).toMatchObject({
+        reaction: null,
+        reactions: [{ emoji: '❤️', count: 1 }],
+        changed: true,
+      })
+      expect(await ravi.ok('chats.react', { params, body: { emoji: null } })).toMatchObject({
+        changed: false,
+      })
+    })
+
+    describe('with an emoji', () => {
+      test.each(['👍🏽', '👩‍🌾', '🇮🇳', '1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'])('takes %s', async (emoji) => {
+        const { asha, key } = await friends(world())
+        const messageId = await send(asha, key)
+        const { reaction } = await asha.ok('chats.react', { params: { key, messageId }, body: { emoji } })
+        expect(reaction).toBe(emoji)
+      })
+
+      test('takes one that can be read as text for the emoji', async () => {
+        const { asha, ravi, key } = await friends(world())
+        const messageId = await send(asha, key)
+        for (const [one, emoji] of [
+          [asha, '\u2764'],
+          [ravi, '\u2764\uFE0F'],
+        ] as const)
+          await one.ok('chats.react', { params: { key, messageId }, body: { emoji } })
+        const { items } = await asha.ok('chats.messages', { params: { key } })
+        expect(items[0]?.reactions).toEqual([{ emoji: '\u2764\uFE0F', count: 2 }])
+      })
+
+      test.each(['', 'a', '1', '👍👍', ' 👍', '👍 ', '\u{1F3FD}\u200D', '<b>', 'é'])(
+        'refuses %j',
+        async (emoji) => {
+          const { asha, key } = await friends(world())
+          const messageId = await send(asha, key)
+          const { fields } = await asha.fails('chats.react', 'validation_failed', {
+            params: { key, messageId },
+            body: { emoji },
+          })
+          expect(fields).toMatchObject([{ path: 'emoji', code: 'invalid_format' }])
+        },
+      )
+    })
+
+    test('403 for what a group tells of itself, and in a chat with a former connection', async () => {
+      const { asha, ravi, key } = await group(world())
+      const { items } = await asha.ok('chats.messages', { params: { key } })
+      const body = { emoji: '👍' }
+      await asha.fails('chats.react', 'forbidden', { params: { key, messageId: items[0]!.id }, body })
+      const messageId = await send(ravi, '@asha')
+      await disconnect(ravi, asha)
+      await asha.fails('chats.react', 'forbidden', { params: { key: '@ravi', messageId }, body })
+    })
+
+    test('404 for messages of other chats, and of authors whom a block hides', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const body = { emoji: '👍' }
+      const elsewhere = await send(ravi, '@asha')
+      await asha.fails('chats.react', 'not_found', { params: { key, messageId: elsewhere }, body })
+      const messageId = await send(meera, key)
+      await block(ravi, meera)
+      await ravi.fails('chats.react', 'not_found', { params: { key, messageId }, body })
+    })
+
+    test('by many at once: the counts are those of a recount', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const messageId = await send(asha, key)
+      const emojis = ['👍', '❤️', null, '👍', '🌧️']
+      await Promise.all(
+        emojis.flatMap((emoji) =>
+          [asha, ravi, meera].map((one) =>
+            one.ok('chats.react', { params: { key, messageId }, body: { emoji } }),
+          ),
+        ),
+      )
+      const rows = await rowsOf<{ emoji: string }>(world(), 'message_reactions')
+      const { items } = await asha.ok('chats.messages', { params: { key }, query: { limit: 1 } })
+      const counted = Object.entries(Object.groupBy(rows, ({ emoji }) => emoji))
+      expect(items[0]?.reactions).toHaveLength(counted.length)
+      expect(items[0]?.reactions).toEqual(
+        expect.arrayContaining(counted.map(([emoji, list]) => ({ emoji, count: list?.length }))),
+      )
+    })
+  },
+)

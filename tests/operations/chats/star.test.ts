@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { block, friends, group, send } from './chatting.ts'
+
+describeOperation(
+  'chats.star',
+  async (world) => {
+    const { asha, ravi, key } = await friends(world)
+    return { as: asha, input: { params: { id: await send(ravi, key) }, body: { starred: true } } }
+  },
+  (world) => {
+    test('is for oneself alone, and can be taken back', async () => {
+      const { asha, ravi, key } = await friends(world())
+      const id = await send(ravi, key)
+      const set = async (starred: boolean) => {
+        const { changed } = await asha.ok('chats.star', { params: { id }, body: { starred } })
+        return changed
+      }
+      expect(await set(true)).toBe(true)
+      expect(await set(true)).toBe(false)
+      for (const [one, starred] of [
+        [asha, true],
+        [ravi, false],
+      ] as const)
+        expect((await one.ok('chats.messages', { params: { key } })).items).toMatchObject([{ starred }])
+      expect(await set(false)).toBe(true)
+      expect(await set(false)).toBe(false)
+      expect((await asha.ok('chats.starred')).items).toEqual([])
+    })
+
+    test('404 for messages of chats that one is not in, or that a block hides', async () => {
+      const { asha, ravi, meera, key } = await group(world())
+      const tom = await world().member('tom')
+      const id = await send(meera, key)
+      const body = { starred: true }
+      await tom.fails('chats.star', 'not_found', { params: { id }, body })
+      await block(ravi, meera)
+      await ravi.fails('chats.star', 'not_found', { params: { id }, body })
+      const direct = await send(asha, '@ravi')
+      await block(asha, ravi)
+      await asha.fails('chats.star', 'not_found', { params: { id: direct }, body })
+    })
+
+    test('403 for what a group tells of itself', async () => {
+      const { asha, key } = await group(world())
+      const { items } = await asha.ok('chats.messages', { params: { key } })
+      await asha.fails('chats.star', 'forbidden', { params: { id: items[0]!.id }, body: { starred: true } })
+    })
+  },
+)

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { countsOf, notificationsOf } from '../../harness/rows.ts'
+import type { World } from '../../harness/world.ts'
+
+const to = (username: string) => ({ body: { username } })
+
+async function asked(world: World) {
+  const asha = await world.member('asha')
+  const ravi = await world.member('ravi')
+  await asha.ok('connections.request', to('ravi'))
+  return { asha, ravi }
+}
+
+describeOperation(
+  'connections.accept',
+  async (world) => ({ as: (await asked(world)).ravi, input: to('asha') }),
+  (world) => {
+    test('connects, and tells whoever asked', async () => {
+      const { asha, ravi } = await asked(world())
+      await world().clock.advance(60_000)
+      const { state, connection } = await ravi.ok('connections.accept', to('asha'))
+      expect(state).toBe('connected')
+      expect(connection).toMatchObject({
+        member: { username: 'asha' },
+        since: new Date(world().clock.now()).toISOString(),
+      })
+      for (const client of [asha, ravi])
+        expect(await countsOf(world(), client)).toMatchObject({ connections: 1 })
+      expect(await notificationsOf(world(), asha)).toMatchObject([
+        { kind: 'connection_accepted', actor_id: ravi.id },
+      ])
+    })
+
+    test('409 without a request, for a request of one’s own, and for a second time', async () => {
+      const { asha, ravi } = await asked(world())
+      await world().member('meera')
+      expect(await ravi.fails('connections.accept', 'conflict', to('meera'))).toMatchObject({
+        current_status: 'none',
+        allowed: ['request'],
+      })
+      expect(await asha.fails('connections.accept', 'conflict', to('ravi'))).toMatchObject({
+        current_status: 'pending_sent',
+      })
+      await ravi.ok('connections.accept', to('asha'))
+      await ravi.fails('connections.accept', 'conflict', to('asha'))
+    })
+
+    test('of accepting, declining and cancelling at once one wins, and both see the same', async () => {
+      const { asha, ravi } = await asked(world())
+      const answers = await Promise.all([
+        asha.call('connections.cancel', to('ravi')),
+        ravi.call('connections.accept', to('asha')),
+        ravi.call('connections.decline', to('asha')),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+      const counts = await Promise.all([asha, ravi].map((client) => countsOf(world(), client)))
+      expect(counts[0]).toEqual(counts[1])
+    })
+
+    test('404 where whoever asked is not active any more', async () => {
+      const { ravi } = await asked(world())
+      await world().control.saveMember({ username: 'asha', status: 'suspended' })
+      await ravi.fails('connections.accept', 'not_found', to('asha'))
+    })
+  },
+)

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { countsOf, notificationsOf } from '../../harness/rows.ts'
+
+const to = (username: string) => ({ body: { username } })
+
+describeOperation(
+  'connections.request',
+  async (world) => {
+    await world.member('ravi')
+    return { as: await world.member('asha'), input: to('ravi') }
+  },
+  (world) => {
+    test('waits for the other member, who is told', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const answer = await asha.ok('connections.request', to('Ravi'))
+      expect(answer).toMatchObject({
+        state: 'pending_sent',
+        connection: { member: { username: 'ravi' }, state: 'pending_sent' },
+      })
+      const received = { query: { state: 'pending_received' } } as const
+      expect((await ravi.ok('connections.list', received)).items).toMatchObject([
+        { member: { username: 'asha' }, state: 'pending_received' },
+      ])
+      expect(await notificationsOf(world(), ravi)).toMatchObject([
+        { kind: 'connection_request', actor_id: asha.id, subject_type: 'member', subject_id: asha.id },
+      ])
+    })
+
+    test('connects at once where the other has asked, and tells the other', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await asha.ok('connections.request', to('ravi'))
+      const answer = await ravi.ok('connections.request', to('asha'))
+      expect(answer).toMatchObject({ state: 'connected', connection: { member: { username: 'asha' } } })
+      for (const [client, other] of [
+        [asha, 'ravi'],
+        [ravi, 'asha'],
+      ] as const) {
+        expect((await client.ok('connections.list')).items).toMatchObject([{ member: { username: other } }])
+        expect(await countsOf(world(), client)).toMatchObject({ connections: 1 })
+      }
+      expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_accepted' }])
+    })
+
+    test('two who ask each other at once are connected, once', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const answers = await Promise.all([
+        asha.ok('connections.request', to('ravi')),
+        ravi.ok('connections.request', to('asha')),
+      ])
+      expect(answers.map(({ state }) => state).sort()).toEqual(['connected', 'pending_sent'])
+      for (const client of [asha, ravi]) {
+        expect((await client.ok('connections.list')).items).toMatchObject([{ state: 'connected' }])
+        for (const state of ['pending_sent', 'pending_received'] as const)
+          expect((await client.ok('connections.list', { query: { state } })).items).toEqual([])
+        expect(await countsOf(world(), client)).toMatchObject({ connections: 1 })
+      }
+    })
+
+    test('409 for a second request, and for one to a connection', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await asha.ok('connections.request', to('ravi'))
+      expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
+        current_status: 'pending_sent',
+        allowed: ['cancel'],
+      })
+      await ravi.ok('connections.accept', to('asha'))
+      expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
+        current_status: 'connected',
+        allowed: [],
+      })
+    })
+
+    test('404 for nobody, for a member who is not active, and where a block stands between', async () => {
+      const asha = await world().member('asha')
+      await world().member('sana', { status: 'suspended' })
+      const ravi = await world().member('ravi')
+      await world().member('meera')
+      await ravi.ok('blocks.add', to('asha'))
+      await asha.ok('blocks.add', to('meera'))
+      for (const username of ['nobody', 'sana', 'ravi', 'meera'])
+        await asha.fails('connections.request', 'not_found', to(username))
+    })
+
+    test('422 for oneself', async () => {
+      const asha = await world().member('asha')
+      const { fields } = await asha.fails('connections.request', 'validation_failed', to('ASHA'))
+      expect(fields).toMatchObject([{ path: 'username', code: 'not_allowed' }])
+    })
+  },
+)

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import type { World } from '../../harness/world.ts'
+
+async function following(world: World) {
+  const asha = await world.member('asha')
+  await world.member('ravi')
+  await asha.ok('communities.create', { body: { name: 'Potters of Pune', slug: 'potters' } })
+  await asha.ok('tags.create', { body: { name: 'Clay' } })
+  for (const name of [
+    { type: 'user', username: 'ravi' },
+    { type: 'community', slug: 'potters' },
+    { type: 'tag', slug: 'clay' },
+  ] as const) {
+    await asha.ok('follows.set', { body: { ...name, following: true } })
+    await world.clock.advance(1000)
+  }
+  return asha
+}
+
+describeOperation(
+  'follows.list',
+  async (world) => ({ as: await following(world), input: {} }),
+  (world) => {
+    test('gives what one follows oneself, the latest first', async () => {
+      const asha = await following(world())
+      const { items } = await asha.ok('follows.list')
+      expect(items).toMatchObject([
+        { type: 'tag', tag: { slug: 'clay', following: true, followers_count: 1 }, user: null },
+        { type: 'community', community: { slug: 'potters' }, tag: null },
+        { type: 'user', user: { username: 'ravi' }, community: null },
+      ])
+      const ravi = await world().member('ravi')
+      expect((await ravi.ok('follows.list')).items).toEqual([])
+    })
+
+    test('pages, and gives one kind only where asked to', async () => {
+      const asha = await following(world())
+      const page = await asha.ok('follows.list', { query: { offset: 1, limit: 1 } })
+      expect(page).toMatchObject({ items: [{ type: 'community' }], next_offset: 2, has_more: true })
+      for (const type of ['user', 'community', 'tag'] as const)
+        expect(await asha.ok('follows.list', { query: { type } })).toMatchObject({
+          items: [{ type }],
+          has_more: false,
+        })
+    })
+  },
+)

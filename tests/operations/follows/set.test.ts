@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { communityCounts, countsOf, notificationsOf } from '../../harness/rows.ts'
+
+describeOperation(
+  'follows.set',
+  async (world) => {
+    await world.member('ravi')
+    const body = { type: 'user', username: 'ravi', following: true } as const
+    return { as: await world.member('asha'), input: { body } }
+  },
+  (world) => {
+    test('follows a member by username, in any case, or by id, and tells them once', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const set = (following: boolean, name: { username: string } | { id: number }) =>
+        asha.ok('follows.set', { body: { type: 'user', ...name, following } })
+      expect(await set(true, { username: 'RAVI' })).toMatchObject({ following: true, changed: true })
+      expect(await set(true, { id: ravi.id })).toMatchObject({ following: true, changed: false })
+      expect(await countsOf(world(), ravi)).toMatchObject({ followers: 1 })
+      expect(await notificationsOf(world(), ravi)).toMatchObject([
+        { kind: 'follow', actor_id: asha.id, subject_type: 'member', subject_id: asha.id },
+      ])
+      expect(await set(false, { id: ravi.id })).toMatchObject({ following: false, changed: true })
+      expect(await set(false, { username: 'ravi' })).toMatchObject({ following: false, changed: false })
+      expect(await countsOf(world(), ravi)).toMatchObject({ followers: 0 })
+    })
+
+    test('follows a community and a tag, by slug or id', async () => {
+      const asha = await world().member('asha')
+      const community = await asha.ok('communities.create', { body: { name: 'Potters of Pune' } })
+      const tag = await asha.ok('tags.create', { body: { name: 'Clay' } })
+      for (const [type, { id, slug }] of [
+        ['community', community],
+        ['tag', tag],
+      ] as const) {
+        const set = (following: boolean, name: { slug: string } | { id: number }) =>
+          asha.ok('follows.set', { body: { type, ...name, following } })
+        expect(await set(true, { slug: slug! })).toMatchObject({ following: true, changed: true })
+        expect(await set(true, { id })).toMatchObject({ following: true, changed: false })
+      }
+      expect(await communityCounts(world(), community.slug!)).toMatchObject({ followers: 1 })
+      const read = await asha.ok('tags.get', { params: { slug: tag.slug! } })
+      expect(read.tag).toMatchObject({ followers_count: 1, following: true })
+      const ravi = await world().member('ravi')
+      expect((await ravi.ok('tags.list')).items).toMatchObject([{ followers_count: 1, following: false }])
+    })
+
+    describe('404', () => {
+      test.each([
+        { type: 'user', username: 'nobody' },
+        { type: 'user', id: 999_999 },
+        { type: 'community', slug: 'nowhere' },
+        { type: 'community', id: 999_999 },
+        { type: 'tag', slug: 'nothing' },
+        { type: 'tag', id: 999_999 },
+      ] as const)('for %o', async (name) => {
+        const asha = await world().member('asha')
+        await asha.fails('follows.set', 'not_found', { body: { ...name, following: true } })
+      })
+
+      test('for a member who is not active, or whom a block hides; what was followed can be followed no longer', async () => {
+        const asha = await world().member('asha')
+        const ravi = await world().member('ravi')
+        await world().member('meera')
+        const set = (username: string, following: boolean) =>
+          asha.call('follows.set', { body: { type: 'user', username, following } })
+        await set('meera', true)
+        await world().control.saveMember({ username: 'meera', status: 'suspended' })
+        await ravi.ok('blocks.add', { body: { username: 'asha' } })
+        expect((await set('ravi', true)).status).toBe(404)
+        expect((await set('ravi', false)).status).toBe(404)
+        expect((await set('meera', false)).body).toMatchObject({ following: false, changed: true })
+        expect((await set('meera', true)).status).toBe(404)
+      })
+    })
+
+    test.each([
+      [{ type: 'user' }, 'username', 'required'],
+      [{ type: 'tag' }, 'slug', 'required'],
+      [{ type: 'user', slug: 'ravi' }, 'slug', 'not_allowed'],
+      [{ type: 'tag', username: 'ravi' }, 'username', 'not_allowed'],
+      [{ type: 'user', id: 1, username: 'ravi' }, 'username', 'not_allowed'],
+      [{ type: 'user', username: 'asha' }, 'username', 'not_allowed'],
+    ] as const)('422 for %o', async (name, path, code) => {
+      const asha = await world().member('asha')
+      const { fields } = await asha.fails('follows.set', 'validation_failed', {
+        body: { ...name, following: true },
+      })
+      expect(fields).toMatchObject([{ path, code }])
+    })
+
+    test('counts every follower once, however many begin and cease at once', async () => {
+      const ravi = await world().member('ravi')
+      const people = await Promise.all(['asha', 'meera', 'dev'].map((name) => world().member(name)))
+      await Promise.all(
+        people.flatMap((one) =>
+          [true, true, false, true].map((following) =>
+            one.ok('follows.set', { body: { type: 'user', username: 'ravi', following } }),
+          ),
+        ),
+      )
+      const following = await Promise.all(people.map((one) => one.ok('follows.list')))
+      const recount = following.flatMap(({ items }) => items).length
+      expect(await countsOf(world(), ravi)).toMatchObject({ followers: recount })
+    })
+  },
+)

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { block, upload } from '../chats/chatting.ts'
+
+const name = 'Monsoon walks'
+
+describeOperation(
+  'groups.create',
+  async (world) => {
+    const asha = await world.member('asha')
+    for (let at = 0; at < 20; at++) await connect(asha, await world.member(`ravi${at || ''}`))
+    return { as: asha, input: { body: { name, usernames: ['ravi'], icon: await upload(asha) } } }
+  },
+  (world) => {
+    const people = async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      await connect(asha, ravi)
+      return { asha, ravi }
+    }
+
+    test('makes the caller the owner, and tells the others', async () => {
+      const { asha, ravi } = await people()
+      const icon = await upload(asha)
+      const { slug, key, chat } = await asha.ok('groups.create', {
+        body: { name, usernames: ['RAVI'], icon },
+      })
+      expect({ slug, key }).toEqual({ slug: 'monsoon-walks', key: 'group-monsoon-walks' })
+      expect(chat).toMatchObject({ key, slug, type: 'group', name, icon, role: 'owner', members_count: 2 })
+      expect((await ravi.ok('chats.list')).items).toMatchObject([{ key, role: 'member', unread: 0 }])
+      const [row] = await rowsOf<{ id: number }>(world(), 'chats')
+      expect(await toldTo(world(), ravi)).toContainEqual(['group_added', asha.id, 'group', row!.id])
+    })
+
+    test('gives groups of the same name slugs of their own, and never a word that a route uses', async () => {
+      const { asha } = await people()
+      const slugOf = async (named: string) =>
+        (await asha.ok('groups.create', { body: { name: named, usernames: ['ravi'] } })).slug
+      expect(await slugOf(name)).toBe('monsoon-walks')
+      expect(await slugOf(name)).toMatch(/^monsoon-walks-[a-z0-9]{6}$/)
+      expect(await slugOf('Starred')).toBe('group-starred')
+      expect(await slugOf('मानसून')).toBe('group')
+    })
+
+    test('403 with anybody who is no connection, and then there is no group', async () => {
+      const { asha } = await people()
+      await world().member('tom')
+      await asha.fails('groups.create', 'forbidden', { body: { name, usernames: ['ravi', 'tom'] } })
+      expect(await rowsOf(world(), 'chats')).toEqual([])
+    })
+
+    test('422 that names everybody who does not exist, is named twice, or is oneself', async () => {
+      const { asha } = await people()
+      const sana = await world().member('sana')
+      await block(sana, asha)
+      await connect(asha, await world().member('closed'))
+      await world().control.saveMember({ username: 'closed', status: 'closed' })
+      const usernames = ['ravi', 'nobody', 'Ravi', 'sana', 'asha', 'closed']
+      const { fields } = await asha.fails('groups.create', 'validation_failed', {
+        body: { name, usernames },
+      })
+      expect(fields?.map(({ path, code }) => [path, code])).toEqual([
+        ['usernames.1', 'not_found'],
+        ['usernames.2', 'duplicate'],
+        ['usernames.3', 'not_found'],
+        ['usernames.4', 'not_allowed'],
+        ['usernames.5', 'not_found'],
+      ])
+    })
+
+    test("422 for an icon that is another member's, or elsewhere", async () => {
+      const { asha, ravi } = await people()
+      for (const [icon, code] of [
+        [await upload(ravi), 'not_found'],
+        ['https://example.com/icon.png', 'invalid_format'],
+      ]) {
+        const { fields } = await asha.fails('groups.create', 'validation_failed', {
+          body: { name, usernames: ['ravi'], icon: icon! },
+        })
+        expect(fields).toMatchObject([{ path: 'icon', code }])
+      }
+    })
+  },
+)

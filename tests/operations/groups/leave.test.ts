@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { group, send } from '../chats/chatting.ts'
+
+describeOperation(
+  'groups.leave',
+  async (world) => {
+    const { ravi, slug } = await group(world)
+    return { as: ravi, input: { params: { slug } } }
+  },
+  (world) => {
+    const rolesIn = async () => {
+      const seats = await rowsOf<{ member_id: number; role: string }>(world(), 'chat_members')
+      return Object.fromEntries(seats.map(({ member_id, role }) => [member_id, role]))
+    }
+
+    test('takes the group from the member, who can come back only if added', async () => {
+      const { asha, ravi, slug, key } = await group(world())
+      expect(await ravi.ok('groups.leave', { params: { slug } })).toMatchObject({ left: true, ended: false })
+      await ravi.fails('chats.messages', 'not_found', { params: { key } })
+      await ravi.fails('chats.send', 'not_found', { params: { key }, body: { body: 'Wait' } })
+      await ravi.fails('groups.leave', 'not_found', { params: { slug } })
+      expect((await ravi.ok('chats.list')).items).toEqual([])
+      expect((await asha.ok('chats.get', { params: { key } })).chat.members_count).toBe(2)
+      await asha.ok('groups.addMembers', { params: { slug }, body: { add: ['ravi'] } })
+      await send(ravi, key)
+    })
+
+    test('by the owner hands over to the admin who joined first', async () => {
+      const { asha, ravi, meera, slug } = await group(world())
+      await world().clock.advance(1)
+      const tom = await world().member('tom')
+      await connect(asha, tom)
+      await asha.ok('groups.addMembers', { params: { slug }, body: { add: ['tom'] } })
+      for (const username of ['tom', 'meera'])
+        await asha.ok('groups.setRole', { params: { slug }, body: { username, role: 'admin' } })
+      await asha.ok('groups.leave', { params: { slug } })
+      expect(await rolesIn()).toEqual({ [ravi.id]: 'member', [meera.id]: 'owner', [tom.id]: 'admin' })
+    })
+
+    test('by the owner of a group without admins hands over to the member who joined first', async () => {
+      const { asha, ravi, meera, slug, key } = await group(world())
+      await asha.ok('groups.leave', { params: { slug } })
+      expect(await rolesIn()).toEqual({ [ravi.id]: 'owner', [meera.id]: 'member' })
+      const { items } = await meera.ok('chats.messages', { params: { key }, query: { limit: 2 } })
+      expect(items.map(({ event }) => [event?.type, event?.role, event?.members[0]?.username])).toEqual([
+        ['role_changed', 'owner', 'ravi'],
+        ['member_left', null, undefined],
+      ])
+    })
+
+    test('by the last one ends the group', async () => {
+      const { asha, ravi, meera, slug, key } = await group(world())
+      const ended: boolean[] = []
+      for (const one of [meera, asha, ravi])
+        ended.push((await one.ok('groups.leave', { params: { slug } })).ended)
+      expect(ended).toEqual([false, false, true])
+      for (const one of [meera, asha, ravi]) await one.fails('chats.get', 'not_found', { params: { key } })
+      expect(await rolesIn()).toEqual({})
+    })
+
+    test('by everybody at once ends it once', async () => {
+      const { asha, ravi, meera, slug } = await group(world())
+      const outcomes = await Promise.all(
+        [asha, ravi, meera].map((one) => one.ok('groups.leave', { params: { slug } })),
+      )
+      expect(outcomes.filter(({ ended }) => ended)).toHaveLength(1)
+      expect(await rolesIn()).toEqual({})
+      expect(await rowsOf(world(), 'chats')).toMatchObject([{ members_count: 0 }])
+    })
+
+    test('by the owner while the heir leaves too: whoever is left owns the group', async () => {
+      const { asha, ravi, meera, slug } = await group(world())
+      await asha.ok('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'admin' } })
+      await Promise.all([asha, ravi].map((one) => one.ok('groups.leave', { params: { slug } })))
+      expect(await rolesIn()).toEqual({ [meera.id]: 'owner' })
+      expect(await rowsOf(world(), 'chats')).toMatchObject([{ members_count: 1 }])
+    })
+
+    test('while the owner hands the group to the one who leaves: it has one owner all the same', async () => {
+      const { asha, ravi, slug } = await group(world())
+      await Promise.all([
+        asha.call('groups.setRole', { params: { slug }, body: { username: 'ravi', role: 'owner' } }),
+        ravi.ok('groups.leave', { params: { slug } }),
+      ])
+      expect(Object.values(await rolesIn()).filter((role) => role === 'owner')).toHaveLength(1)
+    })
+  },
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { group, upload } from '../chats/chatting.ts'
+
+describeOperation(
+  'groups.setIcon',
+  async (world) => {
+    const { asha, slug } = await group(world)
+    return { as: asha, input: { params: { slug }, body: { icon: await upload(asha) } } }
+  },
+  (world) => {
+    test('takes an own upload, a built-in icon, or none', async () => {
+      const { asha, ravi, slug, key } = await group(world())
+      const { items } = await asha.ok('lookups.communityIcons')
+      for (const icon of [await upload(asha), items[0]!.url, null]) {
+        const { chat } = await asha.ok('groups.setIcon', { params: { slug }, body: { icon } })
+        expect(chat.icon).toBe(icon)
+        expect((await ravi.ok('chats.get', { params: { key } })).chat.icon).toBe(icon)
+      }
+    })
+
+    test("422 for an upload of another member's, and for an image elsewhere", async () => {
+      const { asha, ravi, slug } = await group(world())
+      for (const icon of [await upload(ravi), '/storage/nothing.png', 'https://example.com/icon.png']) {
+        const { fields } = await asha.fails('groups.setIcon', 'validation_failed', {
+          params: { slug },
+          body: { icon },
+        })
+        expect(fields).toMatchObject([{ path: 'icon' }])
+      }
+    })
+
+    test('403 for plain members, 404 for whoever is not in the group', async () => {
+      const { ravi, slug } = await group(world())
+      const tom = await world().member('tom')
+      await ravi.fails('groups.setIcon', 'forbidden', { params: { slug }, body: { icon: null } })
+      await tom.fails('groups.setIcon', 'not_found', { params: { slug }, body: { icon: null } })
+    })
+  },
+)

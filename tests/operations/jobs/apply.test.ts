@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { toldTo } from '../../harness/rows.ts'
+import { appliedJob, candidate, job, post, writeCv } from './postings.ts'
+
+describeOperation(
+  'jobs.apply',
+  async (world) => {
+    const { id } = await post(await world.member('lakshmi'))
+    const body = { cover_letter: 'I like the quiet of the night.' }
+    return { as: await candidate(world, 'dev'), input: { params: { id }, body } }
+  },
+  (world) => {
+    test('sends the letter and the CV as it is now, and tells the employer', async () => {
+      const { employer, applicant, job: posted, application } = await appliedJob(world())
+      expect(application).toMatchObject({
+        status: 'submitted',
+        role: 'applicant',
+        allowed: ['withdraw'],
+        job: { id: posted.id, slug: posted.slug, title: job.title, company: job.company },
+        applicant: { username: 'dev' },
+        cover_letter: 'I like the quiet of the night.',
+        cv: { headline: 'Baker since 2019', skills: ['Bread'] },
+        history: [{ status: 'submitted', by: 'applicant', note: null }],
+      })
+      expect(await toldTo(world(), employer)).toEqual([
+        ['application_submitted', applicant.id, 'application', application.id],
+      ])
+      await writeCv(world(), applicant, 'Head baker')
+      const { items } = await employer.ok('jobs.applications', { params: { id: posted.id } })
+      expect(items[0]!.cv).toEqual(application.cv)
+      const { item } = await applicant.ok('jobs.get', { params: { slug: posted.slug } })
+      expect(item.applications_count).toBe(1)
+    })
+
+    test('409 without a CV, for one’s own job, and the second time', async () => {
+      const { employer, applicant, job: posted } = await appliedJob(world())
+      const params = { id: posted.id }
+      await applicant.fails('jobs.apply', 'conflict', { params })
+      await candidate(world(), employer.username)
+      await employer.fails('jobs.apply', 'conflict', { params })
+      await (await world().member('ravi')).fails('jobs.apply', 'conflict', { params })
+      const { item } = await applicant.ok('jobs.get', { params: { slug: posted.slug } })
+      expect(item.applications_count).toBe(1)
+    })
+
+    test('409 once the job is closed or its deadline has passed', async () => {
+      const lakshmi = await world().member('lakshmi')
+      const dev = await candidate(world(), 'dev')
+      const [closed, late] = [await post(lakshmi), await post(lakshmi)]
+      await lakshmi.ok('jobs.close', { params: { id: closed.id } })
+      await dev.fails('jobs.apply', 'conflict', { params: { id: closed.id } })
+      await world().clock.moveTo(Date.parse(job.apply_by))
+      await dev.fails('jobs.apply', 'conflict', { params: { id: late.id } })
+    })
+
+    test('404 for a job that is not there for the member', async () => {
+      const lakshmi = await world().member('lakshmi')
+      const dev = await candidate(world(), 'dev')
+      const { id } = await post(lakshmi)
+      await lakshmi.ok('items.archive', { body: { type: 'job', id, archived: true } })
+      await dev.fails('jobs.apply', 'not_found', { params: { id } })
+    })
+
+    test('of one member at once, one is sent; those of several are all counted', async () => {
+      const lakshmi = await world().member('lakshmi')
+      const { id, slug } = await post(lakshmi)
+      const dev = await candidate(world(), 'dev')
+      const others = [await candidate(world(), 'ravi'), await candidate(world(), 'tom')]
+      const answers = await Promise.all(
+        [dev, dev, dev, ...others].map((as) => as.call('jobs.apply', { params: { id } })),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409])
+      const { items } = await lakshmi.ok('jobs.applications', { params: { id } })
+      expect(items).toHaveLength(3)
+      expect((await dev.ok('jobs.get', { params: { slug } })).item.applications_count).toBe(3)
+    })
+
+    test('while the employer closes the job: sent before, or refused after', async () => {
+      const lakshmi = await world().member('lakshmi')
+      const { id } = await post(lakshmi)
+      const dev = await candidate(world(), 'dev')
+      const [applied] = await Promise.all([
+        dev.call('jobs.apply', { params: { id } }),
+        lakshmi.ok('jobs.close', { params: { id } }),
+      ])
+      const { items } = await lakshmi.ok('jobs.applications', { params: { id } })
+      expect(items).toHaveLength(applied.status === 201 ? 1 : 0)
+    })
+  },
+)

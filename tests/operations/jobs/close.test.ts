@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { candidate, post } from './postings.ts'
+
+for (const [action, other, status] of [
+  ['close', 'reopen', 'closed'],
+  ['reopen', 'close', 'open'],
+] as const)
+  describeOperation(
+    `jobs.${action}`,
+    async (world) => {
+      const as = await world.member('lakshmi')
+      const { id } = await post(as)
+      if (action === 'reopen') await as.ok('jobs.close', { params: { id } })
+      return { as, input: { params: { id } } }
+    },
+    (world) => {
+      const posted = async () => {
+        const lakshmi = await world().member('lakshmi')
+        const made = await post(lakshmi)
+        const params = { id: made.id }
+        if (action === 'reopen') await lakshmi.ok('jobs.close', { params })
+        return { lakshmi, params, slug: made.slug }
+      }
+
+      test(`leaves it ${status}, in the list or out of it`, async () => {
+        const { lakshmi, params } = await posted()
+        const answer = await lakshmi.ok(`jobs.${action}`, { params })
+        const is_closed = status === 'closed'
+        expect(answer).toMatchObject({ status, item: { id: params.id, is_closed, status: 'published' } })
+        expect((await lakshmi.ok('jobs.list')).items).toHaveLength(is_closed ? 0 : 1)
+      })
+
+      test('409 from the status it leads to, with what is possible then', async () => {
+        const { lakshmi, params } = await posted()
+        await lakshmi.ok(`jobs.${action}`, { params })
+        const failure = await lakshmi.fails(`jobs.${action}`, 'conflict', { params })
+        expect(failure).toMatchObject({ current_status: status, allowed: [other] })
+      })
+
+      test('of several at once, one changes it', async () => {
+        const { lakshmi, params } = await posted()
+        const answers = await Promise.all([1, 2, 3].map(() => lakshmi.call(`jobs.${action}`, { params })))
+        expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409])
+      })
+
+      test('the same key gives the same answer again', async () => {
+        const { lakshmi, params } = await posted()
+        const input = { params, headers: { 'idempotency-key': 'once' } }
+        await lakshmi.ok(`jobs.${action}`, input)
+        expect(await lakshmi.ok(`jobs.${action}`, input)).toMatchObject({ status })
+      })
+
+      test('404 for the job of another', async () => {
+        const { params } = await posted()
+        const dev = await world().member('dev')
+        await dev.fails(`jobs.${action}`, 'not_found', { params })
+      })
+
+      test('decides whether one can apply', async () => {
+        const { lakshmi, params, slug } = await posted()
+        const dev = await candidate(world(), 'dev')
+        await lakshmi.ok(`jobs.${action}`, { params })
+        const { can_apply } = await dev.ok('jobs.get', { params: { slug } })
+        expect(can_apply).toBe(status === 'open')
+        const { status: answered } = await dev.call('jobs.apply', { params })
+        expect(answered).toBe(status === 'open' ? 201 : 409)
+      })
+
+      test('keeps an archived job out of the list', async () => {
+        const { lakshmi, params } = await posted()
+        await lakshmi.ok('items.archive', { body: { type: 'job', id: params.id, archived: true } })
+        await lakshmi.ok(`jobs.${action}`, { params })
+        expect((await lakshmi.ok('jobs.list')).items).toEqual([])
+        await lakshmi.ok('items.archive', { body: { type: 'job', id: params.id, archived: false } })
+        expect((await lakshmi.ok('jobs.list')).items).toHaveLength(status === 'open' ? 1 : 0)
+      })
+    },
+  )

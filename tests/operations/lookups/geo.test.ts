@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { PUNE } from '../services/offers.ts'
+
+const named = (items: readonly { id: number; name: string }[], id: number) =>
+  items.find((item) => item.id === id)?.name
+
+describeOperation(
+  'lookups.geo',
+  async (world) => ({
+    as: await world.member('asha'),
+    input: {
+      query: { level: 'cities', country: 'IN', state: PUNE.state_id, district: PUNE.district_id },
+    },
+  }),
+  (world) => {
+    test('leads from a country to a city, level by level', async () => {
+      const asha = await world().member('asha')
+      const { items: countries } = await asha.ok('lookups.geo', { query: { level: 'countries' } })
+      const india = countries.find(({ code }) => code === 'IN')
+      expect(india).toMatchObject({ name: 'India', slug: 'india' })
+      const states = await asha.ok('lookups.geo', { query: { level: 'states', country: 'in' } })
+      expect(named(states.items, PUNE.state_id)).toBe('Maharashtra')
+      const districts = await asha.ok('lookups.geo', {
+        query: { level: 'districts', state: PUNE.state_id },
+      })
+      expect(named(districts.items, PUNE.district_id)).toBe('Pune')
+      const cities = await asha.ok('lookups.geo', { query: { level: 'cities', state: PUNE.state_id } })
+      expect(named(cities.items, PUNE.city_id)).toBe('Pune')
+      const narrowed = await asha.ok('lookups.geo', {
+        query: { level: 'cities', state: PUNE.state_id, district: PUNE.district_id },
+      })
+      expect(named(narrowed.items, PUNE.city_id)).toBe('Pune')
+      expect(narrowed.items.length).toBeLessThan(cities.items.length)
+      for (const { items } of [states, districts, cities])
+        expect(items.every((item) => !('code' in item))).toBe(true)
+    })
+
+    test.each([
+      [{ level: 'states' }, 'country'],
+      [{ level: 'districts' }, 'state'],
+      [{ level: 'cities' }, 'state'],
+      [{}, 'level'],
+    ] as const)('422 for %o, which lacks something', async (query, path) => {
+      const asha = await world().member('asha')
+      const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
+      expect(fields).toMatchObject([{ path, code: 'required' }])
+    })
+
+    test.each([
+      [{ level: 'states', country: 'ZZ' }, 'country'],
+      [{ level: 'districts', state: 999_999_999 }, 'state'],
+      [{ level: 'cities', state: 999_999_999 }, 'state'],
+      [{ level: 'cities', state: PUNE.state_id, district: 999_999_999 }, 'district'],
+    ] as const)('422 for %o, which is nowhere', async (query, path) => {
+      const asha = await world().member('asha')
+      const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
+      expect(fields).toMatchObject([{ path, code: 'not_found' }])
+    })
+  },
+)

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
+
+describeOperation(
+  'lookups.postableCommunities',
+  async (world) => {
+    const { asha } = await founded(world)
+    return { as: asha, input: {} }
+  },
+  (world) => {
+    test('gives the communities in which one is editor or above, the last joined first', async () => {
+      const { asha, params, id } = await founded(world())
+      const ravi = await world().member('ravi')
+      for (const [name, role] of [
+        ['Bakers', 'member'],
+        ['Weavers', 'admin'],
+      ] as const) {
+        const { slug } = await asha.ok('communities.create', { body: { name, visibility: 'private' } })
+        await world().clock.advance(1000)
+        await joins(asha, { slug: slug! }, ravi, role)
+      }
+      expect((await ravi.ok('lookups.postableCommunities')).items).toMatchObject([
+        { slug: 'weavers', name: 'Weavers', role: 'admin' },
+      ])
+      await world().clock.advance(1000)
+      await joins(asha, params, ravi, 'editor')
+      const { items } = await ravi.ok('lookups.postableCommunities')
+      expect(items).toMatchObject([
+        { id, slug: params.slug, role: 'editor', verified: null, icon: '/storage/icons/people.svg' },
+        { slug: 'weavers' },
+      ])
+      await ravi.ok('posts.create', {
+        body: { title: 'By id', body: '<p>x</p>', community_id: items[0]!.id },
+      })
+      await ravi.ok('posts.create', {
+        body: { title: 'By slug', body: '<p>x</p>', community: items[1]!.slug },
+      })
+    })
+
+    test('pages', async () => {
+      const { asha } = await founded(world())
+      await asha.ok('communities.create', { body: { name: 'Weavers' } })
+      const page = await asha.ok('lookups.postableCommunities', { query: { limit: 1 } })
+      expect(page).toMatchObject({ has_more: true, next_offset: 1 })
+      const next = await asha.ok('lookups.postableCommunities', { query: { offset: 1 } })
+      expect(next).toMatchObject({ has_more: false, next_offset: 2 })
+      expect(next.items[0]?.id).not.toBe(page.items[0]?.id)
+    })
+  },
+)

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+
+describeOperation(
+  'scheduled.cancel',
+  async (world) => {
+    const asha = await world.member('asha')
+    return { as: asha, input: { params: await scheduledPost(asha) } }
+  },
+  (world) => {
+    test('calls off an item of any kind, which never goes live', async () => {
+      const asha = await world().member('asha')
+      const ids = await scheduleAll(asha)
+      for (const type of Object.keys(ids) as ScheduledType[]) {
+        const params = { type, id: ids[type] }
+        expect((await asha.ok('scheduled.cancel', { params })).status).toBe('cancelled')
+        expect(await asha.fails('scheduled.cancel', 'conflict', { params })).toMatchObject({
+          current_status: 'cancelled',
+          allowed: [],
+        })
+      }
+      expect((await asha.ok('scheduled.list')).items).toEqual([])
+      expect(await world().clock.advance(10 * DAY)).toEqual([])
+      await asha.fails('posts.get', 'not_found', { params: { id: ids.post } })
+    })
+
+    test('sets the slug free', async () => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha)
+      await asha.ok('scheduled.cancel', { params })
+      const { slug } = await asha.ok('posts.create', { body: { title: 'A post', body: '<p>x</p>' } })
+      expect(slug).toBe('a-post')
+    })
+
+    test("404 for another member's, and for another kind", async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const params = await scheduledPost(asha)
+      await ravi.fails('scheduled.cancel', 'not_found', { params })
+      await asha.fails('scheduled.cancel', 'not_found', { params: { ...params, type: 'community' } })
+    })
+
+    test('409 for what went live just now; of cancelling and publishing at once one wins', async () => {
+      const asha = await world().member('asha')
+      const live = await scheduledPost(asha)
+      const waiting = await scheduledPost(asha, 2 * DAY)
+      await world().clock.advance(DAY)
+      await asha.fails('scheduled.cancel', 'conflict', { params: live })
+      const answers = await Promise.all([
+        asha.call('scheduled.cancel', { params: waiting }),
+        asha.call('scheduled.publish', { params: waiting }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+  },
+)
+
+describeOperation(
+  'scheduled.cancel',
+  async (world) => {
+    const asha = await world.member('asha')
+    return { as: asha, input: { params: await scheduledPost(asha) } }
+  },
+  (world) => {
+    test('gives no unit of the quota back', async () => {
+      const asha = await world().member('asha')
+      const used = async () => {
+        const { quotas } = await asha.ok('account.usage')
+        return quotas.find(({ action }) => action === 'post')?.used
+      }
+      const params = await scheduledPost(asha)
+      expect(await used()).toBe(1)
+      await asha.ok('scheduled.cancel', { params })
+      expect(await used()).toBe(1)
+    })
+  },
+  { realLimits: true },
+)

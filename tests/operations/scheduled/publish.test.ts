@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { notificationsOf } from '../../harness/rows.ts'
+import { founded, joins } from '../communities/founded.ts'
+import { at, DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+
+describeOperation(
+  'scheduled.publish',
+  async (world) => {
+    const asha = await world.member('asha')
+    return { as: asha, input: { params: await scheduledPost(asha) } }
+  },
+  (world) => {
+    test('publishes an item of any kind now, and says where it is', async () => {
+      const asha = await world().member('asha')
+      const ids = await scheduleAll(asha)
+      for (const type of Object.keys(ids) as ScheduledType[]) {
+        const params = { type, id: ids[type] }
+        const { status, url, web_url } = await asha.ok('scheduled.publish', { params })
+        expect({ type, status, web_url }).toEqual({
+          type,
+          status: 'published',
+          web_url: `http://localhost:4000${url}`,
+        })
+      }
+      expect((await asha.ok('scheduled.list')).items).toEqual([])
+      expect((await asha.ok('posts.get', { params: { id: ids.post } })).item.published_at).toBe(at(0))
+      expect(await world().clock.advance(10 * DAY)).toEqual([])
+    })
+
+    test('founds a scheduled community: its address is known from then on', async () => {
+      const asha = await world().member('asha')
+      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: at(DAY) }
+      const { id } = await asha.ok('communities.create', { body })
+      const params = { type: 'community', id } as const
+      const { url } = await asha.ok('scheduled.publish', { params })
+      expect(url).toBe('/c/potters')
+      const { item } = await asha.ok('communities.get', { params: { slug: 'potters' } })
+      expect(item).toMatchObject({ name: 'Potters of Pune', role: 'creator', created_at: at(0) })
+      await asha.fails('scheduled.publish', 'conflict', { params })
+      expect((await asha.ok('communities.list')).items).toHaveLength(1)
+    })
+
+    test('of two who publish at once, and the time itself, one founds the community', async () => {
+      const asha = await world().member('asha')
+      const body = { name: 'Potters of Pune', scheduled_at: at(DAY) }
+      const { id } = await asha.ok('communities.create', { body })
+      const params = { type: 'community', id } as const
+      const answers = await Promise.all([
+        asha.call('scheduled.publish', { params }),
+        asha.call('scheduled.publish', { params }),
+        world().clock.advance(DAY),
+      ])
+      const won = [answers[0].status === 200, answers[1].status === 200, answers[2].length === 1]
+      expect(won.filter(Boolean)).toHaveLength(1)
+      expect((await asha.ok('communities.list')).items).toHaveLength(1)
+    })
+
+    test('counts what it publishes in a community', async () => {
+      const { asha, params } = await founded(world())
+      const { id } = await asha.ok('posts.create', {
+        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+      })
+      expect((await asha.ok('communities.get', { params })).item.items_count).toBe(0)
+      await asha.ok('scheduled.publish', { params: { type: 'post', id } })
+      expect((await asha.ok('communities.get', { params })).item.items_count).toBe(1)
+    })
+
+    test('403 for whoever may not publish in the community any more', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const { id } = await ravi.ok('posts.create', {
+        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+      })
+      await ravi.ok('communities.leave', { params })
+      await ravi.fails('scheduled.publish', 'forbidden', { params: { type: 'post', id } })
+      await joins(asha, params, ravi, 'editor')
+      await ravi.ok('scheduled.publish', { params: { type: 'post', id } })
+    })
+
+    test("404 for another member's, and for another kind", async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const params = await scheduledPost(asha)
+      await ravi.fails('scheduled.publish', 'not_found', { params })
+      await asha.fails('scheduled.publish', 'not_found', { params: { ...params, type: 'question' } })
+    })
+
+    test('409 for what went live just now', async () => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha)
+      await world().clock.advance(DAY)
+      expect(await asha.fails('scheduled.publish', 'conflict', { params })).toMatchObject({
+        current_status: 'published',
+        allowed: ['archive'],
+      })
+    })
+  },
+)
+
+describeOperation(
+  'scheduled.publish',
+  async (world) => {
+    const asha = await world.member('asha')
+    return { as: asha, input: { params: await scheduledPost(asha) } }
+  },
+  (world) => {
+    test('what comes due while its author is suspended fails, for good, and the author is told', async () => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha)
+      await world().control.saveMember({ username: 'asha', status: 'suspended' })
+      expect(await world().clock.advance(DAY)).toEqual([])
+      await world().control.saveMember({ username: 'asha', status: 'active' })
+      expect(await asha.fails('scheduled.publish', 'conflict', { params })).toMatchObject({
+        current_status: 'failed',
+        allowed: [],
+      })
+      expect((await asha.ok('scheduled.list')).items).toEqual([])
+      expect(await notificationsOf(world(), asha)).toMatchObject([
+        { kind: 'publication_failed', actor_id: null, subject_type: 'post', subject_id: params.id },
+      ])
+    })
+
+    test('what comes due where its author is no editor any more fails, and the author is told', async () => {
+      const { asha, params } = await founded(world())
+      const ravi = await joins(asha, params, await world().member('ravi'), 'editor')
+      const { id } = await ravi.ok('posts.create', {
+        body: { title: 'Our kiln', body: '<p>x</p>', community: params.slug, scheduled_at: at(DAY) },
+      })
+      await ravi.ok('communities.leave', { params })
+      expect(await world().clock.advance(DAY)).toEqual([])
+      expect((await ravi.ok('posts.list')).items).toEqual([])
+      const told = await notificationsOf(world(), ravi)
+      expect(told.filter(({ kind }) => kind === 'publication_failed')).toMatchObject([
+        { subject_type: 'post', subject_id: id },
+      ])
+      expect((await asha.ok('communities.get', { params })).item.items_count).toBe(0)
+    })
+
+    test('a community whose founder is suspended is not founded', async () => {
+      const asha = await world().member('asha')
+      const body = { name: 'Potters of Pune', slug: 'potters', scheduled_at: at(DAY) }
+      await asha.ok('communities.create', { body })
+      await world().control.saveMember({ username: 'asha', status: 'suspended' })
+      expect(await world().clock.advance(DAY)).toEqual([])
+      const ravi = await world().member('ravi')
+      await ravi.fails('communities.get', 'not_found', { params: { slug: 'potters' } })
+    })
+  },
+)

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
+
+describeOperation(
+  'scheduled.reschedule',
+  async (world) => {
+    const asha = await world.member('asha')
+    const params = await scheduledPost(asha)
+    return { as: asha, input: { params, body: { scheduled_at: at(2 * DAY) } } }
+  },
+  (world) => {
+    test('moves an item of any kind, which goes live at the new time and not at the old', async () => {
+      const asha = await world().member('asha')
+      const ids = await scheduleAll(asha)
+      const types = Object.keys(ids) as ScheduledType[]
+      for (const [index, type] of types.entries()) {
+        const scheduled_at = at((20 - index) * DAY)
+        const params = { type, id: ids[type] }
+        const { item } = await asha.ok('scheduled.reschedule', { params, body: { scheduled_at } })
+        expect(item).toMatchObject({ type, id: ids[type], scheduled_at })
+      }
+      expect(await world().clock.advance(13 * DAY)).toEqual([])
+      const live = await world().clock.advance(7 * DAY)
+      expect(live.map(({ type }) => type)).toEqual(types.toReversed())
+    })
+
+    test('takes times in any offset, and gives them in UTC', async () => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha)
+      const body = { scheduled_at: '2026-12-05T00:00:00+05:30' }
+      const { item } = await asha.ok('scheduled.reschedule', { params, body })
+      expect(item.scheduled_at).toBe('2026-12-04T18:30:00.000Z')
+    })
+
+    test.each([
+      [5 * MINUTE - 1, 'too_small'],
+      [180 * DAY + 1, 'too_big'],
+    ])('422 for a time %d ms ahead', async (ahead, code) => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha)
+      const { fields } = await asha.fails('scheduled.reschedule', 'validation_failed', {
+        params,
+        body: { scheduled_at: at(ahead) },
+      })
+      expect(fields).toMatchObject([{ path: 'scheduled_at', code }])
+    })
+
+    test('an item can be brought forward to five minutes from now', async () => {
+      const asha = await world().member('asha')
+      const params = await scheduledPost(asha, 10 * DAY)
+      await asha.ok('scheduled.reschedule', { params, body: { scheduled_at: at(5 * MINUTE) } })
+      expect(await world().clock.advance(5 * MINUTE)).toMatchObject([params])
+    })
+
+    test('job and job_post are the same; another kind, or another member, finds nothing', async () => {
+      const asha = await world().member('asha')
+      const { job: id } = await scheduleAll(asha)
+      const body = { scheduled_at: at(9 * DAY) }
+      const { item } = await asha.ok('scheduled.reschedule', { params: { type: 'job_post', id }, body })
+      expect(item.type).toBe('job')
+      await asha.fails('scheduled.reschedule', 'not_found', { params: { type: 'post', id }, body })
+      const ravi = await world().member('ravi')
+      await ravi.fails('scheduled.reschedule', 'not_found', { params: { type: 'job', id }, body })
+    })
+
+    test('409 for what went live just now, was published, or was cancelled', async () => {
+      const asha = await world().member('asha')
+      const body = { scheduled_at: at(9 * DAY) }
+      const states = {
+        published: await scheduledPost(asha),
+        cancelled: await scheduledPost(asha, 2 * DAY),
+      }
+      await asha.ok('scheduled.cancel', { params: states.cancelled })
+      await world().clock.advance(DAY)
+      for (const [current_status, params] of Object.entries(states))
+        expect(await asha.fails('scheduled.reschedule', 'conflict', { params, body })).toMatchObject({
+          current_status,
+        })
+    })
+  },
+)

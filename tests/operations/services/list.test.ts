@@ -1,0 +1,213 @@
+import { describe, expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import type { World } from '../../harness/world.ts'
+import {
+  BANGARAPET,
+  completedService,
+  DESIGN,
+  LOGOS,
+  moveTo,
+  MUMBAI,
+  offer,
+  PUNE,
+  service,
+  WEBSITES,
+} from './offers.ts'
+
+type Query = Readonly<Record<string, string | number>>
+
+const idsOf = async (as: Client, query: Query = {}) =>
+  (await as.ok('services.list', { query })).items.map(({ id }) => id)
+
+/** Services that differ in price, one a second, the newest first. */
+async function priced(world: World, as: Client, prices: readonly number[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const price of prices) {
+    await world.clock.advance(1000)
+    ids.unshift((await offer(as, { packages: [{ name: 'All of it', price }] })).id)
+  }
+  return ids
+}
+
+describeOperation(
+  'services.list',
+  async (world) => {
+    const as = await world.member('meera')
+    await offer(as)
+    return { as, input: { query: { category: 'logo-and-brand', q: 'logo', min: 1, max: 5000 } } }
+  },
+  (world) => {
+    test('has those published, newest first, page by page', async () => {
+      const meera = await world().member('meera')
+      const ids = await priced(world(), meera, [1, 2, 3, 4, 5])
+      const first = await meera.ok('services.list', { query: { limit: 3 } })
+      expect(first).toMatchObject({ next_offset: 3, has_more: true })
+      const rest = await meera.ok('services.list', { query: { limit: 3, offset: 3 } })
+      expect(rest).toMatchObject({ next_offset: 5, has_more: false })
+      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids)
+    })
+
+    describe('by category', () => {
+      test('has those of the category, and of the ones below it', async () => {
+        const meera = await world().member('meera')
+        const logo = (await offer(meera, { category_id: LOGOS })).id
+        const design = (await offer(meera, { category_id: DESIGN })).id
+        const website = (await offer(meera, { category_id: WEBSITES })).id
+        expect(await idsOf(meera, { category: 'logo-and-brand' })).toEqual([logo])
+        expect(await idsOf(meera, { category: 'design' })).toEqual([design, logo])
+        expect(await idsOf(meera, { category: 'websites' })).toEqual([website])
+        expect(await idsOf(meera, { category: 'teaching' })).toEqual([])
+      })
+
+      test('422 for one that there is not', async () => {
+        const meera = await world().member('meera')
+        const { fields } = await meera.fails('services.list', 'validation_failed', {
+          query: { category: 'nothing-like-it' },
+        })
+        expect(fields).toMatchObject([{ path: 'category', code: 'not_found' }])
+      })
+    })
+
+    describe('by price', () => {
+      test('has those from min to max, both included', async () => {
+        const meera = await world().member('meera')
+        const [dear, fair, cheap] = await priced(world(), meera, [100, 200, 300])
+        expect(await idsOf(meera, { min: 200 })).toEqual([dear, fair])
+        expect(await idsOf(meera, { max: 200 })).toEqual([fair, cheap])
+        expect(await idsOf(meera, { min: 200, max: 200 })).toEqual([fair])
+        expect(await idsOf(meera, { min: 201, max: 200 })).toEqual([])
+      })
+    })
+
+    describe('sorted', () => {
+      test('by price, up and down, ties newest first', async () => {
+        const meera = await world().member('meera')
+        // The newest first: 100, 300, 100, 200.
+        const [newer, dear, older, middle] = await priced(world(), meera, [200, 100, 300, 100])
+        expect(await idsOf(meera, { sort: 'price_low' })).toEqual([newer, older, middle, dear])
+        expect(await idsOf(meera, { sort: 'price_high' })).toEqual([dear, middle, newer, older])
+      })
+
+      test('by rating, those with more reviews first among equals', async () => {
+        const { provider, client, service: rated } = await completedService(world())
+        await client.ok('services.review', { params: { id: rated.id }, body: { rating: 3 } })
+        const unrated = await offer(provider)
+        const better = await offer(provider)
+        const review = async (who: string, of: typeof better, rating: number) => {
+          const as = await world().member(who)
+          const { id } = await as.ok('services.book', {
+            params: { id: of.id },
+            body: { package_id: of.packages[0]! },
+          })
+          for (const step of ['accept', 'progress', 'deliver'] as const)
+            await provider.ok(`bookings.${step}`, { params: { id } })
+          await as.ok('bookings.complete', { params: { id } })
+          await as.ok('services.review', { params: { id: of.id }, body: { rating } })
+        }
+        await review('ravi', better, 4)
+        expect(await idsOf(client, { sort: 'rating' })).toEqual([better.id, rated.id, unrated.id])
+        await review('ravi', rated, 5)
+        expect(await idsOf(client, { sort: 'rating' })).toEqual([rated.id, better.id, unrated.id])
+        expect(await idsOf(client, { sort: 'popular' })).toEqual([rated.id, better.id, unrated.id])
+      })
+    })
+
+    describe('near the member', () => {
+      /** Services here and there, two of each, as ids by place; `newest` in the order in which they are listed. */
+      async function everywhere() {
+        const meera = await world().member('meera')
+        const { location: _, ...anywhere } = service
+        const made: { at: string; id: number }[] = []
+        for (const round of [1, 2])
+          for (const [at, location] of Object.entries({
+            MUMBAI,
+            BANGARAPET,
+            PUNE,
+            abroad: { country: 'FR' },
+          })) {
+            await world().clock.advance(1000)
+            made.unshift({ at, id: (await offer(meera, { location, title: `${at} ${round}` })).id })
+          }
+        const { id } = await meera.ok('services.create', { body: anywhere })
+        made.unshift({ at: 'nowhere', id })
+        const near = (...groups: readonly (readonly string[])[]) =>
+          groups.flatMap((places) => made.filter(({ at }) => places.includes(at)).map((one) => one.id))
+        return { meera, near, newest: made.map((one) => one.id) }
+      }
+
+      test('come those of the city, then of the state, then the rest', async () => {
+        const { near, newest } = await everywhere()
+        const asha = await world().member('asha')
+        expect(await idsOf(asha)).toEqual(newest)
+        await moveTo(world(), asha, PUNE)
+        const expected = near(['PUNE'], ['MUMBAI'], ['BANGARAPET', 'abroad', 'nowhere'])
+        expect(await idsOf(asha)).toEqual(expected)
+        expect(await idsOf(asha, { category: 'design' })).toEqual(expected)
+        expect(await idsOf(asha, { category: 'logo-and-brand', sort: 'price_low' })).toHaveLength(
+          expected.length,
+        )
+      })
+
+      test('come those of the state, or of the country, where no more is known', async () => {
+        const { near } = await everywhere()
+        const asha = await world().member('asha')
+        await moveTo(world(), asha, { country: 'IN', state_id: PUNE.state_id })
+        expect(await idsOf(asha)).toEqual(near(['PUNE', 'MUMBAI'], ['BANGARAPET', 'abroad', 'nowhere']))
+        await moveTo(world(), asha, { country: 'FR' })
+        expect(await idsOf(asha)).toEqual(near(['abroad'], ['PUNE', 'MUMBAI', 'BANGARAPET', 'nowhere']))
+      })
+
+      test.each([1, 2, 3, 4, 12])('pages of %d hold each service once, in one order', async (limit) => {
+        const { near } = await everywhere()
+        const asha = await world().member('asha')
+        await moveTo(world(), asha, PUNE)
+        const expected = near(['PUNE'], ['MUMBAI'], ['BANGARAPET', 'abroad', 'nowhere'])
+        for (const narrowed of [{}, { category: 'design' }]) {
+          const seen: number[] = []
+          for (let offset = 0, more = true; more;) {
+            const page = await asha.ok('services.list', { query: { ...narrowed, offset, limit } })
+            seen.push(...page.items.map(({ id }) => id))
+            offset = page.next_offset
+            more = page.has_more
+          }
+          expect(seen).toEqual(expected)
+        }
+        expect(await idsOf(asha, { offset: 9 })).toEqual([])
+        expect(await idsOf(asha, { offset: 100 })).toEqual([])
+      })
+    })
+
+    describe('with words', () => {
+      test('has those that mention every one of them, in the order asked for', async () => {
+        const meera = await world().member('meera')
+        const cake = await offer(meera, { title: 'Wedding cakes', packages: [{ name: 'Large', price: 900 }] })
+        const cards = await offer(meera, {
+          title: 'Cards for the day',
+          description: '<p>For a <strong>wedding</strong> or a birthday.</p>',
+          packages: [{ name: 'Fifty', price: 300 }],
+        })
+        await offer(meera, { title: 'Plumbing at night' })
+        expect(await idsOf(meera, { q: 'wedding' })).toEqual([cards.id, cake.id])
+        expect(await idsOf(meera, { q: 'WEDDING cakes' })).toEqual([cake.id])
+        expect(await idsOf(meera, { q: 'wedding', sort: 'price_high' })).toEqual([cake.id, cards.id])
+        expect(await idsOf(meera, { q: 'wedding', max: 400 })).toEqual([cards.id])
+        expect(await idsOf(meera, { q: 'wedding', category: 'websites' })).toEqual([])
+        expect(await idsOf(meera, { q: 'nothing-like-it' })).toEqual([])
+        const page = await meera.ok('services.list', { query: { q: 'wedding', limit: 1, offset: 1 } })
+        expect(page).toMatchObject({ items: [{ id: cake.id }], next_offset: 2, has_more: false })
+        expect(await idsOf(meera, { q: '' })).toHaveLength(3)
+      })
+
+      test('puts those near the member first', async () => {
+        const meera = await world().member('meera')
+        const near = await offer(meera, { title: 'Wedding cakes' })
+        const far = await offer(meera, { title: 'Wedding cards', location: BANGARAPET })
+        const asha = await world().member('asha')
+        expect(await idsOf(asha, { q: 'wedding' })).toEqual([far.id, near.id])
+        await moveTo(world(), asha, PUNE)
+        expect(await idsOf(asha, { q: 'wedding' })).toEqual([near.id, far.id])
+      })
+    })
+  },
+)

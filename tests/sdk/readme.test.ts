@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { entities, memoryStore } from '@chowk/engine'
+import * as sdk from '@chowk/sdk'
+import ts from 'typescript'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { World } from '../harness/world.ts'
+
+const root = join(import.meta.dirname, '../..')
+const readme = readFileSync(join(root, 'packages/sdk/README.md'), 'utf8')
+const snippets = [...readme.matchAll(/## (?<title>.+)|```ts\n(?<code>[^]*?)```/g)]
+  .reduce<{ title: string; code: string }[]>(
+    (all, { groups }) =>
+      groups?.title
+        ? [...all, { title: groups.title, code: '' }]
+        : [...all, { title: all.at(-1)?.title ?? 'The beginning', code: groups?.code ?? '' }],
+    [],
+  )
+  .filter(({ code }) => code)
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** Runs a module that imports nothing but the client. */
+async function run(code: string): Promise<void> {
+  const { outputText } = ts.transpileModule(code, {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2024,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+    },
+  })
+  const body = outputText.replaceAll(/^import (\{.*\}) from '@chowk\/sdk';?$/gm, 'const $1 = sdk;')
+  const AsyncFunction = (async () => undefined).constructor as new (
+    ...code: string[]
+  ) => (module: object) => Promise<void>
+  await new AsyncFunction('sdk', body)(sdk)
+}
+
+describe('the snippets of the README run', () => {
+  test.each(snippets.map(({ title, code }, index) => [`${index + 1}, ${title}`, code]))(
+    '%s',
+    async (_title, code) => {
+      const world = new World(memoryStore(entities))
+      const asha = await world.member('asha')
+      for (const title of ['First', 'Second'])
+        await asha.ok('posts.create', { body: { title, body: '<p>Rain.</p>' } })
+      const real = globalThis.fetch
+      vi.stubEnv('CHOWK_API_KEY', asha.key)
+      vi.stubEnv('CHOWK_BASE_URL', 'http://localhost:4000/api/v1')
+      vi.stubGlobal('fetch', (input: Request | URL) =>
+        input instanceof Request ? world.send(input) : real(input),
+      )
+      vi.spyOn(console, 'log').mockImplementation(() => undefined)
+      await run(code)
+      expect(world.errors).toEqual([])
+      expect(world.control.requests().length).toBeGreaterThan(0)
+    },
+  )
+})
+
+test('the snippets of the README have the right types', () => {
+  const options: ts.CompilerOptions = {
+    target: ts.ScriptTarget.ES2024,
+    module: ts.ModuleKind.NodeNext,
+    lib: ['lib.es2024.d.ts', 'lib.webworker.d.ts'],
+    types: [],
+    customConditions: ['@chowk/source'],
+    allowImportingTsExtensions: true,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  }
+  const files = new Map(
+    snippets.map(({ code }, index) => [join(root, `packages/sdk/readme-${index + 1}.mts`), code]),
+  )
+  const host = ts.createCompilerHost(options)
+  const disk = { ...host }
+  host.fileExists = (name) => files.has(name) || disk.fileExists(name)
+  host.readFile = (name) => files.get(name) ?? disk.readFile(name)
+  host.getSourceFile = (name, ...rest) => {
+    const code = files.get(name)
+    return code === undefined
+      ? disk.getSourceFile(name, ...rest)
+      : ts.createSourceFile(name, code, ts.ScriptTarget.ES2024)
+  }
+  const program = ts.createProgram([...files.keys()], options, host)
+  const problems = [...files.keys()].flatMap((name) =>
+    ts.getPreEmitDiagnostics(program, program.getSourceFile(name)),
+  )
+  expect(problems.map(({ file, messageText }) => [file?.fileName, messageText])).toEqual([])
+})

@@ -1,0 +1,46 @@
+import { demoSeed, people } from '@chowk/engine'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
+import type { Client } from '../harness/client.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { storeNames, stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+
+const CALLS = { memory: 40, sqlite: 10 }
+const SEED = 20_261_201
+
+/**
+ * Random calls of every operation, valid and not, on the demonstration site. The client holds each answer to the schema of
+ * its operation, and to no 5xx.
+ */
+describe.each(storeNames)('random calls on %s', (name) => {
+  test(
+    'are all answered as the contract says, none with a fault of the server',
+    { timeout: 120_000 },
+    async () => {
+      const { store, dispose } = await stores[name]()
+      const world = new World(store, { ...repeatable(), seed: demoSeed })
+      await world.control.reset()
+      const clients = new Map<string, Client>()
+      for (const { username } of people) clients.set(username, await world.member(username))
+      const statuses = new Map<number, number>()
+      // Round by round over all operations, so that each meets what the others have made.
+      const calls = allOperations.map((id, index) =>
+        fc.sample(callOf(id), { numRuns: CALLS[name], seed: SEED + index }),
+      )
+      for (let round = 0; round < CALLS[name]; round++)
+        for (const sampled of calls) {
+          const { username, id, input } = sampled[round]!
+          const { status } = await clients.get(username)!.callLoosely(id, input)
+          statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        }
+      await dispose()
+      expect(world.errors).toEqual([])
+      // Worth little if all were refused: what was called is mostly what the contract takes.
+      expect((statuses.get(200) ?? 0) + (statuses.get(201) ?? 0)).toBeGreaterThan(
+        allOperations.length * CALLS[name] * 0.2,
+      )
+    },
+  )
+})
