@@ -29,12 +29,11 @@ const sendTo =
           incoming.on('data', (part: Buffer) => parts.push(part))
           incoming.on('error', reject)
           incoming.on('end', () => {
-            const received = Object.entries(incoming.headers).map(
-              ([name, value]) => [name, String(value)] as const,
-            )
+            const headers = new Headers()
+            for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
             const status = incoming.statusCode ?? 0
             const body = parts.length === 0 ? null : Buffer.concat(parts)
-            resolve(new Response(body, { status, headers: received.map(([name, value]) => [name, value]) }))
+            resolve(new Response(body, { status, headers }))
           })
         },
       )

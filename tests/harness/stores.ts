@@ -16,7 +16,7 @@ export const stores = {
     const store = memoryStore(entities)
     return { store, dispose: () => store.close() }
   },
-  async sqlite(): Promise<OpenedStore> {
+  async sqlite(): Promise<OpenedStore & { readonly path: string }> {
     const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
     const path = join(folder, 'chowk.sqlite')
     const store = sqliteStore({ path, entities, version: schemaVersion })

@@ -9,22 +9,37 @@ import { Wire } from './wire.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'chowk-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
-function start(args: readonly string[], environment: Record<string, string> = {}): ChildProcess {
+function start(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  input: string | Uint8Array = '',
+): ChildProcess {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [program, ...args], { env: { PATH, ...environment } })
+  child.stdin.end(input)
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
 }
 
 /** Runs the program to its end. */
-async function chowk(args: readonly string[], environment?: Record<string, string>) {
-  const child = start(args, environment)
+async function chowk(
+  args: readonly string[],
+  environment?: Record<string, string>,
+  input?: string | Uint8Array,
+) {
+  const child = start(args, environment, input)
   const exit = exitOf(child)
   const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
   return { out, error, code: await exit }
@@ -58,6 +73,13 @@ async function serve(args: readonly string[], environment?: Record<string, strin
   }
 }
 
+const controlOf = (url: string) => (call: string, body: object) =>
+  fetch(new URL(`/_control/${call}`, url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).then((response) => response.json() as Promise<{ key: string }>)
+
 const me = (url: string, key: string) => fetch(`${url}/me`, { headers: { 'x-api-key': key } })
 
 describe('chowk', () => {
@@ -89,6 +111,53 @@ describe('chowk', () => {
     expect(stopped.log).not.toContain(key)
   }, 30_000)
 
+  test('operations are called with flags, files and standard input', async () => {
+    const server = await serve(['--store', 'memory', '--control'])
+    const control = controlOf(server.url)
+    await control('members', { username: 'asha' })
+    const { key } = await control('keys', { username: 'asha' })
+    const call = async (args: readonly string[], input?: string | Uint8Array) => {
+      const environment = { CHOWK_API_KEY: key, CHOWK_BASE_URL: server.url }
+      const { out, error, code } = await chowk(args, environment, input)
+      return { error, code, data: out === '' ? undefined : (JSON.parse(out) as Record<string, unknown>) }
+    }
+    const post = ['posts', 'create', '--title', 'Monsoon walk', '--body', '<p>Along the lake.</p>']
+    const created = await call([...post, '--tags', 'rain', '--tags', 'walks', '--idempotency-key', 'walk-1'])
+    expect(created).toMatchObject({ code: 0, error: '', data: { id: 1, item: { type: 'post' } } })
+    expect(await call([...post, '--tags', 'rain', '--tags', 'walks', '--idempotency-key', 'walk-1'])).toEqual(
+      created,
+    )
+    expect(await call(['posts', 'list', '--limit', '5'])).toMatchObject({
+      data: { items: [{ title: 'Monsoon walk', tags: ['rain', 'walks'] }], has_more: false },
+    })
+
+    const later = new Date(Date.now() + 3_600_000).toISOString()
+    const question = JSON.stringify({ title: 'Where to?', scheduled_at: later })
+    const asked = await call(['questions', 'create', '--json-body', '-', '--title', 'Where else?'], question)
+    const id = String(asked.data?.id)
+    expect(await call(['scheduled', 'list'])).toMatchObject({ data: { items: [{ title: 'Where else?' }] } })
+    expect(await call(['scheduled', 'publish', 'question', id])).toMatchObject({
+      data: { status: 'published' },
+    })
+    expect(await call(['questions', 'resolve', id, '--resolved'])).toMatchObject({ code: 0 })
+
+    expect(await call(['media', 'upload', '-'], pixel)).toMatchObject({
+      data: { data: { width: 1, height: 1, type: 'image/webp' } },
+    })
+
+    const refused = await call(['posts', 'create', '--title', 'x'])
+    expect(refused).toMatchObject({ code: 1, data: undefined })
+    expect(refused.error).toMatch(
+      /^chowk: posts\.create: .*\n.*title: .*\n.*body: .*\n\(validation_failed, request req_\w+\)\n$/,
+    )
+    expect(await call(['posts', 'get'])).toMatchObject({
+      code: 2,
+      error: expect.stringContaining("missing required argument 'id'") as string,
+    })
+    expect(await call(['posts', 'list', '--limit', 'many'])).toMatchObject({ code: 2 })
+    await server.stop()
+  }, 60_000)
+
   test('serve takes its settings from the environment too, and stops at an interrupt', async () => {
     const path = folder()
     writeFileSync(join(path, 'limits.json'), JSON.stringify({ burst_per_minute: 1 }))
@@ -99,12 +168,7 @@ describe('chowk', () => {
       CHOWK_DISABLE_API: 'false',
       CHOWK_LOG_LEVEL: 'silent',
     })
-    const control = (call: string, body: object) =>
-      fetch(new URL(`/_control/${call}`, server.url), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }).then((response) => response.json() as Promise<{ key: string }>)
+    const control = controlOf(server.url)
     await control('members', { username: 'asha' })
     const { key } = await control('keys', { username: 'asha' })
     const wire = await Wire.open(Number(new URL(server.url).port))

@@ -42,3 +42,20 @@ describe('probes', () => {
     expect((await fetch(`${origin}/livez`)).status).toBe(200)
   })
 })
+
+describe('faults', () => {
+  test('what goes wrong between engine and caller is a 500 in the envelope, and in the log', async () => {
+    const { url, key, logged } = await startServer({
+      beforePerform: () => Promise.reject(new Error('It broke on the way.')),
+    })
+    const response = await fetch(`${url}/me`, { headers: { 'x-api-key': await key() } })
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      expect.objectContaining({ ok: false, code: 'server_error' }),
+    ])
+    expect(await logged({ msg: 'fault' })).toMatchObject({
+      level: 'error',
+      err: { message: 'It broke on the way.' },
+    })
+  })
+})

@@ -77,7 +77,7 @@ export async function startServer({ limits, withoutControl, beforePerform, ...op
         look()
       }),
     /** A key with every scope of a member who is created where there is none. */
-    async key(username = 'asha'): Promise<string> {
+    key: async (username = 'asha'): Promise<string> => {
       await control.saveMember({ username })
       return (await control.createKey({ username })).key
     },

@@ -2,6 +2,7 @@ import type { Store } from '@chowk/engine'
 import { afterEach, beforeEach, describe } from 'vitest'
 import { describeAtomicity } from './conformance/atomicity.ts'
 import { describeConditions } from './conformance/conditions.ts'
+import { describeMerges } from './conformance/merges.ts'
 import { describePages } from './conformance/pages.ts'
 import { describeRaces } from './conformance/races.ts'
 import { describeRows } from './conformance/rows.ts'
@@ -32,6 +33,7 @@ export function describeStore(name: string, open: () => OpenedStore | Promise<Op
     describeRows(store)
     describeWrites(store)
     describePages(store)
+    describeMerges(store)
     describeConditions(store)
     describeSearch(store)
     describeAtomicity(store)

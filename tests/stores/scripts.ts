@@ -97,6 +97,15 @@ const page = fc
   )
   .map(([selection, page]) => ({ ...selection, ...page }))
 
+const merge = fc.record({
+  index: fc.constantFrom('byPersonAndRank' as const, 'byPersonRankAndTitle' as const),
+  ranges: fc.array(fc.record({ person_id: personId }), { maxLength: 3 }),
+  where,
+  order: fc.constantFrom('asc' as const, 'desc' as const),
+  offset: fc.integer({ min: 0, max: 3 }),
+  limit: fc.integer({ min: 0, max: 6 }),
+})
+
 const text = fc.record(
   {
     text: fc.oneof(name, fc.constantFrom('a b', 'b é')),
@@ -166,6 +175,7 @@ const calls = fc.oneof(
   ),
   { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
   { weight: 2, arbitrary: call('search', text, (tx, query) => tx.search(notes, { ...query, limit: 5 })) },
+  call('mergedPage', merge, (tx, query) => tx.mergedPage(notes, query)),
   call('countMatches', text, (tx, query) => tx.countMatches(notes, query)),
   call('count', selection, (tx, selection) => tx.count(notes, selection)),
 )

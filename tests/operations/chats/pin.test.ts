@@ -47,10 +47,10 @@ describeOperation(
           (at % 2 ? asha : ravi).call('chats.pin', { params: { key }, body: { message_id, pinned: true } }),
         ),
       )
-      expect(outcomes.map(({ body }) => body.code ?? 'pinned').sort()).toEqual([
-        'conflict',
-        'conflict',
-        ...Array.from({ length: 10 }, () => 'pinned'),
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([
+        ...Array.from({ length: 10 }, () => 200),
+        409,
+        409,
       ])
       expect(await rowsOf(world(), 'message_pins')).toHaveLength(10)
       const { pins } = await asha.ok('chats.get', { params: { key } })

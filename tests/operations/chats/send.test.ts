@@ -19,11 +19,12 @@ describeOperation(
         params: { key: '@RAVI' },
         body: { body: 'Chai at five?' },
       })
+      expect(message.author).toMatchObject({ id: asha.id, username: 'asha' })
       expect(message).toEqual({
         id: message.id,
         chat_key: key,
         kind: 'text',
-        author: expect.objectContaining({ username: 'asha' }),
+        author: message.author,
         body: 'Chai at five?',
         event: null,
         reply_to: null,

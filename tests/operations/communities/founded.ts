@@ -7,7 +7,7 @@ type Body = NonNullable<CallInput<'communities.create'>['body']>
 export async function founded(world: World, body: Partial<Body> = {}) {
   const asha = await world.member('asha')
   const { id, slug } = await asha.ok('communities.create', {
-    body: { name: 'Potters of Pune', ...body } as Body,
+    body: { name: 'Potters of Pune', ...body },
   })
   return { asha, id, params: { slug: slug ?? '' } }
 }

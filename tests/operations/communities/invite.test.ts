@@ -45,7 +45,7 @@ describeOperation(
       const { asha, params } = await founded(world(), { visibility: 'private' })
       const ravi = await world().member('ravi')
       await ravi.ok('communities.join', { params })
-      const body = { usernames: ['ravi'], role: 'editor' } as const
+      const body = { usernames: ['ravi'], role: 'editor' as const }
       expect(await asha.ok('communities.invite', { params, body })).toMatchObject({
         invited: [],
         joined: ['ravi'],

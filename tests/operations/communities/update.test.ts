@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { outsideImages, upload } from '../../harness/outside-images.ts'
 import { founded, joins } from './founded.ts'
@@ -104,12 +105,8 @@ describeOperation(
   },
 )
 
-describeOperation(
-  'communities.update',
-  async (world) => {
-    const { asha, params } = await founded(world)
-    return { as: asha, input: { params, body: { banner: 'https://example.com/new.png' } } }
-  },
+onEveryStore(
+  'updating a community with images from elsewhere',
   (world) => {
     test('imports a link that is new, and leaves alone one that stands there already', async () => {
       const banner = 'https://example.com/old.png'

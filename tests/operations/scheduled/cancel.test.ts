@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { onEveryStore } from '../../harness/every-store.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { DAY, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
 
@@ -56,12 +57,8 @@ describeOperation(
   },
 )
 
-describeOperation(
-  'scheduled.cancel',
-  async (world) => {
-    const asha = await world.member('asha')
-    return { as: asha, input: { params: await scheduledPost(asha) } }
-  },
+onEveryStore(
+  'cancelling with the limits of the contract',
   (world) => {
     test('gives no unit of the quota back', async () => {
       const asha = await world().member('asha')

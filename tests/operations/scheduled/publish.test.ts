@@ -95,16 +95,7 @@ describeOperation(
         allowed: ['archive'],
       })
     })
-  },
-)
 
-describeOperation(
-  'scheduled.publish',
-  async (world) => {
-    const asha = await world.member('asha')
-    return { as: asha, input: { params: await scheduledPost(asha) } }
-  },
-  (world) => {
     test('what comes due while its author is suspended fails, for good, and the author is told', async () => {
       const asha = await world().member('asha')
       const params = await scheduledPost(asha)

@@ -46,7 +46,8 @@ export async function offer(provider: Client, changes: Partial<ServiceBody> = {}
 
 /** Says on a member's profile where they live. */
 export async function moveTo(world: World, { id }: Client, location: PlaceIds): Promise<void> {
-  await world.control.engine.store.transact((tx) => tx.update(members, id, { location }))
+  const located = { ...location, names: { country: location.country } }
+  await world.control.engine.store.transact((tx) => tx.update(members, id, { location: located }))
 }
 
 /** A service of Meera's that Asha has booked. */

@@ -1,5 +1,5 @@
 import { operationById, type OperationId } from '@chowk/contract'
-import { Chowk, ChowkError, ValidationFailedError } from '@chowk/sdk'
+import { Chowk, ChowkError } from '@chowk/sdk'
 
 /** A call as the command line gives it. */
 export interface Call {
@@ -41,10 +41,7 @@ export async function callOperation({
   }
 }
 
-function explain(error: ChowkError): string {
-  const fields = error instanceof ValidationFailedError ? error.fields : []
-  return [
-    `${error.message} (${error.code}${error.requestId === undefined ? '' : `, request ${error.requestId}`})`,
-    ...fields.map(({ path, message }) => `- ${String(path)}: ${message}`),
-  ].join('\n')
+function explain({ message, code, requestId }: ChowkError): string {
+  const identity = requestId === undefined ? code : `${code}, request ${requestId}`
+  return `${message}${message.includes('\n') ? '\n' : ' '}(${identity})`
 }

@@ -38,13 +38,19 @@ export const fieldOptions = (fields: readonly Field[]): Option[] =>
   fields.map(({ flag, description, schema }) => {
     const kinds = kindsOf(schema)
     const item = itemOf(schema)
-    const option = new Option(`${flag} ${kinds.has('boolean') ? '[value]' : '<value>'}`, description)
-    if (kinds.has('boolean')) option.preset('true')
-    if (item === undefined) return option.argParser((text) => valueOf(text, kinds))
-    option.description += ' Once for each entry.'
-    return option.argParser((text, earlier: readonly unknown[] = []) =>
-      text === 'null' && kinds.has('null') ? null : [...earlier, valueOf(text, kindsOf(item))],
-    )
+    if (item !== undefined) {
+      const itemKinds = kindsOf(item)
+      return new Option(`${flag} <value>`, `${description} Once for each entry.`.trim()).argParser<
+        readonly unknown[] | null
+      >((text, earlier) =>
+        text === 'null' && kinds.has('null') ? null : [...(earlier ?? []), valueOf(text, itemKinds)],
+      )
+    }
+    const parse = (text: string) => valueOf(text, kinds)
+    if (kinds.has('boolean'))
+      return new Option(`${flag} [value]`, description).preset('true').argParser(parse)
+    const isJson = kinds.has('object') || kinds.has('array')
+    return new Option(`${flag} <${isJson ? 'json' : 'value'}>`, description).argParser(parse)
   })
 
 /** @throws InvalidArgumentError where the text is no value of any of these JSON types. */

@@ -1,5 +1,8 @@
+import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { FavoriteSet, FavoriteState } from '../schemas/engagement.ts'
+import { ItemPage } from '../schemas/items.ts'
+import { paging } from '../schemas/queries.ts'
 
 export const favorites = {
   set: operation({
@@ -12,5 +15,14 @@ export const favorites = {
     body: FavoriteSet,
     response: FavoriteState,
     errors: ['not_found'],
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/me/saved',
+    scope: 'browse',
+    summary: 'List the items that you saved, the last saved first.',
+    description: 'As far as you can still see them.',
+    query: z.object(paging()),
+    response: ItemPage,
   }),
 }

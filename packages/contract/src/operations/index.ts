@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { account } from './account.ts'
+import { activity } from './activity.ts'
 import { answers } from './answers.ts'
 import { applications } from './applications.ts'
 import { blocks } from './blocks.ts'
@@ -8,7 +9,9 @@ import { chats } from './chats.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
 import { connections } from './connections.ts'
+import { cv } from './cv.ts'
 import { favorites } from './favorites.ts'
+import { feed } from './feed.ts'
 import { follows } from './follows.ts'
 import { groups } from './groups.ts'
 import { items } from './items.ts'
@@ -16,15 +19,20 @@ import { jobs } from './jobs.ts'
 import { lookups } from './lookups.ts'
 import { mcqs } from './mcqs.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { polls } from './polls.ts'
 import { posts } from './posts.ts'
+import { preferences } from './preferences.ts'
+import { profile } from './profile.ts'
 import { questions } from './questions.ts'
 import { reactions } from './reactions.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
 import { scheduled } from './scheduled.ts'
+import { search } from './search.ts'
 import { services } from './services.ts'
 import { tags } from './tags.ts'
+import { users } from './users.ts'
 
 /** Every operation, as `operations.posts.create`. */
 export const operations = {
@@ -52,8 +60,16 @@ export const operations = {
   reactions,
   favorites,
   reports,
+  profile,
+  cv,
+  preferences,
+  activity,
+  feed,
+  search,
+  users,
   chats,
   groups,
+  notifications,
 }
 
 export type Operations = typeof operations

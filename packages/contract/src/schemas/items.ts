@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { contentTypes } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { pageOf } from './answers.ts'
 import { gallery, imageReference } from './images.ts'
 import { id, slug } from './identifiers.ts'
 import { MemberCard } from './members.ts'
@@ -148,6 +149,11 @@ export const itemFields = {
 export const Item = z
   .object(itemFields)
   .meta({ id: 'Item', description: 'An item of any kind, with what all kinds have in common.' })
+
+export const ItemPage = pageOf(Item).meta({
+  id: 'ItemPage',
+  description: 'A page of items of any kind.',
+})
 
 export const Updated = <Item extends z.ZodType>(item: Item) =>
   z.object({

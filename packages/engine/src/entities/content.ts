@@ -42,6 +42,7 @@ export const items = entity('items', {
     resolved: ['type', 'status', 'resolved', 'published_at'],
     due: ['status', 'scheduled_at'],
     scheduledBy: ['author_id', 'status', 'scheduled_at'],
+    ofAuthor: ['author_id', 'status', 'published_at'],
     ofCommunity: ['community_id', 'restricted', 'status', 'published_at'],
     ofCommunityByType: ['community_id', 'type', 'status', 'published_at'],
   },

@@ -24,6 +24,7 @@ export const comments = entity('comments', {
   indexes: {
     oldest: ['item_id', 'kind', 'created_at'],
     mostLiked: ['item_id', 'kind', 'accepted', 'likes'],
+    ofAuthor: ['author_id', 'created_at'],
   },
 })
 export type CommentRow = RowOf<typeof comments>
@@ -71,6 +72,7 @@ export type OptionRow = RowOf<typeof itemOptions>
 export const votes = entity('votes', {
   columns: { member_id: integer(), item_id: integer(), option_id: integer(), created_at: integer() },
   unique: { vote: ['member_id', 'item_id'] },
+  indexes: { ofMember: ['member_id', 'created_at'] },
 })
 
 /** What members told the moderators: once for each reason. */

@@ -7,7 +7,7 @@ import { applications, jobs } from './jobs.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
 import { notifications } from './notifications.ts'
-import { cvs } from './profile.ts'
+import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 
@@ -44,6 +44,7 @@ export const entities: readonly AnyEntity[] = [
   blocks,
   notifications,
   cvs,
+  preferences,
   searchEntries,
   itemTags,
   chats,

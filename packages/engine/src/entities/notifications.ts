@@ -1,11 +1,11 @@
+import type { NotificationKind } from '@chowk/contract'
 import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** What a member is told of. */
 export const notifications = entity('notifications', {
   columns: {
     member_id: integer(),
-    /** What happened, for example `comment`, `booking_accepted`. */
-    kind: text(),
+    kind: text<NotificationKind>(),
     actor_id: nullable(integer()),
     /** What it happened to: an item's type, `booking`, `application`, `community`, `member` … */
     subject_type: nullable(text()),
@@ -16,7 +16,6 @@ export const notifications = entity('notifications', {
   indexes: {
     ofMember: ['member_id', 'created_at'],
     unread: ['member_id', 'read', 'created_at'],
-    ofActor: ['member_id', 'actor_id', 'created_at'],
   },
 })
 export type NotificationRow = RowOf<typeof notifications>

@@ -1,3 +1,4 @@
+import type { CvSections, PreferenceSections } from '@chowk/contract'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** The CV of a member who has one. */
@@ -6,10 +7,16 @@ export const cvs = entity('cvs', {
     member_id: integer(),
     headline: nullable(text()),
     is_public: boolean(),
-    /** By name, as they were sent. */
-    sections: json<Readonly<Record<string, unknown>>>(),
+    /** Those that were sent, as they were sent. */
+    sections: json<CvSections>(),
     updated_at: integer(),
   },
   unique: { member: ['member_id'] },
 })
 export type CvRow = RowOf<typeof cvs>
+
+/** What a member prefers, where it differs from what holds for everybody. */
+export const preferences = entity('preferences', {
+  columns: { member_id: integer(), sections: json<PreferenceSections>() },
+  unique: { member: ['member_id'] },
+})

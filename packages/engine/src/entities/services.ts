@@ -2,6 +2,42 @@ import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
+/** What a list of services can be narrowed to: everything, a category, a place, or both. */
+const narrowings = {
+  all: [],
+  city: ['city_id'],
+  state: ['state_id'],
+  country: ['country'],
+  category: ['category_id'],
+  categoryCity: ['category_id', 'city_id'],
+  categoryState: ['category_id', 'state_id'],
+  mainCategory: ['main_category_id'],
+  mainCategoryCity: ['main_category_id', 'city_id'],
+  mainCategoryState: ['main_category_id', 'state_id'],
+} as const
+
+/** The orders it can have, each read backwards. */
+const orders = {
+  Recent: ['published_at'],
+  Rating: ['rating', 'rating_count'],
+  Popular: ['bookings_count'],
+  Cheap: ['cheapness'],
+  Dear: ['price'],
+} as const
+
+type ListingColumn =
+  | 'listed'
+  | (typeof narrowings)[keyof typeof narrowings][number]
+  | (typeof orders)[keyof typeof orders][number]
+type Listings = Readonly<Record<`${keyof typeof narrowings}${keyof typeof orders}`, readonly ListingColumn[]>>
+
+/** An index for every list there can be, so that a page never passes over what it does not show. */
+const listings = Object.fromEntries(
+  Object.entries(narrowings).flatMap(([narrowing, columns]) =>
+    Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
+  ),
+) as unknown as Listings
+
 /** What only services have, and what they are found by; under the id of the item. */
 export const services = entity('services', {
   columns: {
@@ -25,37 +61,8 @@ export const services = entity('services', {
     country: nullable(text()),
     state_id: nullable(integer()),
     city_id: nullable(integer()),
-    /** What a search looks into. Last, since it is long. */
-    words: text(),
   },
-  indexes: {
-    allRecent: ['listed', 'published_at'],
-    allRating: ['listed', 'rating', 'rating_count'],
-    allPopular: ['listed', 'bookings_count'],
-    allCheap: ['listed', 'cheapness'],
-    allDear: ['listed', 'price'],
-    categoryRecent: ['listed', 'category_id', 'published_at'],
-    categoryRating: ['listed', 'category_id', 'rating', 'rating_count'],
-    categoryPopular: ['listed', 'category_id', 'bookings_count'],
-    categoryCheap: ['listed', 'category_id', 'cheapness'],
-    categoryDear: ['listed', 'category_id', 'price'],
-    mainCategoryRecent: ['listed', 'main_category_id', 'published_at'],
-    mainCategoryRating: ['listed', 'main_category_id', 'rating', 'rating_count'],
-    mainCategoryPopular: ['listed', 'main_category_id', 'bookings_count'],
-    mainCategoryCheap: ['listed', 'main_category_id', 'cheapness'],
-    mainCategoryDear: ['listed', 'main_category_id', 'price'],
-    stateRecent: ['listed', 'state_id', 'published_at'],
-    stateRating: ['listed', 'state_id', 'rating', 'rating_count'],
-    statePopular: ['listed', 'state_id', 'bookings_count'],
-    stateCheap: ['listed', 'state_id', 'cheapness'],
-    stateDear: ['listed', 'state_id', 'price'],
-    cityRecent: ['listed', 'city_id', 'published_at'],
-    cityRating: ['listed', 'city_id', 'rating', 'rating_count'],
-    cityPopular: ['listed', 'city_id', 'bookings_count'],
-    cityCheap: ['listed', 'city_id', 'cheapness'],
-    cityDear: ['listed', 'city_id', 'price'],
-  },
-  search: { columns: ['words'], within: ['category_id', 'main_category_id'] },
+  indexes: listings,
 })
 export type ServiceRow = RowOf<typeof services>
 

@@ -1,6 +1,10 @@
 import type { Seed } from '../control/create-control.ts'
 import { chatsChapter } from './chapters/chats.ts'
+import { communitiesChapter } from './chapters/communities.ts'
 import { conversationsChapter } from './chapters/conversations.ts'
+import { neighboursChapter } from './chapters/neighbours.ts'
+import { jobsChapter } from './chapters/jobs.ts'
+import { marketChapter } from './chapters/market.ts'
 import { postsChapter } from './chapters/posts.ts'
 import type { Stage } from './chapter.ts'
 import { people } from './people.ts'
@@ -17,6 +21,10 @@ export const demoSeed: Seed = async ({ administration, clock }) => {
       administration.act(username, operation, input, Math.round(now - daysAgo * DAY)),
   }
   const writings = await postsChapter(stage)
+  await neighboursChapter(stage)
+  await communitiesChapter(stage)
   await conversationsChapter(stage, writings)
   await chatsChapter(stage)
+  await marketChapter(stage)
+  await jobsChapter(stage)
 }

@@ -1,6 +1,6 @@
 import { idColumn, type ColumnLayout, type KeyLayout, type Layout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
-import type { Condition, PageQuery, Selection } from './store.ts'
+import type { Condition, MergeQuery, PageQuery, Selection } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 
 /** Selections with every name looked up and every value checked: what a store works from. */
@@ -38,6 +38,11 @@ export interface ResolvedPage extends ResolvedSelection {
   readonly limit: number
 }
 
+/** A page of several ranges, none of which is given twice. */
+export interface ResolvedMerge extends Omit<ResolvedPage, 'equals'> {
+  readonly ranges: readonly ResolvedSelection['equals'][]
+}
+
 /** Throws {@link InvalidValue} where the selection does not fit the entity. */
 export function resolveSelection<E extends AnyEntity>(
   layout: Layout,
@@ -65,6 +70,27 @@ export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuer
     offset: resolveCount(layout, 'offset', query.offset ?? 0),
     limit: resolveCount(layout, 'limit', query.limit),
   }
+}
+
+/** Throws {@link InvalidValue} where the query does not fit the entity. */
+export function resolveMerge<E extends AnyEntity>(
+  layout: Layout,
+  { ranges, ...query }: MergeQuery<E>,
+): ResolvedMerge {
+  const page: PageQuery<E> = query
+  const { equals: _, ...resolved } = resolvePage(
+    layout,
+    ranges[0] === undefined ? page : { ...page, equals: ranges[0] },
+  )
+  const distinct = new Map<string, ResolvedSelection['equals']>()
+  for (const range of ranges) {
+    const equals = resolveEquals(layout, resolved.index, range)
+    distinct.set(JSON.stringify(equals), equals)
+  }
+  if (new Set([...distinct.values()].map((equals) => equals.length)).size > 1) {
+    throw new InvalidValue(`The ranges of ${layout.name}.${query.index} differ in their columns.`)
+  }
+  return { ...resolved, ranges: [...distinct.values()] }
 }
 
 function resolveEquals(

@@ -44,6 +44,12 @@ export interface PageQuery<E extends AnyEntity> extends Selection<E> {
   readonly limit: number
 }
 
+/** Rows in several ranges of one index, as if they were one. */
+export interface MergeQuery<E extends AnyEntity> extends Omit<PageQuery<E>, 'equals'> {
+  /** The ranges: values of the first columns of the index, the same columns for each. A range given twice counts once. */
+  readonly ranges: readonly Equals<RowOf<E>>[]
+}
+
 /** The rows of an entity that is declared to be searched, by the words in them. */
 export interface TextSelection<E extends AnyEntity> {
   /**
@@ -82,6 +88,11 @@ export interface ReadTx {
     values: readonly KeyValues<E, K>[],
   ): Promise<RowOf<E>[]>
   page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
+  /**
+   * A page of several ranges of an index, in the order of the columns that follow those of the ranges, in one round trip. It
+   * costs no more than the first rows of each range, however many rows lie between them.
+   */
+  mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]>
   count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
   search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]>
   countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number>

@@ -17,31 +17,29 @@ export async function attempt<Data>(
   const event = { operation, method, url, attempt: progress.attempts }
   const start = clock.now()
 
-  const headers = new Headers()
-  if (typeof content === 'string') headers.set('content-type', 'application/json')
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey)
+  const headers: Record<string, string> = {}
+  if (typeof content === 'string') headers['content-type'] = 'application/json'
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   settings.onRequest?.({ ...event, headers })
   const label = `${operation} #${event.attempt}`
   log('debug', `${label} → ${method} ${url} ${(content as string | undefined) ?? ''}`)
-  // A copy, as a hook may keep what it was given.
-  const sent = new Headers(headers)
-  if (apiKey) sent.set('authorization', `Bearer ${apiKey}`)
 
   let response: Response
   let text: string
   try {
     response = await ky(url, {
       method,
-      headers: sent,
+      // A copy, as a hook may keep what it was given.
+      headers: apiKey ? { ...headers, authorization: `Bearer ${apiKey}` } : headers,
       ...(content !== undefined && { body: content }),
-      signal,
       // A redirect would turn a POST into a GET, and take the key elsewhere.
       redirect: 'manual',
       // What is worth repeating, and for how long, is decided by meaning; ky knows statuses only.
       retry: 0,
       timeout: false,
       throwHttpErrors: false,
-      ...(settings.fetch && { fetch: settings.fetch }),
+      // Handed over here, as ky would make a signal of its own out of it, which takes longer than all the rest.
+      fetch: (request, init) => (settings.fetch ?? fetch)(request, { ...init, signal }),
       ...(options.onProgress && { onUploadProgress: options.onProgress }),
     })
     text = await response.text()

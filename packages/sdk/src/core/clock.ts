@@ -44,6 +44,7 @@ export async function within<Result>(
   try {
     return await Promise.race([work(either), timer])
   } finally {
-    end.abort()
+    // With a reason, as one that is made for it would cost a stack trace.
+    end.abort(expired)
   }
 }

@@ -95,5 +95,6 @@ export class Connection implements Caller {
   }
 }
 
-/** 128 random bits. `crypto.randomUUID` is missing in pages without https. */
-const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
+/** Random enough never to come twice. Pages without https lack the function that makes such texts. */
+const newKey = (): string =>
+  (crypto as Partial<Crypto>).randomUUID?.() ?? crypto.getRandomValues(new Uint32Array(4)).join('-')

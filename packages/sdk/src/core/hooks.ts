@@ -14,7 +14,7 @@ export interface AttemptEvent {
 
 export interface RequestEvent extends AttemptEvent {
   /** May be added to. The API key is not among them. */
-  readonly headers: Headers
+  readonly headers: Record<string, string>
 }
 
 export interface ResponseEvent extends AttemptEvent {

@@ -1,5 +1,5 @@
 import { AdministrationError } from '@chowk/engine'
-import * as z from 'zod'
+import type * as z from 'zod'
 
 /** What is wrong with one field of a request. */
 export interface Problem {

@@ -2,7 +2,6 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Engine } from '@chowk/engine'
 import type { ConnectionError } from 'fastify'
-import type { Logger } from 'pino'
 
 type Refusal = Parameters<Engine['refuse']>[0]
 
@@ -16,9 +15,9 @@ const statuses: Readonly<Record<string, Refusal>> = {
 /** Answers bytes that are no request that could be served. */
 export interface BrokenRequests {
   /** To be told of each request that is one, before it is served. */
-  note(request: IncomingMessage, response: ServerResponse): void
+  readonly note: (request: IncomingMessage, response: ServerResponse) => void
   /** For `clientError`. */
-  onClientError(error: ConnectionError, socket: Socket): void
+  readonly onClientError: (error: ConnectionError, socket: Socket) => void
 }
 
 export function brokenRequests({

@@ -2,7 +2,7 @@ import type { Call, Engine, EngineResponse } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hangUp } from './hang-up.ts'
 import type { Observe } from './observe.ts'
-import { readBody } from './read-body.ts'
+import { readBody, RequestAborted } from './read-body.ts'
 import { FastifyHead } from './request-head.ts'
 
 declare module 'fastify' {
@@ -18,16 +18,18 @@ interface OpenExchange {
   readonly startedAt: number
 }
 
+type Step = (request: FastifyRequest, reply: FastifyReply) => void
+
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
 export interface Exchange {
   /** The first half: sends the answer if there is one already, and otherwise goes on to `next`. */
-  admit(request: FastifyRequest, reply: FastifyReply, next: () => void): void
+  readonly admit: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void
   /** The second half, for a request that was let in. */
-  perform(request: FastifyRequest, reply: FastifyReply): void
+  readonly perform: Step
   /** Both halves. */
-  answer(request: FastifyRequest, reply: FastifyReply): void
-  /** Sends an answer to a request that the engine has not seen. */
-  refuse(request: FastifyRequest, reply: FastifyReply, status: 400 | 500 | 503): void
+  readonly answer: Step
+  /** Answers with a fault of the server, which whoever runs it is told of. */
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void
 }
 
 /** A body this small, left unread, is passed over, so that its connection serves the next request. */
@@ -40,6 +42,7 @@ export function createExchange({
   engine,
   headers,
   observe,
+  onFault,
   lingerMs,
   isStopping,
   awaitsContinue,
@@ -47,6 +50,7 @@ export function createExchange({
   engine: Pick<Engine, 'admit' | 'refuse'>
   headers: Readonly<Record<string, string>>
   observe: Observe
+  onFault: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
@@ -55,8 +59,9 @@ export function createExchange({
     const startedAt = performance.now()
     const head = new FastifyHead(request)
     if (isStopping()) return refuse(request, reply, 503)
-    engine.admit(head).then(
-      (admission) => {
+    engine
+      .admit(head)
+      .then((admission) => {
         if (admission.kind === 'call') {
           request.exchange = { call: admission.call, head, startedAt }
           next()
@@ -65,9 +70,8 @@ export function createExchange({
           send(request, reply, response, head.hasBody)
           observe({ request, operation, requestId, status: response.status, startedAt, ...lostOf(response) })
         }
-      },
-      () => refuse(request, reply, 500),
-    )
+      })
+      .catch((error: unknown) => fail(request, reply, error))
   }
 
   function perform(request: FastifyRequest, reply: FastifyReply): void {
@@ -77,21 +81,30 @@ export function createExchange({
       send(request, reply, response, head.hasBody)
       observe({ request, operation, requestId, status: response.status, startedAt, ...lostOf(response) })
     }
+    const whenWrong = (error: unknown) => {
+      if (!(error instanceof RequestAborted)) return fail(request, reply, error)
+      reply.hijack()
+      observe({ request, operation, requestId, status: CLIENT_CLOSED_REQUEST, startedAt, lost: 'aborted' })
+    }
     if (!head.hasBody) {
-      call.perform({ kind: 'none' }).then(done, () => refuse(request, reply, 500))
+      call.perform({ kind: 'none' }).then(done).catch(whenWrong)
       return
     }
     if (awaitsContinue(request)) reply.raw.writeContinue()
-    readBody(request.raw, call.bodyLimit).then(
-      (body) => call.perform(body).then(done, () => refuse(request, reply, 500)),
-      () => {
-        reply.hijack()
-        observe({ request, operation, requestId, status: CLIENT_CLOSED_REQUEST, startedAt, lost: 'aborted' })
-      },
-    )
+    readBody(request.raw, call.bodyLimit)
+      .then((body) => call.perform(body))
+      .then(done)
+      .catch(whenWrong)
   }
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, status: 400 | 500 | 503): void {
+  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    onFault(error, request.exchange?.call.requestId ?? '')
+    if (reply.sent) request.raw.socket.destroy()
+    else refuse(request, reply, 500)
+  }
+
+  /** Answers a request that the engine does not get to see. */
+  function refuse(request: FastifyRequest, reply: FastifyReply, status: 500 | 503): void {
     const startedAt = performance.now()
     const response = engine.refuse(status)
     send(request, reply, response, new FastifyHead(request).hasBody)
@@ -134,7 +147,7 @@ export function createExchange({
   return {
     admit,
     perform,
-    refuse,
+    fail,
     answer: (request, reply) => admit(request, reply, () => perform(request, reply)),
   }
 }

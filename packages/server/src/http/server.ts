@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { operationList } from '@chowk/contract'
 import type { Control, Engine } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -8,33 +8,10 @@ import type { CallRecords } from './call-records.ts'
 import { createExchange } from './exchange.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
 import { createMetrics } from './metrics.ts'
+import { createNodeServer } from './node-server.ts'
 import { createObserver } from './observe.ts'
 import { addProbes } from './probes.ts'
-
-/** Milliseconds that a caller may take. */
-export interface Timeouts {
-  /** For the head of a request. */
-  readonly headers: number
-  /** For the whole of a request. */
-  readonly request: number
-  /** Between two requests of a connection. */
-  readonly keepAlive: number
-  /** Without a byte in either direction, in the middle of a request or of its answer. */
-  readonly idle: number
-  /** For a caller that goes on sending after it was refused. */
-  readonly linger: number
-  /** How often the first two are looked after. */
-  readonly check: number
-}
-
-const defaultTimeouts: Timeouts = {
-  headers: 15_000,
-  request: 120_000,
-  keepAlive: 72_000,
-  idle: 120_000,
-  linger: 2_000,
-  check: 2_000,
-}
+import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 export interface ServerOptions {
   readonly engine: Engine
@@ -78,39 +55,21 @@ export function createServer(options: ServerOptions): FastifyInstance {
     engine,
     headers,
     observe,
+    onFault: (error, requestId) => logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
     isStopping: () => stopping,
     awaitsContinue: (request) => awaitingContinue.has(request.raw),
   })
 
-  function createNodeServer(serve: (request: IncomingMessage, response: ServerResponse) => void) {
-    const server = createHttpServer({
-      maxHeaderSize: options.maxHeaderBytes ?? DEFAULT_HEADER_BYTES,
-      headersTimeout: timeouts.headers,
-      requestTimeout: timeouts.request,
-      keepAliveTimeout: timeouts.keepAlive,
-      connectionsCheckingInterval: timeouts.check,
-      joinDuplicateHeaders: true,
-      // The engine has an answer of its own to a request without one.
-      requireHostHeader: false,
-    })
-    const receive = (request: IncomingMessage, response: ServerResponse) => {
-      broken.note(request, response)
-      if (!request.url?.startsWith('/')) request.url = originForm(request.url ?? '')
-      serve(request, response)
-    }
-    server.setTimeout(timeouts.idle)
-    return server
-      .on('request', receive)
-      .on('checkExpectation', receive)
-      .on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-        awaitingContinue.add(request)
-        receive(request, response)
-      })
-  }
-
   const app = fastify({
-    serverFactory: createNodeServer,
+    serverFactory: (serve) =>
+      createNodeServer({
+        serve,
+        onRequest: broken.note,
+        awaitingContinue,
+        timeouts,
+        maxHeaderBytes: options.maxHeaderBytes ?? DEFAULT_HEADER_BYTES,
+      }),
     clientErrorHandler: broken.onClientError,
     // The engine has an answer of its own to requests that come while the server is stopping.
     return503OnClosing: false,
@@ -134,7 +93,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) => {
-    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') exchange.refuse(request, reply, 500)
+    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') exchange.fail(request, reply, error)
     else if (request.exchange) exchange.perform(request, reply)
     else exchange.answer(request, reply)
   })
@@ -166,10 +125,4 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
 function noSchemas(): never {
   throw new Error('Routes of this server take no JSON schemas.')
-}
-
-/** A request to a proxy names the whole URL; its path is meant. */
-function originForm(target: string): string {
-  const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined
-  return url ? url.pathname + url.search : target
 }

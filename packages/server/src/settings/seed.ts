@@ -1,5 +1,4 @@
 import { createControl, type Seed } from '@chowk/engine'
-import * as z from 'zod'
 import { checkFile, readJsonFile } from './json-file.ts'
 import { snapshotSchema } from './snapshot.ts'
 

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import type { MessageRow } from '../../entities/chats.ts'
-import { invalid, type FieldProblem } from '../../failure.ts'
+import { invalid } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey, findChat } from './find-chat.ts'
@@ -8,36 +8,31 @@ import { findText } from './find-message.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
+const NO_CHAT = 'You have no such chat.'
+
 export const forward: Behaviour<Operations['chats']['forward']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const source = await findChat(context, params.key)
   const original = await findText(context, source.chat, params.messageId)
   const keys: (string | undefined)[] = []
   for (const key of body.to) keys.push(await canonicalKey(context, key))
-  const problems: FieldProblem[] = []
-  const forwarded = new Map<string, MessageRow>()
+  const forwarded = new Map<string | undefined, MessageRow>()
   // In the order of their keys, so that two forwards to the same chats do not wait for each other.
   for (const key of [...new Set(keys)].sort()) {
     const seat = key === undefined ? undefined : await openChat(context, key)
-    if (seat === undefined)
-      problems.push({
-        path: `to.${keys.indexOf(key)}`,
-        code: 'not_found',
-        message: 'You have no such chat.',
-      })
-    else
-      forwarded.set(
-        seat.chat.key,
-        await appendMessage(tx, seat.chat, {
-          author_id: member.id,
-          body: original.body,
-          attachments: original.attachments,
-          forwarded: true,
-          created_at: now,
-        }),
-      )
+    if (seat === undefined) continue
+    const row = await appendMessage(tx, seat.chat, {
+      author_id: member.id,
+      body: original.body,
+      attachments: original.attachments,
+      forwarded: true,
+      created_at: now,
+    })
+    forwarded.set(key, row)
   }
-  if (problems.length > 0) throw invalid(...problems)
-  const inOrder = [...new Set(keys)].flatMap((key) => forwarded.get(key ?? '') ?? [])
+  const unknown = keys.flatMap((key, at) => (forwarded.has(key) ? [] : `to.${at}`))
+  if (unknown.length > 0)
+    throw invalid(...unknown.map((path) => ({ path, code: 'not_found', message: NO_CHAT }) as const))
+  const inOrder = [...new Set(keys)].flatMap((key) => forwarded.get(key) ?? [])
   return { messages: await presentMessages(context, inOrder) }
 }

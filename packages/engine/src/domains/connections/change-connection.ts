@@ -1,4 +1,4 @@
-import { connectionStates, type ConnectionState } from '@chowk/contract'
+import { connectionStates, type ConnectionState, type NotificationKind } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { connections, type ConnectionRow } from '../../entities/network.ts'
 import type { WriteContext } from '../../handler.ts'
@@ -11,7 +11,7 @@ import { presentConnections } from './present-connection.ts'
 type Action = keyof (typeof connectionStates)['transitions']
 
 /** What the other member is told when it comes to a state; nothing of a request that is declined or taken back. */
-const told: Partial<Record<ConnectionState, string>> = {
+const told: Partial<Record<ConnectionState, NotificationKind>> = {
   pending_sent: 'connection_request',
   connected: 'connection_accepted',
 }

@@ -1,10 +1,10 @@
+import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
 import { isHidden } from '../network/hidden-members.ts'
 
 export interface Event {
-  /** What happened, for example `comment`. */
-  readonly kind: string
+  readonly kind: NotificationKind
   /** Who did it; null where nobody did, as when a time came. */
   readonly actor: number | null
   readonly subject: { readonly type: string; readonly id: number } | null

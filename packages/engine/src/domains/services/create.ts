@@ -3,7 +3,7 @@ import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 import { insertPackages, leastPrice } from './packages.ts'
-import { categoryFields, locationFields, priceFields, wordFields } from './service-fields.ts'
+import { categoryFields, locationFields, priceFields } from './service-fields.ts'
 import { prepareService, type ServiceReferences } from './prepare-service.ts'
 
 export const create = prepared<Operations['services']['create'], ServiceReferences>({
@@ -13,8 +13,7 @@ export const create = prepared<Operations['services']['create'], ServiceReferenc
       title: body.title,
       body: body.description,
       details: { faqs: body.faqs ?? [] },
-      async extend(item) {
-        const { id, author_id, created_at } = item
+      async extend({ id, author_id, created_at }) {
         await context.tx.insert(services, {
           id,
           author_id,
@@ -23,7 +22,6 @@ export const create = prepared<Operations['services']['create'], ServiceReferenc
           ...categoryFields(category!),
           ...priceFields(leastPrice(body.packages)),
           ...locationFields(location ?? null),
-          ...wordFields(item, body.description),
           rating_sum: 0,
           rating_count: 0,
           rating: 0,

@@ -1,118 +1,96 @@
 import type { Operations } from '@chowk/contract'
+import { searchEntries } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ReadContext } from '../../handler.ts'
-import type { PlaceIds } from '../../places/places.ts'
-import type { Condition } from '../../store/store.ts'
+import type { Condition, ReadTx } from '../../store/store.ts'
 import { pageAcross, type Stretch } from '../content/page-across.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import type { FoundCategory } from './find-category.ts'
+import { circlesAround, indexOfSort, rankServices, type Circle, type ServiceSort } from './rank-services.ts'
 
 type Query = Input<Operations['services']['list']>['query']
-
-/** The last part of the name of each index, and which way it is read. */
-const sorts = {
-  recent: 'Recent',
-  rating: 'Rating',
-  popular: 'Popular',
-  price_low: 'Cheap',
-  price_high: 'Dear',
-} as const
-
-/** Of the services that mention the words looked for, how many of the newest are put in order. */
-const MOST_MATCHES = 1000
 
 interface Page {
   readonly offset: number
   readonly limit: number
 }
 
-/** Services within a category and a range of prices: those near the member first, then the others. */
+/** Services as the query wants them: those near the member first, then the others. */
 export async function findServices(
   { tx, member }: ReadContext,
   query: Query,
   category: FoundCategory | undefined,
   { offset, limit }: Page,
 ): Promise<ServiceRow[]> {
+  const { sort, min = 0, max = Infinity, q = '' } = query
   const hidden = await hiddenMembers(tx, member.id)
+  const circles = circlesAround(member.location)
+  if (q.trim() !== '') {
+    const found = (await servicesWith(tx, q)).filter(
+      (row) =>
+        !hidden.has(row.author_id) &&
+        (category === undefined || row[columnOf(category)] === category.id) &&
+        row.price >= min &&
+        row.price <= max,
+    )
+    return rankServices(found, sort, circles).slice(offset, offset + limit)
+  }
   const where: Condition<ServiceRow>[] = []
   if (hidden.size > 0) where.push(['author_id', 'not in', [...hidden]])
-  if (query.min !== undefined) where.push(['price', '>=', query.min])
-  if (query.max !== undefined) where.push(['price', '<=', query.max])
-  const circles = circlesAround(member.location)
-  if (query.q?.trim()) {
-    const found = await tx.search(services, {
-      text: query.q,
-      ...(category && { within: { [columnOf(category)]: [category.id] } }),
-      where: [['listed', '=', true], ...where],
-      limit: MOST_MATCHES,
-    })
-    return found.toSorted(byRank(query.sort, circles)).slice(offset, offset + limit)
-  }
+  if (query.min !== undefined) where.push(['price', '>=', min])
+  if (query.max !== undefined) where.push(['price', '<=', max])
   const stretches = outwards(circles).map(({ near, beyond }) =>
-    stretchOf(query.sort, category, near, [...where, ...beyond]),
+    stretchOf(sort, category, near, [...where, ...beyond]),
   )
   return pageAcross(tx, services, stretches, { offset, limit })
 }
 
-type Near = ['city_id', number] | ['state_id', number] | ['country', string]
+/** How many of the newest services with the words looked for are put in order. */
+const MOST_MATCHES = 2000
 
-/** Where a member is, from the city outwards. */
-function circlesAround(from: PlaceIds | null): Near[] {
-  const circles: Near[] = []
-  if (from?.city_id !== undefined) circles.push(['city_id', from.city_id])
-  if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])
-  else if (from !== null) circles.push(['country', from.country])
-  return circles
+/** Published services that mention every word. */
+async function servicesWith(tx: ReadTx, text: string): Promise<ServiceRow[]> {
+  const entries = await tx.search(searchEntries, { text, within: { type: ['service'] }, limit: MOST_MATCHES })
+  const ids = entries.map(({ subject_id }) => subject_id)
+  return [...(await tx.getMany(services, ids)).values()]
 }
 
 /** What lies in each circle and not in the ones before it, and at last everything else. */
-function outwards(circles: readonly Near[]): { near?: Near; beyond: Condition<ServiceRow>[] }[] {
+function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Condition<ServiceRow>[] }[] {
   const beyond = (count: number) =>
     circles.slice(0, count).map(([column, value]) => [column, '!=', value] as Condition<ServiceRow>)
   return [...circles.map((near, at) => ({ near, beyond: beyond(at) })), { beyond: beyond(circles.length) }]
 }
 
-/** The order that the indexes have, for rows that come from elsewhere. */
-function byRank(sort: Query['sort'], circles: readonly Near[]) {
-  const circleOf = (row: ServiceRow) => {
-    const at = circles.findIndex(([column, value]) => row[column] === value)
-    return at === -1 ? circles.length : at
-  }
-  return (one: ServiceRow, other: ServiceRow): number => {
-    const near = circleOf(one) - circleOf(other)
-    if (near !== 0) return near
-    for (const column of services.indexes[`all${sorts[sort]}`].slice(1)) {
-      const difference = Number(other[column]) - Number(one[column])
-      if (difference !== 0) return difference
-    }
-    return other.id - one.id
-  }
-}
-
 /** The column that holds the id of a category of this rank. */
 const columnOf = ({ id, mainId }: FoundCategory) => (id === mainId ? 'main_category_id' : 'category_id')
 
-/** One order of services, read from the index that leads closest to them. */
+/** Services in one order, read from the index that leads closest to them. */
 function stretchOf(
-  sort: Query['sort'],
+  sort: ServiceSort,
   category: FoundCategory | undefined,
-  near: Near | undefined,
+  near: Circle | undefined,
   where: readonly Condition<ServiceRow>[],
 ): Stretch<typeof services> {
-  const order = 'desc'
-  const place = near === undefined ? [] : [[near[0], '=', near[1]] as Condition<ServiceRow>]
-  if (category !== undefined) {
-    const column = columnOf(category)
+  const order = indexOfSort[sort]
+  const [column, value] = near ?? []
+  const place = column === undefined ? {} : { [column]: value }
+  if (category === undefined)
     return {
-      index: column === 'category_id' ? `category${sorts[sort]}` : `mainCategory${sorts[sort]}`,
-      equals: { listed: true, [column]: category.id },
-      where: [...where, ...place],
-      order,
+      index: `${column === undefined ? 'all' : nameOfPlace[column]}${order}`,
+      equals: { listed: true, ...place },
+      where,
+      order: 'desc',
     }
+  const ofCategory = columnOf(category)
+  const name = ofCategory === 'category_id' ? 'category' : 'mainCategory'
+  const equals = { listed: true, [ofCategory]: category.id }
+  if (column === 'city_id' || column === 'state_id') {
+    const part = column === 'city_id' ? 'City' : 'State'
+    return { index: `${name}${part}${order}`, equals: { ...equals, ...place }, where, order: 'desc' }
   }
-  if (near?.[0] === 'city_id')
-    return { index: `city${sorts[sort]}`, equals: { listed: true, city_id: near[1] }, where, order }
-  if (near?.[0] === 'state_id')
-    return { index: `state${sorts[sort]}`, equals: { listed: true, state_id: near[1] }, where, order }
-  return { index: `all${sorts[sort]}`, equals: { listed: true }, where: [...where, ...place], order }
+  const inCountry = near === undefined ? [] : [['country', '=', near[1]] as Condition<ServiceRow>]
+  return { index: `${name}${order}`, equals, where: [...where, ...inCountry], order: 'desc' }
 }
+
+const nameOfPlace = { city_id: 'city', state_id: 'state', country: 'country' } as const

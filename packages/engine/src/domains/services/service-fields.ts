@@ -1,6 +1,4 @@
-import type { ItemRow } from '../../entities/content.ts'
 import type { LocatedIds } from '../../places/places.ts'
-import { plainText } from '../../text/html.ts'
 import type { FoundCategory } from './find-category.ts'
 
 /** Columns that say one thing in several ways, so that each index finds its own. */
@@ -17,11 +15,4 @@ export const locationFields = (location: LocatedIds | null) => ({
   country: location?.country ?? null,
   state_id: location?.state_id ?? null,
   city_id: location?.city_id ?? null,
-})
-
-/** How much of a description is looked into. */
-const MOST_CHARACTERS = 5000
-
-export const wordFields = ({ title, tags }: ItemRow, description: string | null) => ({
-  words: [title, ...tags, plainText(description ?? '').slice(0, MOST_CHARACTERS)].join('\n'),
 })

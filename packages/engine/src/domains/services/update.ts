@@ -1,15 +1,10 @@
 import type { Operations } from '@chowk/contract'
-import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import type { ImportedImages } from '../content/images.ts'
 import { prepareUpdate, updateContent } from '../content/update-content.ts'
 import { changeService } from './change-service.ts'
 import { prepareService, type ServiceReferences } from './prepare-service.ts'
 import { presentService } from './present-service.ts'
-import { wordFields } from './service-fields.ts'
-
-/** Fields that a search looks into. */
-const searched = ['title', 'description', 'tags']
 
 interface Prepared {
   readonly imported: ImportedImages
@@ -34,8 +29,6 @@ export const update = prepared<Operations['services']['update'], Prepared>({
         changes: (item, details) => changeService(context.tx, item, details, sent, references),
       },
     )
-    if (updated.some((field) => searched.includes(field)))
-      await context.tx.update(services, id, wordFields(service.row, service.body))
     return { id, url, updated, item: await presentService(context, service) }
   },
 })

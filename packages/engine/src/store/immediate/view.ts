@@ -1,8 +1,9 @@
 import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
 import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
-import { resolvePage, resolveSelection } from '../selection.ts'
+import { resolveMerge, resolvePage, resolveSelection } from '../selection.ts'
 import {
   TransactionEnded,
+  type MergeQuery,
   type PageQuery,
   type ReadTx,
   type Selection,
@@ -11,6 +12,7 @@ import {
 } from '../store.ts'
 import { resolveText, resolveTextPage } from '../text-search.ts'
 import { comparableValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
+import { mergedPage } from './merge.ts'
 import type { ImmediateReads } from './rows.ts'
 
 /** A view over rows that are read at once. */
@@ -81,6 +83,12 @@ export class ImmediateView implements ReadTx {
   async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     return this.#reads.page(layout, resolvePage(layout, query)) as unknown as RowOf<E>[]
+  }
+
+  async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const merge = resolveMerge(layout, query)
+    return mergedPage((page) => this.#reads.page(layout, page), merge) as unknown as RowOf<E>[]
   }
 
   async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {

@@ -1,0 +1,23 @@
+import { programs, sizeOf } from '../scripts/size.ts'
+import { report } from './report.ts'
+import { benchCalls } from './sdk/calls.ts'
+import { benchImport } from './sdk/imports.ts'
+import { installRivals, rivals } from './sdk/rivals.ts'
+import { benchTypes } from './sdk/types.ts'
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`.padStart(9)
+
+async function printSizes(folder: string): Promise<void> {
+  console.log('\nBundles, minified and gzipped')
+  for (const [name, program] of Object.entries(programs))
+    console.log(`  ${kilobytes((await sizeOf(program)).gzipped)}  ${name}`)
+  for (const [name, program] of Object.entries(rivals))
+    console.log(`  ${kilobytes((await sizeOf(program, folder)).gzipped)}  ${name}`)
+}
+
+/** The client beside what it is made of, and beside others. */
+export async function benchSdk(): Promise<void> {
+  const folder = installRivals()
+  await printSizes(folder)
+  report('Client', [...(await benchCalls()), await benchImport(), benchTypes(folder)])
+}

@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { median, type Figure } from '../report.ts'
+
+const ROUNDS = 15
+const root = join(import.meta.dirname, '../..')
+
+/** Milliseconds that importing a module takes in a process of its own. */
+function importTime(module: string): number {
+  const code = `const start = performance.now(); await import(${JSON.stringify(module)}); console.log(performance.now() - start)`
+  return Number(execFileSync(process.execPath, ['--input-type=module', '-e', code], { cwd: root }))
+}
+
+/** How long the client takes to import, as it is published, beside ky, which it imports. */
+export async function benchImport(): Promise<Figure> {
+  // Within the repository, so that it finds ky.
+  const folder = join(root, 'node_modules/.cache/sdk-bench')
+  const module = join(folder, 'index.js')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  await build({
+    entryPoints: [join(root, 'packages/sdk/src/index.ts')],
+    bundle: true,
+    format: 'esm',
+    external: ['ky'],
+    outfile: module,
+  })
+  const rounds = Array.from({ length: ROUNDS }, () => ({ ours: importTime(module), ky: importTime('ky') }))
+  const milliseconds = (of: 'ours' | 'ky') => `${median(rounds.map((round) => round[of])).toFixed(1)} ms`
+  return {
+    what: 'import against that of ky',
+    goal: { most: 1.5 },
+    ratio: median(rounds.map((round) => round.ours / round.ky)),
+    detail: `${milliseconds('ours')} against ${milliseconds('ky')}`,
+  }
+}

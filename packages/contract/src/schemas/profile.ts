@@ -1,0 +1,66 @@
+import * as z from 'zod'
+import { imageReference } from './images.ts'
+import { atLeastOneField } from './items.ts'
+import { id } from './identifiers.ts'
+import { locationInput } from './locations.ts'
+import { html, text, title } from './text.ts'
+import { webAddress } from './web-addresses.ts'
+import { User } from './users.ts'
+
+const IMAGE =
+  'one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it.'
+
+export const ProfileUpdate = atLeastOneField(
+  z.strictObject({
+    display_name: title().optional().describe('The name that others see: plain text, 3 to 200 characters.'),
+    tagline: text(1, 160)
+      .nullable()
+      .optional()
+      .describe('One line about you: plain text, at most 160 characters. Null removes it.'),
+    bio: html()
+      .nullable()
+      .optional()
+      .describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it.'),
+    avatar_url: imageReference().nullable().optional().describe(`Your picture: ${IMAGE}`),
+    banner_url: imageReference().nullable().optional().describe(`The picture above your profile: ${IMAGE}`),
+    location: locationInput().nullable().optional(),
+    website: webAddress()
+      .nullable()
+      .optional()
+      .describe('The address of a site of your own, at most 2,048 characters. Null removes it.'),
+  }),
+).meta({ id: 'ProfileUpdate', description: 'Changes to your profile. What is left out is kept.' })
+
+/** What an update takes, as it is stored. */
+const Editable = z
+  .object({
+    display_name: z.string(),
+    tagline: z.string().nullable(),
+    bio: z.string().nullable().describe('HTML, cleaned.'),
+    avatar_url: z.string().nullable(),
+    banner_url: z.string().nullable(),
+    location: z
+      .object({
+        country: z.string(),
+        state_id: id().optional(),
+        district_id: id().optional(),
+        city_id: id().optional(),
+      })
+      .nullable()
+      .describe('Ids from the geo lookup.'),
+    website: z.string().nullable(),
+  })
+  .meta({ id: 'EditableProfile', description: 'The fields that an update of the profile takes, as stored.' })
+
+export const ProfileRead = z
+  .object({
+    user: User,
+    avatars: z.array(z.string()).describe('Built-in pictures to choose from, as `/storage/…` paths.'),
+    banner_presets: z.array(z.string()).describe('Built-in banners to choose from, as `/storage/…` paths.'),
+    editable: Editable,
+  })
+  .meta({ id: 'ProfileRead', description: 'Your profile, with what there is to choose from.' })
+
+export const ProfileUpdated = z
+  .object({ user: User })
+  .meta({ id: 'ProfileUpdated', description: 'Your profile as it is now.' })

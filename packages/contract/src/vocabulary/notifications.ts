@@ -1,0 +1,36 @@
+import {
+  applicationStates,
+  bookingStates,
+  statesOf,
+  type ApplicationStatus,
+  type BookingStatus,
+} from './states.ts'
+
+const events = [
+  'comment',
+  'reply',
+  'answer',
+  'answer_accepted',
+  'follow',
+  'connection_request',
+  'connection_accepted',
+  'community_invite',
+  'community_invite_accepted',
+  'community_request',
+  'community_request_accepted',
+  'group_added',
+  'booking_requested',
+  'review',
+  'review_reply',
+  'publication_failed',
+] as const
+
+/** What members are told of. A booking, or an application, that comes to a status is one of them for each status. */
+export type NotificationKind =
+  (typeof events)[number] | `booking_${BookingStatus}` | `application_${ApplicationStatus}`
+
+export const notificationKinds: readonly [NotificationKind, ...NotificationKind[]] = [
+  ...events,
+  ...statesOf(bookingStates).map((status) => `booking_${status}` as const),
+  ...statesOf(applicationStates).map((status) => `application_${status}` as const),
+]

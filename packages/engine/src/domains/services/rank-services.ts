@@ -1,0 +1,53 @@
+import type { Operations } from '@chowk/contract'
+import { services, type ServiceRow } from '../../entities/services.ts'
+import type { Input } from '../../handler.ts'
+import type { PlaceIds } from '../../places/places.ts'
+
+export type ServiceSort = Input<Operations['services']['list']>['query']['sort']
+
+/** The last part of the name of each index, which is read backwards. */
+export const indexOfSort = {
+  recent: 'Recent',
+  rating: 'Rating',
+  popular: 'Popular',
+  price_low: 'Cheap',
+  price_high: 'Dear',
+} as const satisfies Record<ServiceSort, string>
+
+/** A circle around a member: a column of a place, and the value it has there. */
+export type Circle = ['city_id', number] | ['state_id', number] | ['country', string]
+
+/** Where a member is, from the city outwards; nothing where they do not say. */
+export function circlesAround(from: PlaceIds | null): Circle[] {
+  const circles: Circle[] = []
+  if (from?.city_id !== undefined) circles.push(['city_id', from.city_id])
+  if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])
+  else if (from !== null) circles.push(['country', from.country])
+  return circles
+}
+
+/** Services in the order that the indexes give: by circle, then as sorted, then the newest first. */
+export function rankServices(
+  found: readonly ServiceRow[],
+  sort: ServiceSort,
+  circles: readonly Circle[],
+): ServiceRow[] {
+  const columns = services.indexes[`all${indexOfSort[sort]}`].slice(1)
+  const ranksOf = (row: ServiceRow) => {
+    const circle = circles.findIndex(([column, value]) => row[column] === value)
+    return [
+      circle === -1 ? circles.length : circle,
+      ...columns.map((column) => -Number(row[column])),
+      -row.id,
+    ]
+  }
+  return found
+    .map((row) => ({ row, ranks: ranksOf(row) }))
+    .sort((one, other) => compareLists(one.ranks, other.ranks))
+    .map(({ row }) => row)
+}
+
+function compareLists(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((rank, index) => rank !== other[index])
+  return at === -1 ? 0 : one[at]! - other[at]!
+}

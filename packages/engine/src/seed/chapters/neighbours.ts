@@ -1,0 +1,30 @@
+import type { Person } from '../people.ts'
+import type { Chapter } from '../chapter.ts'
+
+/** Who knows whom, who follows whom, and who would rather not. */
+export const neighboursChapter: Chapter = async ({ act }) => {
+  const connect = async (daysAgo: number, one: Person, other: Person) => {
+    await act(daysAgo, one, 'connections.request', { body: { username: other } })
+    await act(daysAgo - 0.4, other, 'connections.accept', { body: { username: one } })
+  }
+  await connect(20, 'farhan', 'meera')
+  await connect(18, 'asha', 'meera')
+  await connect(16, 'ravi', 'lakshmi')
+  await connect(9, 'sana', 'dev')
+  await act(1.5, 'tom', 'connections.request', { body: { username: 'sana' } })
+  await act(0.8, 'dev', 'connections.request', { body: { username: 'asha' } })
+
+  const follow = (daysAgo: number, who: Person, username: Person) =>
+    act(daysAgo, who, 'follows.set', { body: { type: 'user', username, following: true } })
+  await follow(17, 'farhan', 'meera')
+  await follow(14, 'tom', 'ravi')
+  await follow(10, 'asha', 'meera')
+  const followTag = (daysAgo: number, who: Person, slug: string) =>
+    act(daysAgo, who, 'follows.set', { body: { type: 'tag', slug, following: true } })
+  await followTag(17, 'farhan', 'pottery')
+  await followTag(13, 'asha', 'birds')
+
+  // An argument about parking, made up the same week.
+  await act(6, 'lakshmi', 'blocks.add', { body: { username: 'dev' } })
+  await act(4, 'lakshmi', 'blocks.remove', { body: { username: 'dev' } })
+}

@@ -1,0 +1,55 @@
+import { compareValues } from '../memory/order.ts'
+import type { ResolvedMerge, ResolvedPage } from '../selection.ts'
+import type { StoredRow } from '../values.ts'
+
+/** How far one range has been read. */
+interface Cursor {
+  readonly range: ResolvedPage['equals']
+  rows: readonly StoredRow[]
+  at: number
+  /** How many rows were read before `rows`. */
+  before: number
+}
+
+const FIRST_CHUNK = 4
+
+/** Gives a page of several ranges, reading of each little more than what it gives to the page. */
+export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: ResolvedMerge): StoredRow[] {
+  const { ranges, offset, limit, ...page } = merge
+  const most = offset + limit
+  const chunk = (equals: ResolvedPage['equals'], skip: number, size: number) =>
+    read({ ...page, equals, offset: skip, limit: Math.min(size, most - skip) })
+  const cursors: Cursor[] = ranges.map((range) => ({
+    range,
+    rows: chunk(range, 0, FIRST_CHUNK),
+    at: 0,
+    before: 0,
+  }))
+
+  const names = [...page.index.columns.slice(ranges[0]?.length ?? 0).map(({ name }) => name), 'id']
+  const comesFirst = (one: StoredRow, other: StoredRow): boolean => {
+    for (const name of names) {
+      const order = compareValues(one[name], other[name])
+      if (order !== 0) return page.descending ? order > 0 : order < 0
+    }
+    return false
+  }
+
+  const rows: StoredRow[] = []
+  for (let place = 0; place < most; place++) {
+    let first: Cursor | undefined
+    for (const cursor of cursors) {
+      const row = cursor.rows[cursor.at]
+      if (row !== undefined && (first === undefined || comesFirst(row, first.rows[first.at]!))) first = cursor
+    }
+    if (first === undefined) break
+    if (place >= offset) rows.push(first.rows[first.at]!)
+    first.at++
+    if (first.at < first.rows.length) continue
+    // The chunk may have been cut short by the end of the range, which the next then shows.
+    first.before += first.at
+    first.rows = chunk(first.range, first.before, first.at * 2)
+    first.at = 0
+  }
+  return rows
+}
