@@ -21,7 +21,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['packages/{contract,engine,sdk}/src/**/*.ts'],
+    files: ['packages/{contract,engine,mocks,sdk}/src/**/*.ts'],
     ignores: tests,
     rules: {
       'no-restricted-imports': [

@@ -10,6 +10,7 @@ export default defineConfig({
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
     // A process a file: native modules (SQLite, sharp) never share one between tests.
     pool: 'forks',
+    globalSetup: ['tests/stores/postgres-setup.ts'],
     testTimeout: 10_000,
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
   },

@@ -46,14 +46,14 @@ async function againstFastify(): Promise<Figure[]> {
     {
       what: 'GET /me against bare Fastify with the same JSON',
       goal: { least: 0.5 },
-      ...(await inTurn({ url: `${ours!.url}/me`, headers: keyOf(ours!) }, { url: `${bare!.url}/me` })),
+      ...(await inTurn({ url: `${ours.url}/me`, headers: keyOf(ours) }, { url: `${bare.url}/me` })),
     },
     {
       what: 'POST /posts on memory against bare Fastify with Zod',
       goal: { least: 0.35 },
       ...(await inTurn(
-        { url: `${ours!.url}/posts`, method: 'POST', body: post, headers: { ...keyOf(ours!), ...json } },
-        { url: `${bare!.url}/posts`, method: 'POST', body: post, headers: json },
+        { url: `${ours.url}/posts`, method: 'POST', body: post, headers: { ...keyOf(ours), ...json } },
+        { url: `${bare.url}/posts`, method: 'POST', body: post, headers: json },
       )),
     },
   ])
@@ -73,7 +73,7 @@ async function groupCommit(folder: string): Promise<Figure> {
   return withTargets(targets, async (grouped, single) => ({
     what: 'POST /posts on SQLite, 32 connections, against a commit for each',
     goal: { least: 5 },
-    ...(await inTurn(write(grouped!), write(single!))),
+    ...(await inTurn(write(grouped), write(single))),
   }))
 }
 
@@ -85,7 +85,7 @@ async function growth(store: (posts: number) => string): Promise<Figure> {
   return withTargets(targets, async (small, large) => ({
     what: `GET /posts?limit=10 at 1,000 posts against 100,000, ${store(0) === 'memory' ? 'memory' : 'SQLite'}`,
     goal: { most: 1.3 },
-    ...(await inTurn(read(small!), read(large!))),
+    ...(await inTurn(read(small), read(large))),
   }))
 }
 

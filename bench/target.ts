@@ -27,7 +27,7 @@ export async function startTarget(file: string, args: readonly string[] = []): P
   const started = performance.now()
   const [command, ...before] = [...pinned, process.execPath]
   const script = join(import.meta.dirname, file)
-  const child: ChildProcess = spawn(command!, [...before, '--conditions=@chowk/source', script, ...args], {
+  const child: ChildProcess = spawn(command, [...before, '--conditions=@chowk/source', script, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const said = new Map<string, string>()

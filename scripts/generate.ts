@@ -1,6 +1,8 @@
 // Writes everything that follows from the contract; tests fail while any of it lags behind.
+import { generateMocks } from './generate-mocks.ts'
 import { generateReference } from './generate-reference.ts'
 import { generateSdk } from './generate-sdk.ts'
 
 generateReference()
 await generateSdk()
+await generateMocks()

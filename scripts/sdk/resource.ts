@@ -44,12 +44,18 @@ function methodCode(method: Method): string {
     ...(input ? [`${input.name}${input.isRequired ? '' : '?'}: ${input.type}`] : []),
     `options?: ${optionsOf(method)}`,
   ]
-  const sent = method.row.upload ? '() => uploadForm(file, options?.filename)' : (input?.name ?? 'undefined')
-  const names = method.path.map(({ name }) => name).join(', ')
+  const sent = method.row.upload ? '() => uploadForm(file, options?.filename)' : input?.name
+  const names = method.path.map(({ name }) => name)
+  const call = [
+    `'${routeOf(method)}'`,
+    'options',
+    ...(sent === undefined && names.length > 0 ? ['undefined'] : sent === undefined ? [] : [sent]),
+    ...names,
+  ]
   const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`
   return `${describeMethod(method, exampleCall(method))}
 ${method.name}(${parameters.join(', ')}): ${answer} {
-  return this.${method.isPaged ? 'callPages' : 'callOne'}('${routeOf(method)}', [${names}], ${sent}, options)
+  return this.${method.isPaged ? '$list' : '$call'}(${call.join(', ')})
 }\n`
 }
 

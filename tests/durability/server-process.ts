@@ -20,10 +20,10 @@ export class ServerProcess {
     const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--control', ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    for await (const line of createInterface({ input: child.stdout! })) {
+    for await (const line of createInterface({ input: child.stdout })) {
       const url = /listening on (\S+)/.exec(line)?.[1]
       if (url !== undefined) {
-        child.stdout!.resume()
+        child.stdout.resume()
         return new ServerProcess(child, url)
       }
     }

@@ -120,13 +120,13 @@ export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
           {
             requiredKeys: [],
           },
-        ) as fc.Arbitrary<Record<string, unknown>>,
+        ),
         ...(body && {
           body: fc.oneof({ weight: 40, arbitrary: validOf(resolveSchema(body.schema), '') }, fc.constant({})),
         }),
       },
       { requiredKeys: ['params', ...(body?.required ? (['body'] as const) : [])] as never },
-    ) as fc.Arbitrary<LooseInput>,
+    ),
   })
 }
 

@@ -62,7 +62,7 @@ export function describeOperation<Id extends OperationId>(
     if (row.scope !== null)
       test('401 without a key, and with one that is unknown', async () => {
         const { input } = await example(world)
-        const { status, body } = await world.stranger().callLoosely(id, input as LooseInput)
+        const { status, body } = await world.stranger().callLoosely(id, input)
         expect([status, body.code]).toEqual([401, 'missing_api_key'])
         const unknown = {
           ...(input as LooseInput),
@@ -76,7 +76,7 @@ export function describeOperation<Id extends OperationId>(
         const { as, input } = await example(world)
         const scopes = scopeNames.filter((scope): scope is Scope => scope !== row.scope)
         const limited = await world.member(as.username, { scopes })
-        const { status, body } = await limited.callLoosely(id, input as LooseInput)
+        const { status, body } = await limited.callLoosely(id, input)
         expect([status, body.code]).toEqual([403, 'insufficient_scope'])
         expect(body.error).toContain(row.scope)
       })

@@ -1,4 +1,4 @@
-import { errors, Failure, isBare, operationById, type ErrorCode, type OperationId } from '@chowk/contract'
+import { errors, Failure, isBare, operationById, type OperationId } from '@chowk/contract'
 import { expect } from 'vitest'
 
 /** Holds an answer to what the contract says of it: envelope, headers, and every field, none missing and none more. */
@@ -10,7 +10,7 @@ export function checkAnswer(id: OperationId, response: Response, body: Record<st
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   if (response.status >= 300) {
     const failure = Failure.strict().parse(body)
-    expect(response.status).toBe(errors[failure.code as ErrorCode].status)
+    expect(response.status).toBe(errors[failure.code].status)
     expect(response.headers.has('www-authenticate')).toBe(response.status === 401)
     if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     return

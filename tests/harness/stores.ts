@@ -7,7 +7,7 @@ import { sqliteStore } from '@chowk/server'
 /** A store to run tests on, and how to be rid of it. */
 export interface OpenedStore {
   readonly store: Store
-  dispose(): Promise<void>
+  readonly dispose: () => Promise<void>
 }
 
 /** Every kind of store that the same tests run on. */

@@ -214,7 +214,7 @@ describe('hooks and the log', () => {
     const told: [string, object][] = []
     const client = clientOf(server, {
       onRequest: ({ headers, ...event }) => {
-        headers.set('traceparent', '00-trace')
+        headers.traceparent = '00-trace'
         told.push(['request', event])
       },
       onResponse: (event) => told.push(['response', event]),

@@ -99,6 +99,15 @@ describe('media.upload', () => {
     expect(seen.at(-1)).toBe(1)
   })
 
+  test('minds no answer that comes before the file was read', async () => {
+    const answer = { ok: false, error: 'No.', code: 'invalid_api_key', request_id: 'r' }
+    const fetch = () => Promise.resolve(Response.json(answer, { status: 401 }))
+    const client = clientOf({ baseUrl: 'http://early.test/api/v1' }, { fetch })
+    expect(await failureOf(client.media.upload(new Blob([bytes])))).toMatchObject({ code: 'invalid_api_key' })
+    // What goes wrong in a stream that nobody reads is an error of the process, some turns later.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+  })
+
   test('fails without sending anything where the file is not there', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     expect(await failureOf(clientOf(server).media.upload(join(folder, 'none.png')))).toMatchObject({

@@ -3,13 +3,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callOf, writingOperations, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
+import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { storeNames, stores, type StoreName } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 
 const HOUR = 60 * 60_000
 
-/** Makes the same calls on a store of its own, and gives every answer and what is left in the store. */
+/** Makes the same calls on a store of its own, recounts its counters, and gives every answer and what is left in it. */
 async function run(name: StoreName, calls: readonly ArbitraryCall[]) {
   const { store, dispose } = await stores[name]()
   const world = new World(store, { ...repeatable(), seed: demoSeed })
@@ -23,6 +24,7 @@ async function run(name: StoreName, calls: readonly ArbitraryCall[]) {
     await world.clock.advance(HOUR / 4)
   }
   const { rows } = await world.control.snapshot()
+  await recount(store)
   await dispose()
   expect(world.errors).toEqual([])
   return { answers, rows }

@@ -26,7 +26,7 @@ export interface ServeSettings {
   readonly port?: number
   /** 127.0.0.1 unless given. */
   readonly host?: string
-  /** A store, or the address of one: `memory` or `sqlite:PATH`. `sqlite:./chowk.sqlite` unless given. */
+  /** A store, or the address of one: `memory`, `sqlite:PATH` or `postgres://…`. `sqlite:./chowk.sqlite` unless given. */
   readonly store?: Store | string
   /** Sown where the store is empty. */
   readonly seed?: Seed

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { toldTo } from '../../harness/rows.ts'
-import { appliedJob, candidate, job, post, writeCv } from './postings.ts'
+import { appliedJob, candidate, job, post } from './postings.ts'
 
 describeOperation(
   'jobs.apply',
@@ -26,7 +26,7 @@ describeOperation(
       expect(await toldTo(world(), employer)).toEqual([
         ['application_submitted', applicant.id, 'application', application.id],
       ])
-      await writeCv(world(), applicant, 'Head baker')
+      await applicant.ok('cv.update', { body: { headline: 'Head baker' } })
       const { items } = await employer.ok('jobs.applications', { params: { id: posted.id } })
       expect(items[0]!.cv).toEqual(application.cv)
       const { item } = await applicant.ok('jobs.get', { params: { slug: posted.slug } })

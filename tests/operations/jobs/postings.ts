@@ -1,4 +1,3 @@
-import { cvs } from '../../../packages/engine/src/entities/profile.ts'
 import type { CallInput, Client } from '../../harness/client.ts'
 import type { World } from '../../harness/world.ts'
 import { PUNE } from '../services/offers.ts'
@@ -27,26 +26,10 @@ export async function post(employer: Client, changes: Partial<JobBody> = {}) {
   return { id, slug: slug! }
 }
 
-/** Gives a member a CV, or another one. */
-export async function writeCv(world: World, { id: member_id }: Client, headline: string): Promise<void> {
-  await world.control.engine.store.transact(async (tx) => {
-    const before = await tx.find(cvs, 'member', { member_id })
-    if (before) await tx.update(cvs, before.id, { headline })
-    else
-      await tx.insert(cvs, {
-        member_id,
-        headline,
-        is_public: true,
-        sections: { skills: ['Bread'] },
-        updated_at: world.clock.now(),
-      })
-  })
-}
-
 /** A member with a CV. */
 export async function candidate(world: World, username: string): Promise<Client> {
   const member = await world.member(username)
-  await writeCv(world, member, 'Baker since 2019')
+  await member.ok('cv.update', { body: { headline: 'Baker since 2019', skills: ['Bread'] } })
   return member
 }
 

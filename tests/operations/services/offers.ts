@@ -1,5 +1,3 @@
-import { members } from '../../../packages/engine/src/entities/members.ts'
-import type { PlaceIds } from '../../../packages/engine/src/places/places.ts'
 import type { CallInput, Client } from '../../harness/client.ts'
 import type { World } from '../../harness/world.ts'
 
@@ -42,12 +40,6 @@ export async function offer(provider: Client, changes: Partial<ServiceBody> = {}
   const { id, slug } = await provider.ok('services.create', { body: { ...service, ...changes } })
   const { item } = await provider.ok('services.get', { params: { slug: slug! } })
   return { id, slug: slug!, packages: item.packages.map((one) => one.id) }
-}
-
-/** Says on a member's profile where they live. */
-export async function moveTo(world: World, { id }: Client, location: PlaceIds): Promise<void> {
-  const located = { ...location, names: { country: location.country } }
-  await world.control.engine.store.transact((tx) => tx.update(members, id, { location: located }))
 }
 
 /** A service of Meera's that Asha has booked. */

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
 import { actionsOf, applicationStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
+import { Cv } from './cvs.ts'
 import { id } from './identifiers.ts'
 import { MemberCard } from './members.ts'
 import { text } from './text.ts'
@@ -51,7 +52,7 @@ export const Application = z
     }),
     applicant: MemberCard,
     cover_letter: z.string().nullable(),
-    cv: z.record(z.string(), z.unknown()).describe('The CV as it was when the application was sent.'),
+    cv: Cv.describe('The CV as it was when the application was sent.'),
     reason: z.string().nullable().describe('Why it was rejected, where the employer said so.'),
     history: z
       .array(

@@ -26,7 +26,7 @@ const unread = () => z.int().describe('How many notifications are unread now.')
 
 export const UnreadCount = z
   .object({ unread: unread() })
-  .meta({ id: 'UnreadCount', description: 'How many notifications are unread.' })
+  .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' })
 
 export const AllRead = z
   .object({ marked: z.int().describe('How many were marked as read.'), unread: unread() })

@@ -50,9 +50,6 @@ export const PreferencesUpdate = atLeastOneField(
   description: 'Changes to your preferences. Whatever is left out, also within a section, is kept.',
 })
 
-/** What was ever changed of somebody's preferences. */
-export type PreferenceSections = Readonly<z.output<typeof PreferencesUpdate>>
-
 export const Preferences = z
   .object({
     email: z.object(email),
@@ -61,6 +58,8 @@ export const Preferences = z
     timezone: z.string().describe('A time zone of the IANA database.'),
   })
   .meta({ id: 'Preferences', description: 'What you prefer; what you never changed as it is for everybody.' })
+
+export type MemberPreferences = z.output<typeof Preferences>
 
 export const PreferencesRead = z
   .object({ preferences: Preferences })

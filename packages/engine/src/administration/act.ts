@@ -37,8 +37,8 @@ export async function act(
   )
   if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
   const sent = {
-    params: mapValues(params as object, String),
-    search: new URLSearchParams(mapValues(query as object, String)).toString(),
+    params: mapValues(params, String),
+    search: new URLSearchParams(mapValues(query, String)).toString(),
     body: body instanceof Uint8Array ? { value: undefined, text: '', file: body } : { value: body, text: '' },
     now,
   }

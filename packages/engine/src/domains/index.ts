@@ -26,6 +26,14 @@ import { reviews } from './reviews/index.ts'
 import { scheduled } from './scheduled/index.ts'
 import { services } from './services/index.ts'
 import { tags } from './tags/index.ts'
+import { activity } from './activity/index.ts'
+import { cv } from './cv/index.ts'
+import { feed } from './feed/index.ts'
+import { notifications } from './notifications/index.ts'
+import { preferences } from './preferences/index.ts'
+import { profile } from './profile/index.ts'
+import { search } from './search/index.ts'
+import { users } from './users/index.ts'
 
 /** The behaviour of every operation; one without does not compile. */
 const handlers: AllHandlers = {
@@ -53,8 +61,16 @@ const handlers: AllHandlers = {
   reactions,
   favorites,
   reports,
+  profile,
+  cv,
+  preferences,
+  activity,
+  feed,
+  search,
+  users,
   chats,
   groups,
+  notifications,
 }
 
 const byId = new Map<string, Handler<Operation>>(

@@ -70,7 +70,7 @@ export const tags = entity('tags', {
     created_at: integer(),
   },
   unique: { name: ['name_key'], slug: ['slug'] },
-  indexes: { mostUsed: ['items_count'] },
+  indexes: { mostUsed: ['items_count'], byName: ['name_key'] },
 })
 export type TagRow = RowOf<typeof tags>
 

@@ -9,6 +9,7 @@ import type {
 } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import type { CvRow } from './profile.ts'
 
 /** What only jobs have, and what they are found by; under the id of the item. */
 export const jobs = entity('jobs', {
@@ -62,7 +63,7 @@ export const applications = entity('applications', {
     status: text<ApplicationStatus>(),
     cover_letter: nullable(text()),
     /** The CV as it was when the application was sent. */
-    cv: json<Readonly<Record<string, unknown>>>(),
+    cv: json<CvRow>(),
     /** Why it was rejected, for the applicant. */
     reason: nullable(text()),
     history: json<readonly ApplicationStep[]>(),

@@ -26,7 +26,10 @@ export const members = entity('members', {
     created_at: integer(),
   },
   unique: { username: ['username_key'] },
-  indexes: { newest: ['status', 'discoverable', 'created_at'] },
+  indexes: {
+    newest: ['status', 'discoverable', 'created_at'],
+    byUsername: ['status', 'discoverable', 'username_key'],
+  },
 })
 export type MemberRow = RowOf<typeof members>
 

@@ -1,4 +1,4 @@
-import type { CvSections, PreferenceSections } from '@chowk/contract'
+import type { CvSections, MemberPreferences } from '@chowk/contract'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** The CV of a member who has one. */
@@ -15,8 +15,8 @@ export const cvs = entity('cvs', {
 })
 export type CvRow = RowOf<typeof cvs>
 
-/** What a member prefers, where it differs from what holds for everybody. */
+/** What a member prefers who has ever said so. */
 export const preferences = entity('preferences', {
-  columns: { member_id: integer(), sections: json<PreferenceSections>() },
+  columns: { member_id: integer(), preferences: json<MemberPreferences>() },
   unique: { member: ['member_id'] },
 })

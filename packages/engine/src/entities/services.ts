@@ -2,18 +2,14 @@ import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
-/** What a list of services can be narrowed to: everything, a category, a place, or both. */
+/** What a list of services can be narrowed to. A category with those below it is several ranges of one index. */
 const narrowings = {
   all: [],
-  city: ['city_id'],
-  state: ['state_id'],
-  country: ['country'],
+  allCity: ['city_id'],
+  allState: ['state_id'],
   category: ['category_id'],
   categoryCity: ['category_id', 'city_id'],
   categoryState: ['category_id', 'state_id'],
-  mainCategory: ['main_category_id'],
-  mainCategoryCity: ['main_category_id', 'city_id'],
-  mainCategoryState: ['main_category_id', 'state_id'],
 } as const
 
 /** The orders it can have, each read backwards. */
@@ -25,18 +21,16 @@ const orders = {
   Dear: ['price'],
 } as const
 
-type ListingColumn =
-  | 'listed'
-  | (typeof narrowings)[keyof typeof narrowings][number]
-  | (typeof orders)[keyof typeof orders][number]
-type Listings = Readonly<Record<`${keyof typeof narrowings}${keyof typeof orders}`, readonly ListingColumn[]>>
+type Narrowing = keyof typeof narrowings
+type Order = keyof typeof orders
+type ListingColumn = 'listed' | (typeof narrowings)[Narrowing][number] | (typeof orders)[Order][number]
 
-/** An index for every list there can be, so that a page never passes over what it does not show. */
+/** An index for every list there can be, so that a page does not pass over what it does not show. */
 const listings = Object.fromEntries(
   Object.entries(narrowings).flatMap(([narrowing, columns]) =>
     Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
   ),
-) as unknown as Listings
+) as unknown as Readonly<Record<`${Narrowing}${Order}`, readonly ListingColumn[]>>
 
 /** What only services have, and what they are found by; under the id of the item. */
 export const services = entity('services', {
@@ -46,8 +40,6 @@ export const services = entity('services', {
     listed: boolean(),
     published_at: integer(),
     category_id: integer(),
-    /** The category at the top, above `category_id` or the same. */
-    main_category_id: integer(),
     /** The least price of its packages, in whole rupees. */
     price: integer(),
     /** Minus the price: descending, like every other order, so that ties break the same way. */

@@ -23,6 +23,9 @@ import type { Runtime } from './runtime.ts'
 import type { ReadTx } from '../store/store.ts'
 import { validate } from './validate.ts'
 
+/** Taken early, before a test puts timers of its own in the place of the platform's. */
+const later = globalThis.setTimeout
+
 /** A call on its way from the first half to the second. */
 export interface AdmittedCall {
   readonly runtime: Runtime
@@ -65,7 +68,7 @@ async function answer(call: AdmittedCall, body: RequestBody): Promise<EngineResp
       route.row.quota === null ? undefined : quotaOf(route.row.quota, caller.member, acting.quotas, now)
     const work: Work = { acting, quota, request, requestId }
     const validated = validate(route.row, { params: route.params, search, body: sent, now })
-    if (validated.valid) return await carryOut(call, work, validated as Input<Operation>)
+    if (validated.valid) return await carryOut(call, work, validated)
     // A request that was answered before gets that answer, even where its fields would no longer do.
     const replayed = await runtime.store.read((tx) => replay(tx, work))
     if (replayed) return replayed
@@ -153,7 +156,7 @@ async function meet(
   fault: Fault,
   requestId: string,
 ): Promise<{ response: EngineResponse; code: string } | undefined> {
-  if (fault.delayMs !== undefined) await new Promise<void>((resolve) => setTimeout(resolve, fault.delayMs))
+  if (fault.delayMs !== undefined) await new Promise<void>((resolve) => later(resolve, fault.delayMs))
   if (fault.drop === 'before')
     return {
       response: { ...failure(new Failure('server_error'), requestId), drop: true },

@@ -34,6 +34,10 @@ export function routeOf(method: string, path: string): Route | undefined {
   return { ...match.data, params }
 }
 
+/** The id of the operation that answers; undefined where there is none. */
+export const operationAt = (method: string, path: string): OperationId | undefined =>
+  routeOf(method, path)?.id
+
 function decode(segment: string): string | undefined {
   if (!segment.includes('%')) return segment
   try {

@@ -20,6 +20,9 @@ interface SchedulerOptions {
   readonly onLive?: EngineOptions['onLive'] | undefined
 }
 
+/** The item that is due next. */
+export const nextScheduled = { index: 'due', equals: { status: 'scheduled' }, limit: 1 } as const
+
 /** Publishes items when their time comes. The state of each item decides every race; this only has to look in time. */
 export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
@@ -67,7 +70,7 @@ export class Scheduler implements Schedule {
 
   async nextDue(): Promise<number | undefined> {
     const [first] = await this.#options.store.read((tx) =>
-      tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: 1 }),
+      tx.page(items, nextScheduled),
     )
     return first?.scheduled_at ?? undefined
   }

@@ -30,6 +30,8 @@ export interface Layout {
   readonly columns: readonly ColumnLayout[]
   /** Every column by name, `id` included. */
   readonly column: ReadonlyMap<string, ColumnLayout>
+  /** A row of nulls to copy. Rows that are built column by column end up as hash tables, several times the size. */
+  readonly blank: Readonly<Record<string, null>>
   readonly unique: ReadonlyMap<string, KeyLayout>
   readonly indexes: ReadonlyMap<string, KeyLayout>
   readonly search: SearchLayout | undefined
@@ -106,6 +108,7 @@ function layoutOf(entity: AnyEntity, position: number): Layout {
     position,
     columns,
     column,
+    blank: Object.fromEntries([idColumn, ...columns].map((each) => [each.name, null])),
     unique,
     indexes: keys(entity.indexes as Record<string, readonly string[]>),
     search: entity.search && searchLayout(entity.name, entity.search, column),

@@ -1,7 +1,7 @@
 export * from './entity.ts'
 export * from './rate-windows.ts'
 export * from './store.ts'
-export { memoryStore } from './memory/store.ts'
+export { memoryStore, StoreBusy, type MemoryImage, type MemoryStore } from './memory/store.ts'
 
 /** For those who write a store. */
 export * from './catalogue.ts'
@@ -10,5 +10,6 @@ export * from './snapshot.ts'
 export * from './text-search.ts'
 export * from './values.ts'
 export type { ImmediateReads, ImmediateRows } from './immediate/rows.ts'
+export { ImmediateEdits } from './immediate/edits.ts'
 export { ImmediateTransaction } from './immediate/transaction.ts'
-export { ImmediateView } from './immediate/view.ts'
+export { ImmediateView, keyValues, uniqueKey } from './immediate/view.ts'

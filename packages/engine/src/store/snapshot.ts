@@ -7,12 +7,30 @@ export class InvalidSnapshot extends Error {
   override readonly name = 'InvalidSnapshot'
 }
 
+/** A row of a snapshot that fits its entity. */
+export interface CheckedSnapshotRow {
+  /** Its place in the snapshot, counted from 1. */
+  readonly ordinal: number
+  readonly layout: Layout
+  readonly draft: Draft
+}
+
 /** Puts the rows of a snapshot, checked, one by one; `insert` says false where a row's unique key is taken. */
 export async function importRows(
   catalogue: Catalogue,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
   insert: (layout: Layout, draft: Draft) => boolean,
 ): Promise<void> {
+  for await (const row of checkedSnapshot(catalogue, rows)) {
+    if (!insert(row.layout, row.draft)) throw takenInSnapshot(row)
+  }
+}
+
+/** The rows of a snapshot, checked one by one. Throws {@link InvalidSnapshot}. */
+export async function* checkedSnapshot(
+  catalogue: Catalogue,
+  rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+): AsyncGenerator<CheckedSnapshotRow> {
   let ordinal = 0
   for await (const row of rows) {
     ordinal++
@@ -22,13 +40,15 @@ export async function importRows(
     const layout = catalogue.named(name)
     if (layout === undefined)
       throw new InvalidSnapshot(`Row ${ordinal} belongs to ${name}, which this store does not hold.`)
-    const draft = draftOf(layout, values, ordinal)
-    if (!insert(layout, draft)) {
-      throw new InvalidSnapshot(
-        `Row ${ordinal} (${name} ${draft.id}) has the id or a unique key of an earlier row.`,
-      )
-    }
+    yield { ordinal, layout, draft: draftOf(layout, values, ordinal) }
   }
+}
+
+/** What to throw where a row cannot stand beside an earlier one. */
+export function takenInSnapshot({ ordinal, layout, draft }: CheckedSnapshotRow): InvalidSnapshot {
+  return new InvalidSnapshot(
+    `Row ${ordinal} (${layout.name} ${draft.id}) has the id or a unique key of an earlier row.`,
+  )
 }
 
 function draftOf(layout: Layout, values: SnapshotRow[1], ordinal: number): Draft {

@@ -47,7 +47,7 @@ export function checkedValue(layout: Layout, column: ColumnLayout, value: unknow
 
 /** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
 export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>>): Draft {
-  const draft: Draft = { id: row.id === undefined ? 0 : checkedId(layout, row.id) }
+  const draft: Draft = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
   for (const column of layout.columns) {
     const value = row[column.name]
     draft[column.name] = value === undefined && column.nullable ? null : checkedValue(layout, column, value)

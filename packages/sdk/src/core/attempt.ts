@@ -13,16 +13,15 @@ export async function attempt<Data>(
   signal: AbortSignal,
 ): Promise<Answer<Data>> {
   const { apiKey, clock, redact, log } = settings
-  const { operation, method, url, content, idempotencyKey, action, options } = sending
+  const { operation, method, url, content, contentType, idempotencyKey, action, options } = sending
   const event = { operation, method, url, attempt: progress.attempts }
   const start = clock.now()
 
   const headers: Record<string, string> = {}
-  if (typeof content === 'string') headers['content-type'] = 'application/json'
+  if (content !== undefined) headers['content-type'] = contentType
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   settings.onRequest?.({ ...event, headers })
-  const label = `${operation} #${event.attempt}`
-  log('debug', `${label} → ${method} ${url} ${(content as string | undefined) ?? ''}`)
+  log('debug', `${operation} → ${method} ${url} ${typeof content === 'string' ? content : ''}`)
 
   let response: Response
   let text: string
@@ -51,7 +50,7 @@ export async function attempt<Data>(
   const { status } = response
   const requestId = response.headers.get('x-request-id') ?? undefined
   const duration = clock.now() - start
-  log('debug', `${label} ← ${status} ${text}`)
+  log('debug', `${operation} ← ${status} ${text}`)
   settings.onResponse?.({ ...event, status, requestId, duration })
 
   const quota = readQuota(response.headers)

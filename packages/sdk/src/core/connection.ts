@@ -5,7 +5,7 @@ import { List, type Page, type PageOf } from './list.ts'
 import type { ConnectionOptions, RequestOptions } from './options.ts'
 import type { Resumable } from './operation-error.ts'
 import type { Quota } from './quota.ts'
-import type { AnyOptions, Caller, Input } from './resource.ts'
+import type { AnyOptions, Caller, Content, Input } from './resource.ts'
 import { fillPath, queryString, type PathParameter, type Route } from './route.ts'
 import { settle, type Settings } from './settings.ts'
 import { send, sendingOf } from './transport.ts'
@@ -21,31 +21,31 @@ export class Connection implements Caller {
 
   call<Data, Failure>(
     route: Route,
-    parameters: readonly PathParameter[],
-    input?: Input,
     options?: AnyOptions,
+    input?: Input,
+    ...path: PathParameter[]
   ): Call<Data, Failure> {
-    return new Call(this.#send<Data>(route, parameters, input, options))
+    return new Call(this.#send<Data>(route, options, input, path))
   }
 
   list<Data extends PageOf<unknown>, Failure>(
     route: Route,
-    parameters: readonly PathParameter[],
-    query?: object,
     options?: AnyOptions,
+    query?: object,
+    ...path: PathParameter[]
   ): List<Data, Failure> {
-    const read = async (query: { offset?: number } = {}, options?: AnyOptions) => {
-      const answer = await this.#send<Page<Data>>(route, parameters, query, options)
+    const read = async (options?: AnyOptions, query: { offset?: number } = {}) => {
+      const answer = await this.#send<Page<Data>>(route, options, query, path)
       const { has_more, next_offset } = answer.data
       const next = async () =>
         // An offset that does not move on would go round for ever.
         has_more && next_offset > (query.offset ?? 0)
-          ? (await read({ ...query, offset: next_offset }, { priority: 'bulk', ...options })).data
+          ? (await read({ priority: 'bulk', ...options }, { ...query, offset: next_offset })).data
           : undefined
       Object.defineProperty(answer.data, 'next', { value: next })
       return answer
     }
-    return new List(read(query, options))
+    return new List(read(options, query))
   }
 
   /** What the last answers said of the daily quotas, by action; nothing of those that were not drawn on yet. */
@@ -71,26 +71,24 @@ export class Connection implements Caller {
 
   async #send<Data>(
     route: Route,
-    parameters: readonly PathParameter[],
-    input: Input | undefined,
     options: AnyOptions = {},
+    input: Input | undefined,
+    parameters: readonly PathParameter[],
   ) {
     const [operation = '', method = '', path = '', action, key] = route.split(' ')
     const isRead = method === 'GET'
+    const url = this.#settings.baseUrl + fillPath(path, parameters) + queryString((isRead && input) || {})
+    // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
+    const json = isRead ? undefined : JSON.stringify(input)
+    const made = typeof input === 'function' ? await (input as () => Promise<Content>)() : undefined
     return send<Data>(this.#settings, {
       operation,
       method,
       action: action as QuotaAction | undefined,
-      url: this.#settings.baseUrl + fillPath(path, parameters) + queryString((isRead && input) || {}),
+      url,
       idempotencyKey: key && (options.idempotencyKey ?? newKey()),
       options,
-      // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
-      content:
-        isRead || !input
-          ? undefined
-          : typeof input === 'function'
-            ? await (input as () => Promise<FormData>)()
-            : JSON.stringify(input),
+      ...(made ?? { content: json, contentType: 'application/json' }),
     })
   }
 }

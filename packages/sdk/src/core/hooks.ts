@@ -13,7 +13,7 @@ export interface AttemptEvent {
 }
 
 export interface RequestEvent extends AttemptEvent {
-  /** May be added to. The API key is not among them. */
+  /** Lower-case names; may be added to. The API key is not among them. */
   readonly headers: Record<string, string>
 }
 

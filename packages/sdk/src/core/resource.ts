@@ -8,14 +8,16 @@ export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> 
   readonly idempotencyKey?: string | undefined
 }
 
-/** What a call sends: a query, a body, or a form that takes time to make. */
-export type Input = object | (() => Promise<FormData>)
+/** A body that is not JSON. */
+export interface Content {
+  readonly content: Blob
+  readonly contentType: string
+}
 
-type Arguments = [
-  parameters: readonly PathParameter[],
-  input: Input | undefined,
-  options: AnyOptions | undefined,
-]
+/** What a call sends: a query, what becomes JSON, or another body, which takes time to make. */
+export type Input = object | (() => Promise<Content>)
+
+type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathParameter[]]
 
 /** What makes calls. */
 export interface Caller {
@@ -36,13 +38,15 @@ export abstract class Resource {
     this.#caller = caller
   }
 
+  // No operation has a name like these.
+
   /** @internal */
-  protected callOne<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
+  protected $call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
     return this.#caller.call(`${this.namespace}.${route}`, ...call)
   }
 
   /** @internal */
-  protected callPages<Data extends PageOf<unknown>, Failure>(
+  protected $list<Data extends PageOf<unknown>, Failure>(
     route: Route,
     ...call: Arguments
   ): List<Data, Failure> {

@@ -13,10 +13,6 @@ export const retryAdvice: Readonly<Partial<Record<ChowkError['code'], 'wait' | '
   timeout: 'safe',
 }
 
-/** The first backoff is up to half a second, each next one up to twice as long, none over 8 seconds. */
-const FIRST_BACKOFF = 500
-const LONGEST_BACKOFF = 8000
-
 /**
  * Milliseconds to wait before a failed call is sent again; undefined where it should not be.
  *
@@ -33,5 +29,6 @@ export function retryDelay(error: ChowkError, repeatable: boolean): number | und
         : advice
   if (!goesOn) return undefined
   if (retryAfter !== undefined) return retryAfter * 1000
-  return Math.random() * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** (attempts - 1))
+  // Up to half a second at first, up to twice as long each time, and never over 8 seconds.
+  return Math.random() * Math.min(8000, 250 * 2 ** attempts)
 }

@@ -7,7 +7,8 @@ export interface Sending {
   readonly operation: string
   readonly method: string
   readonly url: string
-  readonly content: string | FormData | undefined
+  readonly content: string | Blob | undefined
+  readonly contentType: string
   readonly idempotencyKey: string | undefined
   /** The quota it draws on. */
   readonly action: QuotaAction | undefined

@@ -8,10 +8,6 @@ import { retryDelay } from './retry.ts'
 import { conclude, isRepeatable, type Progress, type Sending } from './sending.ts'
 import type { Settings } from './settings.ts'
 
-const DEFAULT_TIMEOUT = 30_000
-const DEFAULT_DEADLINE = 120_000
-const DEFAULT_RETRIES = 2
-
 /** What was sent in vain, so that it can be sent once more. */
 const inVain = new WeakMap<ChowkError, Sending>()
 
@@ -29,8 +25,8 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
   const { operation, idempotencyKey, options } = sending
   const { signal, deadline: end = settings.deadline } = options
   const isBulk = options.priority === 'bulk'
-  const timeout = options.timeout ?? settings.timeout ?? DEFAULT_TIMEOUT
-  const maxRetries = options.maxRetries ?? settings.maxRetries ?? DEFAULT_RETRIES
+  const timeout = options.timeout ?? settings.timeout ?? 30_000
+  const maxRetries = options.maxRetries ?? settings.maxRetries ?? 2
   const progress: Progress = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
   let deadline = typeof end === 'number' ? clock.now() + end : (end?.getTime() ?? Infinity)
   const left = () => deadline - clock.now()
@@ -47,7 +43,7 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
     if (left() <= 0 || (pacer && pacer.delay(isBulk) > left())) throw expired
     slot = pacer && (await within(clock, left(), signal, (either) => pacer.turn(isBulk, either)))
     // The time in the queue counts only towards a deadline that the caller set.
-    if (end === undefined && !progress.attempts) deadline = clock.now() + DEFAULT_DEADLINE
+    if (end === undefined && !progress.attempts) deadline = clock.now() + 120_000
     isLast = left() <= timeout
     isSent = true
     progress.attempts++

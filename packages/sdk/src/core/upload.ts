@@ -1,3 +1,5 @@
+import type { Content } from './resource.ts'
+
 /**
  * What can be uploaded: a file or blob; bytes; a stream, or anything else that gives bytes piece by piece; the response to a
  * `fetch`; the path of a file (not in browsers); a URL, which is read where it is a `file:`, and fetched without your key
@@ -13,11 +15,19 @@ export type UploadSource =
   | URL
   | string
 
+/** Bytes between one progress event and the next. */
+const PIECE = 65_536
+
 /** A form with the file as its only part. All of it is read first, so that it can be sent again. */
-export async function uploadForm(source: UploadSource, filename = nameOf(source)): Promise<FormData> {
+export async function uploadForm(source: UploadSource, filename = nameOf(source)): Promise<Content> {
   const form = new FormData()
   form.append('file', await readAll(source), filename)
-  return form
+  const encoded = new Response(form)
+  const bytes = await encoded.arrayBuffer()
+  const pieces: ArrayBuffer[] = []
+  for (let start = 0; start < bytes.byteLength; start += PIECE) pieces.push(bytes.slice(start, start + PIECE))
+  // A blob rather than the form: it has a length, and no stream of it breaks when an answer comes early.
+  return { content: new Blob(pieces), contentType: encoded.headers.get('content-type') ?? '' }
 }
 
 function nameOf(source: UploadSource): string {

@@ -135,7 +135,7 @@ export class AccountResource extends Resource {
    * const answer = await client.account.me()
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
-    return this.callOne('me GET /me', [], undefined, options)
+    return this.$call('me GET /me', options)
   }
 
   /**
@@ -151,7 +151,7 @@ export class AccountResource extends Resource {
    * const answer = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
-    return this.callOne('usage GET /usage', [], undefined, options)
+    return this.$call('usage GET /usage', options)
   }
 
   /**
@@ -168,6 +168,6 @@ export class AccountResource extends Resource {
    * const answer = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
-    return this.callOne('openapi GET /openapi.json', [], undefined, options)
+    return this.$call('openapi GET /openapi.json', options)
   }
 }

@@ -56,7 +56,7 @@ export class AnswersResource extends Resource {
    * const answer = await client.answers.update(42, { body: '<p>Five books for wet evenings.</p>' })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
-    return this.callOne('update PUT /answers/{id} edit', [id], body, options)
+    return this.$call('update PUT /answers/{id} edit', options, body, id)
   }
 
   /**
@@ -73,6 +73,6 @@ export class AnswersResource extends Resource {
    * const answer = await client.answers.accept(42, { accepted: true })
    */
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
-    return this.callOne('accept PUT /answers/{id}/accepted edit', [id], body, options)
+    return this.$call('accept PUT /answers/{id}/accepted edit', options, body, id)
   }
 }

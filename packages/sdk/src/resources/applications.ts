@@ -123,7 +123,7 @@ export class ApplicationsResource extends Resource {
     query?: ApplicationsListQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, ApplicationsListError> {
-    return this.callPages('list GET /applications', [], query, options)
+    return this.$list('list GET /applications', options, query)
   }
 
   /**
@@ -144,7 +144,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsWithdrawError> {
-    return this.callOne('withdraw POST /applications/{id}/withdraw', [id], body, options)
+    return this.$call('withdraw POST /applications/{id}/withdraw', options, body, id)
   }
 
   /**
@@ -165,7 +165,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsReviewError> {
-    return this.callOne('review POST /applications/{id}/review', [id], body, options)
+    return this.$call('review POST /applications/{id}/review', options, body, id)
   }
 
   /**
@@ -186,7 +186,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsShortlistError> {
-    return this.callOne('shortlist POST /applications/{id}/shortlist', [id], body, options)
+    return this.$call('shortlist POST /applications/{id}/shortlist', options, body, id)
   }
 
   /**
@@ -207,7 +207,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsInterviewError> {
-    return this.callOne('interview POST /applications/{id}/interview', [id], body, options)
+    return this.$call('interview POST /applications/{id}/interview', options, body, id)
   }
 
   /**
@@ -228,7 +228,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsOfferError> {
-    return this.callOne('offer POST /applications/{id}/offer', [id], body, options)
+    return this.$call('offer POST /applications/{id}/offer', options, body, id)
   }
 
   /**
@@ -249,7 +249,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsHireError> {
-    return this.callOne('hire POST /applications/{id}/hire', [id], body, options)
+    return this.$call('hire POST /applications/{id}/hire', options, body, id)
   }
 
   /**
@@ -270,6 +270,6 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationRejection,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsRejectError> {
-    return this.callOne('reject POST /applications/{id}/reject', [id], body, options)
+    return this.$call('reject POST /applications/{id}/reject', options, body, id)
   }
 }

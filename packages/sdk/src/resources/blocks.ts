@@ -83,7 +83,7 @@ export class BlocksResource extends Resource {
    * const answer = await client.blocks.add({ username: 'asha' })
    */
   add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
-    return this.callOne('add POST /blocks report', [], body, options)
+    return this.$call('add POST /blocks report', options, body)
   }
 
   /**
@@ -100,7 +100,7 @@ export class BlocksResource extends Resource {
    * const answer = await client.blocks.remove({ username: 'asha' })
    */
   remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
-    return this.callOne('remove POST /blocks/remove', [], body, options)
+    return this.$call('remove POST /blocks/remove', options, body)
   }
 
   /**
@@ -115,6 +115,6 @@ export class BlocksResource extends Resource {
    * for await (const item of client.blocks.list()) console.log(item)
    */
   list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
-    return this.callPages('list GET /me/blocked', [], query, options)
+    return this.$list('list GET /me/blocked', options, query)
   }
 }

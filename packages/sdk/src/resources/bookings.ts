@@ -102,7 +102,7 @@ export class BookingsResource extends Resource {
    * for await (const item of client.bookings.list()) console.log(item)
    */
   list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
-    return this.callPages('list GET /bookings', [], query, options)
+    return this.$list('list GET /bookings', options, query)
   }
 
   /**
@@ -119,7 +119,7 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.accept(42)
    */
   accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
-    return this.callOne('accept POST /bookings/{id}/accept', [id], undefined, options)
+    return this.$call('accept POST /bookings/{id}/accept', options, undefined, id)
   }
 
   /**
@@ -136,7 +136,7 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.decline(42)
    */
   decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
-    return this.callOne('decline POST /bookings/{id}/decline', [id], undefined, options)
+    return this.$call('decline POST /bookings/{id}/decline', options, undefined, id)
   }
 
   /**
@@ -153,7 +153,7 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.progress(42)
    */
   progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
-    return this.callOne('progress POST /bookings/{id}/progress', [id], undefined, options)
+    return this.$call('progress POST /bookings/{id}/progress', options, undefined, id)
   }
 
   /**
@@ -170,7 +170,7 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.deliver(42)
    */
   deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
-    return this.callOne('deliver POST /bookings/{id}/deliver', [id], undefined, options)
+    return this.$call('deliver POST /bookings/{id}/deliver', options, undefined, id)
   }
 
   /**
@@ -187,7 +187,7 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.complete(42)
    */
   complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
-    return this.callOne('complete POST /bookings/{id}/complete', [id], undefined, options)
+    return this.$call('complete POST /bookings/{id}/complete', options, undefined, id)
   }
 
   /**
@@ -204,6 +204,6 @@ export class BookingsResource extends Resource {
    * const answer = await client.bookings.cancel(42)
    */
   cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
-    return this.callOne('cancel POST /bookings/{id}/cancel', [id], undefined, options)
+    return this.$call('cancel POST /bookings/{id}/cancel', options, undefined, id)
   }
 }

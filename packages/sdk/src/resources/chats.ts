@@ -397,7 +397,7 @@ export class ChatsResource extends Resource {
    * for await (const item of client.chats.list()) console.log(item)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
-    return this.callPages('list GET /chats', [], query, options)
+    return this.$list('list GET /chats', options, query)
   }
 
   /**
@@ -414,7 +414,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.search({ q: 'monsoon' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
-    return this.callOne('search GET /chats/search', [], query, options)
+    return this.$call('search GET /chats/search', options, query)
   }
 
   /**
@@ -430,7 +430,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
-    return this.callOne('unreadCount GET /chats/unread-count', [], undefined, options)
+    return this.$call('unreadCount GET /chats/unread-count', options)
   }
 
   /**
@@ -445,7 +445,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.contacts()
    */
   contacts(query?: ChatsContactsQuery, options?: RequestOptions): Call<ContactPage, ChatsContactsError> {
-    return this.callOne('contacts GET /chats/contacts', [], query, options)
+    return this.$call('contacts GET /chats/contacts', options, query)
   }
 
   /**
@@ -462,7 +462,7 @@ export class ChatsResource extends Resource {
    * for await (const item of client.chats.starred()) console.log(item)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
-    return this.callPages('starred GET /chats/starred', [], query, options)
+    return this.$list('starred GET /chats/starred', options, query)
   }
 
   /**
@@ -484,13 +484,13 @@ export class ChatsResource extends Resource {
     query?: ChatsMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsMessagesError> {
-    return this.callPages('messages GET /chats/{key}/messages', [key], query, options)
+    return this.$list('messages GET /chats/{key}/messages', options, query, key)
   }
 
   /**
    * Send a message.
    *
-   * To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. A message of your own counts as read by you.
+   * To a connection the first message opens the chat; to anybody else, also to a former connection whose chat you can still read, the answer is 403. Sending marks nothing as read, and your own messages are never unread to you.
    *
    * - Scope: `messages`.
    * - Daily quota: `message` (by default 200 free, 600 pro, 2000 business).
@@ -502,7 +502,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.send('@asha', { body: 'body' })
    */
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
-    return this.callOne('send POST /chats/{key}/messages message', [key], body, options)
+    return this.$call('send POST /chats/{key}/messages message', options, body, key)
   }
 
   /**
@@ -522,7 +522,7 @@ export class ChatsResource extends Resource {
     query: ChatsSearchMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsSearchMessagesError> {
-    return this.callPages('searchMessages GET /chats/{key}/search', [key], query, options)
+    return this.$list('searchMessages GET /chats/{key}/search', options, query, key)
   }
 
   /**
@@ -538,7 +538,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.get('@asha')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
-    return this.callOne('get GET /chats/{key}', [key], undefined, options)
+    return this.$call('get GET /chats/{key}', options, undefined, key)
   }
 
   /**
@@ -562,11 +562,12 @@ export class ChatsResource extends Resource {
     body: MessageForward,
     options?: RequestOptions,
   ): Call<MessageForwarded, ChatsForwardError> {
-    return this.callOne(
+    return this.$call(
       'forward POST /chats/{key}/messages/{messageId}/forward message',
-      [key, messageId],
-      body,
       options,
+      body,
+      key,
+      messageId,
     )
   }
 
@@ -591,11 +592,12 @@ export class ChatsResource extends Resource {
     body: MessageReact,
     options?: RequestOptions,
   ): Call<MessageReacted, ChatsReactError> {
-    return this.callOne(
+    return this.$call(
       'react POST /chats/{key}/messages/{messageId}/react react',
-      [key, messageId],
-      body,
       options,
+      body,
+      key,
+      messageId,
     )
   }
 
@@ -612,7 +614,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.star(42, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
-    return this.callOne('star PUT /chats/messages/{id}/starred', [id], body, options)
+    return this.$call('star PUT /chats/messages/{id}/starred', options, body, id)
   }
 
   /**
@@ -628,7 +630,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.markRead('@asha')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
-    return this.callOne('markRead POST /chats/{key}/read', [key], body, options)
+    return this.$call('markRead POST /chats/{key}/read', options, body, key)
   }
 
   /**
@@ -646,7 +648,7 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.pin('@asha', { message_id: 42, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
-    return this.callOne('pin POST /chats/{key}/pins', [key], body, options)
+    return this.$call('pin POST /chats/{key}/pins', options, body, key)
   }
 
   /**
@@ -662,6 +664,6 @@ export class ChatsResource extends Resource {
    * const answer = await client.chats.setState('@asha', { archived: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
-    return this.callOne('setState PUT /chats/{key}/state', [key], body, options)
+    return this.$call('setState PUT /chats/{key}/state', options, body, key)
   }
 }

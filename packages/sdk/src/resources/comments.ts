@@ -64,7 +64,7 @@ export class CommentsResource extends Resource {
     body: CommentUpdate,
     options?: RequestOptions,
   ): Call<CommentUpdated, CommentsUpdateError> {
-    return this.callOne('update PUT /comments/{id} edit', [id], body, options)
+    return this.$call('update PUT /comments/{id} edit', options, body, id)
   }
 
   /**
@@ -81,6 +81,6 @@ export class CommentsResource extends Resource {
    * const answer = await client.comments.reply(42, { body: '<p>Five books for wet evenings.</p>' })
    */
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
-    return this.callOne('reply POST /comments/{id}/replies comment', [id], body, options)
+    return this.$call('reply POST /comments/{id}/replies comment', options, body, id)
   }
 }

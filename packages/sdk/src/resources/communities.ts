@@ -449,7 +449,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.create({ name: 'Monsoon' })
    */
   create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedItem, CommunitiesCreateError> {
-    return this.callOne('create POST /communities community key', [], body, options)
+    return this.$call('create POST /communities community key', options, body)
   }
 
   /**
@@ -466,7 +466,7 @@ export class CommunitiesResource extends Resource {
    * for await (const item of client.communities.list()) console.log(item)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
-    return this.callPages('list GET /communities', [], query, options)
+    return this.$list('list GET /communities', options, query)
   }
 
   /**
@@ -483,7 +483,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.get('monsoon-reading-list')
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
-    return this.callOne('get GET /communities/{slug}', [slug], undefined, options)
+    return this.$call('get GET /communities/{slug}', options, undefined, slug)
   }
 
   /**
@@ -504,7 +504,7 @@ export class CommunitiesResource extends Resource {
     query?: CommunitiesFeedQuery,
     options?: RequestOptions,
   ): List<CommunityFeedPage, CommunitiesFeedError> {
-    return this.callPages('feed GET /communities/{slug}/feed', [slug], query, options)
+    return this.$list('feed GET /communities/{slug}/feed', options, query, slug)
   }
 
   /**
@@ -521,7 +521,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.settings('monsoon-reading-list')
    */
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
-    return this.callOne('settings GET /communities/{slug}/settings', [slug], undefined, options)
+    return this.$call('settings GET /communities/{slug}/settings', options, undefined, slug)
   }
 
   /**
@@ -542,7 +542,7 @@ export class CommunitiesResource extends Resource {
     body: CommunityUpdate,
     options?: RequestOptions,
   ): Call<CommunityUpdated, CommunitiesUpdateError> {
-    return this.callOne('update PUT /communities/{slug} edit', [slug], body, options)
+    return this.$call('update PUT /communities/{slug} edit', options, body, slug)
   }
 
   /**
@@ -559,7 +559,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.join('monsoon-reading-list')
    */
   join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
-    return this.callOne('join POST /communities/{slug}/join connect', [slug], undefined, options)
+    return this.$call('join POST /communities/{slug}/join connect', options, undefined, slug)
   }
 
   /**
@@ -576,7 +576,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.leave('monsoon-reading-list')
    */
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
-    return this.callOne('leave POST /communities/{slug}/leave', [slug], undefined, options)
+    return this.$call('leave POST /communities/{slug}/leave', options, undefined, slug)
   }
 
   /**
@@ -597,7 +597,7 @@ export class CommunitiesResource extends Resource {
     body: CommunityInviteSend,
     options?: RequestOptions,
   ): Call<CommunityInvitesSent, CommunitiesInviteError> {
-    return this.callOne('invite POST /communities/{slug}/invites connect', [slug], body, options)
+    return this.$call('invite POST /communities/{slug}/invites connect', options, body, slug)
   }
 
   /**
@@ -612,7 +612,7 @@ export class CommunitiesResource extends Resource {
    * const answer = await client.communities.acceptInvite('monsoon-reading-list')
    */
   acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
-    return this.callOne('acceptInvite POST /communities/{slug}/invite/accept', [slug], undefined, options)
+    return this.$call('acceptInvite POST /communities/{slug}/invite/accept', options, undefined, slug)
   }
 
   /**
@@ -630,7 +630,7 @@ export class CommunitiesResource extends Resource {
     slug: string,
     options?: RequestOptions,
   ): Call<MembershipChange, CommunitiesDeclineInviteError> {
-    return this.callOne('declineInvite POST /communities/{slug}/invite/decline', [slug], undefined, options)
+    return this.$call('declineInvite POST /communities/{slug}/invite/decline', options, undefined, slug)
   }
 
   /**
@@ -651,7 +651,7 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesAcceptRequestError> {
-    return this.callOne('acceptRequest POST /communities/{slug}/requests/accept', [slug], body, options)
+    return this.$call('acceptRequest POST /communities/{slug}/requests/accept', options, body, slug)
   }
 
   /**
@@ -672,6 +672,6 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesDeclineRequestError> {
-    return this.callOne('declineRequest POST /communities/{slug}/requests/decline', [slug], body, options)
+    return this.$call('declineRequest POST /communities/{slug}/requests/decline', options, body, slug)
   }
 }

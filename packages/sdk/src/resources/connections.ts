@@ -111,7 +111,7 @@ export class ConnectionsResource extends Resource {
    * const answer = await client.connections.request({ username: 'asha' })
    */
   request(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsRequestError> {
-    return this.callOne('request POST /connections/request connect key', [], body, options)
+    return this.$call('request POST /connections/request connect key', options, body)
   }
 
   /**
@@ -126,7 +126,7 @@ export class ConnectionsResource extends Resource {
    * const answer = await client.connections.accept({ username: 'asha' })
    */
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
-    return this.callOne('accept POST /connections/accept - key', [], body, options)
+    return this.$call('accept POST /connections/accept - key', options, body)
   }
 
   /**
@@ -141,7 +141,7 @@ export class ConnectionsResource extends Resource {
    * const answer = await client.connections.decline({ username: 'asha' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
-    return this.callOne('decline POST /connections/decline', [], body, options)
+    return this.$call('decline POST /connections/decline', options, body)
   }
 
   /**
@@ -156,7 +156,7 @@ export class ConnectionsResource extends Resource {
    * const answer = await client.connections.cancel({ username: 'asha' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
-    return this.callOne('cancel POST /connections/cancel', [], body, options)
+    return this.$call('cancel POST /connections/cancel', options, body)
   }
 
   /**
@@ -171,6 +171,6 @@ export class ConnectionsResource extends Resource {
    * for await (const item of client.connections.list()) console.log(item)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
-    return this.callPages('list GET /me/connections', [], query, options)
+    return this.$list('list GET /me/connections', options, query)
   }
 }

@@ -1,8 +1,10 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
+import type { List } from '../core/list.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
+import type { ItemPage } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** Whether to save an item. */
@@ -23,12 +25,28 @@ export interface FavoriteState {
   changed: boolean
 }
 
+/** The query of `favorites.list`. */
+export interface FavoritesListQuery {
+  /** How many items to pass over. Default: `0`. */
+  offset?: number | undefined
+  /** How many items to give at most. 1 to 50. Default: `20`. */
+  limit?: number | undefined
+}
+
 /** What `favorites.set` can fail with. */
 export type FavoritesSetError = OperationError<
   'favorites.set',
   FavoriteSet,
   AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'not_found' | 'quota_exceeded',
   FavoriteState
+>
+
+/** What `favorites.list` can fail with. */
+export type FavoritesListError = OperationError<
+  'favorites.list',
+  FavoritesListQuery,
+  AnyCode | KeyCode | 'insufficient_scope' | 'validation_failed',
+  ItemPage
 >
 
 /** Items you saved. */
@@ -49,6 +67,23 @@ export class FavoritesResource extends Resource {
    * const answer = await client.favorites.set({ type: 'post', id: 42, saved: true })
    */
   set(body: FavoriteSet, options?: RequestOptions): Call<FavoriteState, FavoritesSetError> {
-    return this.callOne('set PUT /favorites react', [], body, options)
+    return this.$call('set PUT /favorites react', options, body)
+  }
+
+  /**
+   * List the items that you saved, the last saved first.
+   *
+   * As far as you can still see them.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   * - Errors: `validation_failed`.
+   *
+   * @example
+   * for await (const item of client.favorites.list()) console.log(item)
+   */
+  list(query?: FavoritesListQuery, options?: RequestOptions): List<ItemPage, FavoritesListError> {
+    return this.$list('list GET /me/saved', options, query)
   }
 }

@@ -98,7 +98,7 @@ export class FollowsResource extends Resource {
    * const answer = await client.follows.set({ type: 'user', following: true })
    */
   set(body: FollowSet, options?: RequestOptions): Call<FollowState, FollowsSetError> {
-    return this.callOne('set PUT /follows follow', [], body, options)
+    return this.$call('set PUT /follows follow', options, body)
   }
 
   /**
@@ -113,6 +113,6 @@ export class FollowsResource extends Resource {
    * for await (const item of client.follows.list()) console.log(item)
    */
   list(query?: FollowsListQuery, options?: RequestOptions): List<FollowPage, FollowsListError> {
-    return this.callPages('list GET /me/following', [], query, options)
+    return this.$list('list GET /me/following', options, query)
   }
 }

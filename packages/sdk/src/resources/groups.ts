@@ -153,7 +153,7 @@ export class GroupsResource extends Resource {
    * const answer = await client.groups.create({ name: 'Monsoon', usernames: ['asha'] })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
-    return this.callOne('create POST /chats/groups message', [], body, options)
+    return this.$call('create POST /chats/groups message', options, body)
   }
 
   /**
@@ -175,7 +175,7 @@ export class GroupsResource extends Resource {
     body: GroupMembers,
     options?: RequestOptions,
   ): Call<GroupMembersChanged, GroupsAddMembersError> {
-    return this.callOne('addMembers POST /chats/groups/{slug}/members message', [slug], body, options)
+    return this.$call('addMembers POST /chats/groups/{slug}/members message', options, body, slug)
   }
 
   /**
@@ -197,7 +197,7 @@ export class GroupsResource extends Resource {
     body: GroupRoleChange,
     options?: RequestOptions,
   ): Call<GroupRoleChanged, GroupsSetRoleError> {
-    return this.callOne('setRole POST /chats/groups/{slug}/role', [slug], body, options)
+    return this.$call('setRole POST /chats/groups/{slug}/role', options, body, slug)
   }
 
   /**
@@ -215,7 +215,7 @@ export class GroupsResource extends Resource {
    * const answer = await client.groups.rename('monsoon-reading-list', { name: 'Monsoon' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
-    return this.callOne('rename POST /chats/groups/{slug}/rename', [slug], body, options)
+    return this.$call('rename POST /chats/groups/{slug}/rename', options, body, slug)
   }
 
   /**
@@ -233,7 +233,7 @@ export class GroupsResource extends Resource {
    * const answer = await client.groups.setIcon('monsoon-reading-list', { icon: 'icon' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
-    return this.callOne('setIcon POST /chats/groups/{slug}/icon', [slug], body, options)
+    return this.$call('setIcon POST /chats/groups/{slug}/icon', options, body, slug)
   }
 
   /**
@@ -251,6 +251,6 @@ export class GroupsResource extends Resource {
    * const answer = await client.groups.leave('monsoon-reading-list')
    */
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
-    return this.callOne('leave POST /chats/groups/{slug}/leave', [slug], undefined, options)
+    return this.$call('leave POST /chats/groups/{slug}/leave', options, undefined, slug)
   }
 }

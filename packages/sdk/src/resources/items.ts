@@ -1,57 +1,10 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
-import type { CommunityCard, MemberCard } from './shared.ts'
+import type { Item } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
-
-/** An item of any kind, with what all kinds have in common. */
-export interface Item {
-  /** Unique among items of all kinds. */
-  id: number
-  /** The kind of item. */
-  type: string
-  /** Names the item in its address; unique among items of its kind. */
-  slug: string
-  /** Path on the site. */
-  url: string
-  /** Absolute URL. */
-  web_url: string
-  /** Plain text. */
-  title: string
-  /** The beginning, as plain text of at most 240 characters. */
-  excerpt: string
-  /** The member who wrote it. */
-  author: MemberCard
-  /** Topics, as their author wrote them, without #. */
-  tags: string[]
-  /** A `/storage/…` path, or the address of an image elsewhere. */
-  featured_image: string | null
-  /** Further images: `/storage/…` paths, or addresses elsewhere. */
-  gallery: string[]
-  /** A community, as shown beside what was published in it. */
-  community: CommunityCard | null
-  /** `scheduled` and `archived` are seen by the author only. */
-  status: Open<'scheduled' | 'published' | 'archived'>
-  /** How many members like it. */
-  likes: number
-  /** How many members dislike it. */
-  dislikes: number
-  /** Your reaction, if any. */
-  my_reaction: Open<'like' | 'dislike'> | null
-  /** Whether you saved it. */
-  saved: boolean
-  /** How many comments it has, replies not among them. */
-  comments_count: number
-  /** When it was written. ISO 8601. */
-  created_at: string
-  /** When it last changed. ISO 8601. */
-  updated_at: string
-  /** When it went live; null while it is scheduled. ISO 8601. */
-  published_at: string | null
-}
 
 /** Images to add to an item. */
 export interface ItemAddImages {
@@ -126,7 +79,7 @@ export class ItemsResource extends Resource {
    * const answer = await client.items.archive({ type: 'post', id: 42, archived: true })
    */
   archive(body: ItemArchive, options?: RequestOptions): Call<ItemUpdated, ItemsArchiveError> {
-    return this.callOne('archive PUT /archive edit', [], body, options)
+    return this.$call('archive PUT /archive edit', options, body)
   }
 
   /**
@@ -141,6 +94,6 @@ export class ItemsResource extends Resource {
    * const answer = await client.items.addImages({ type: 'post', id: 42, images: ['image'] })
    */
   addImages(body: ItemAddImages, options?: RequestOptions): Call<ItemUpdated, ItemsAddImagesError> {
-    return this.callOne('addImages POST /gallery edit', [], body, options)
+    return this.$call('addImages POST /gallery edit', options, body)
   }
 }

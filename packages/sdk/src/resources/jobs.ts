@@ -340,7 +340,7 @@ export class JobsResource extends Resource {
    * const answer = await client.jobs.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', employment_type: 'full_time', work_mode: 'remote', experience_level: 'entry' })
    */
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
-    return this.callOne('create POST /jobs job key', [], body, options)
+    return this.$call('create POST /jobs job key', options, body)
   }
 
   /**
@@ -357,7 +357,7 @@ export class JobsResource extends Resource {
    * const answer = await client.jobs.update(42, { title: 'Monsoon reading list' })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
-    return this.callOne('update PUT /jobs/{id} edit', [id], body, options)
+    return this.$call('update PUT /jobs/{id} edit', options, body, id)
   }
 
   /**
@@ -374,7 +374,7 @@ export class JobsResource extends Resource {
    * const answer = await client.jobs.close(42)
    */
   close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
-    return this.callOne('close POST /jobs/{id}/close edit key', [id], undefined, options)
+    return this.$call('close POST /jobs/{id}/close edit key', options, undefined, id)
   }
 
   /**
@@ -389,7 +389,7 @@ export class JobsResource extends Resource {
    * const answer = await client.jobs.reopen(42)
    */
   reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
-    return this.callOne('reopen POST /jobs/{id}/reopen edit key', [id], undefined, options)
+    return this.$call('reopen POST /jobs/{id}/reopen edit key', options, undefined, id)
   }
 
   /**
@@ -406,7 +406,7 @@ export class JobsResource extends Resource {
    * for await (const item of client.jobs.list()) console.log(item)
    */
   list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
-    return this.callPages('list GET /jobs', [], query, options)
+    return this.$list('list GET /jobs', options, query)
   }
 
   /**
@@ -423,7 +423,7 @@ export class JobsResource extends Resource {
    * const answer = await client.jobs.get('monsoon-reading-list')
    */
   get(slug: string, options?: RequestOptions): Call<JobRead, JobsGetError> {
-    return this.callOne('get GET /jobs/{slug}', [slug], undefined, options)
+    return this.$call('get GET /jobs/{slug}', options, undefined, slug)
   }
 
   /**
@@ -442,7 +442,7 @@ export class JobsResource extends Resource {
     query?: JobsApplicationsQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, JobsApplicationsError> {
-    return this.callPages('applications GET /jobs/{id}/applications', [id], query, options)
+    return this.$list('applications GET /jobs/{id}/applications', options, query, id)
   }
 
   /**
@@ -463,6 +463,6 @@ export class JobsResource extends Resource {
     body?: ApplicationCreate,
     options?: RequestOptions,
   ): Call<ApplicationChanged, JobsApplyError> {
-    return this.callOne('apply POST /jobs/{id}/applications apply', [id], body, options)
+    return this.$call('apply POST /jobs/{id}/applications apply', options, body, id)
   }
 }

@@ -191,7 +191,7 @@ export class LookupsResource extends Resource {
     query?: LookupsPostableCommunitiesQuery,
     options?: RequestOptions,
   ): List<PostableCommunityPage, LookupsPostableCommunitiesError> {
-    return this.callPages('postableCommunities GET /communities/postable', [], query, options)
+    return this.$list('postableCommunities GET /communities/postable', options, query)
   }
 
   /**
@@ -205,7 +205,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
-    return this.callOne('serviceCategories GET /service-categories', [], undefined, options)
+    return this.$call('serviceCategories GET /service-categories', options)
   }
 
   /**
@@ -219,7 +219,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
-    return this.callOne('jobOptions GET /job-options', [], undefined, options)
+    return this.$call('jobOptions GET /job-options', options)
   }
 
   /**
@@ -236,7 +236,7 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.geo({ level: 'countries' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
-    return this.callOne('geo GET /geo', [], query, options)
+    return this.$call('geo GET /geo', options, query)
   }
 
   /**
@@ -250,6 +250,6 @@ export class LookupsResource extends Resource {
    * const answer = await client.lookups.communityIcons()
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
-    return this.callOne('communityIcons GET /community-icons', [], undefined, options)
+    return this.$call('communityIcons GET /community-icons', options)
   }
 }

@@ -254,13 +254,13 @@ export class McqsResource extends Resource {
    * const answer = await client.mcqs.create({ question: 'Which route is best in the rains?', options: ['option', 'option'], correct_option: 1 })
    */
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
-    return this.callOne('create POST /mcqs mcq key', [], body, options)
+    return this.$call('create POST /mcqs mcq key', options, body)
   }
 
   /**
    * Edit a multiple-choice question of yours, published or scheduled.
    *
-   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.
+   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now. The solution stays hidden from you too until you have answered.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -271,7 +271,7 @@ export class McqsResource extends Resource {
    * const answer = await client.mcqs.update(42, { question: 'Which route is best in the rains?' })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
-    return this.callOne('update PUT /mcqs/{id} edit', [id], body, options)
+    return this.$call('update PUT /mcqs/{id} edit', options, body, id)
   }
 
   /**
@@ -286,7 +286,7 @@ export class McqsResource extends Resource {
    * for await (const item of client.mcqs.list()) console.log(item)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
-    return this.callPages('list GET /mcqs', [], query, options)
+    return this.$list('list GET /mcqs', options, query)
   }
 
   /**
@@ -303,7 +303,7 @@ export class McqsResource extends Resource {
    * const answer = await client.mcqs.get(42)
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
-    return this.callOne('get GET /mcqs/{id}', [id], query, options)
+    return this.$call('get GET /mcqs/{id}', options, query, id)
   }
 
   /**
@@ -324,7 +324,7 @@ export class McqsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, McqsCommentError> {
-    return this.callOne('comment POST /mcqs/{id}/comments comment key', [id], body, options)
+    return this.$call('comment POST /mcqs/{id}/comments comment key', options, body, id)
   }
 
   /**
@@ -341,6 +341,6 @@ export class McqsResource extends Resource {
    * const answer = await client.mcqs.answer(42, { option_id: 42 })
    */
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
-    return this.callOne('answer POST /mcqs/{id}/answer react', [id], body, options)
+    return this.$call('answer POST /mcqs/{id}/answer react', options, body, id)
   }
 }

@@ -55,6 +55,6 @@ export class MediaResource extends Resource {
    * const answer = await client.media.upload('./photo.jpg')
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return this.callOne('upload POST /media media', [], () => uploadForm(file, options?.filename), options)
+    return this.$call('upload POST /media media', options, () => uploadForm(file, options?.filename))
   }
 }

@@ -24,8 +24,16 @@ import { ItemsResource } from './items.ts'
 import { ReactionsResource } from './reactions.ts'
 import { FavoritesResource } from './favorites.ts'
 import { ReportsResource } from './reports.ts'
+import { ProfileResource } from './profile.ts'
+import { CvResource } from './cv.ts'
+import { PreferencesResource } from './preferences.ts'
+import { ActivityResource } from './activity.ts'
+import { FeedResource } from './feed.ts'
+import { SearchResource } from './search.ts'
+import { UsersResource } from './users.ts'
 import { ChatsResource } from './chats.ts'
 import { GroupsResource } from './groups.ts'
+import { NotificationsResource } from './notifications.ts'
 
 /** A connection with every operation there is. */
 export abstract class Namespaces extends Connection {
@@ -77,8 +85,24 @@ export abstract class Namespaces extends Connection {
   readonly favorites = new FavoritesResource(this)
   /** Telling the moderators of something. */
   readonly reports = new ReportsResource(this)
+  /** Your own profile. */
+  readonly profile = new ProfileResource(this)
+  /** Your own CV. */
+  readonly cv = new CvResource(this)
+  /** Your own preferences. */
+  readonly preferences = new PreferencesResource(this)
+  /** What you did lately. */
+  readonly activity = new ActivityResource(this)
+  /** Your home feed. */
+  readonly feed = new FeedResource(this)
+  /** Search over the whole site. */
+  readonly search = new SearchResource(this)
+  /** Other members: profiles, activity, CVs, connections. */
+  readonly users = new UsersResource(this)
   /** Direct and group chats: read, send, search. */
   readonly chats = new ChatsResource(this)
   /** Group chats: members, roles, name and icon. */
   readonly groups = new GroupsResource(this)
+  /** What happened to you and yours. */
+  readonly notifications = new NotificationsResource(this)
 }

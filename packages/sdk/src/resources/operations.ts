@@ -23,8 +23,16 @@ import type { ItemsResource } from './items.ts'
 import type { ReactionsResource } from './reactions.ts'
 import type { FavoritesResource } from './favorites.ts'
 import type { ReportsResource } from './reports.ts'
+import type { ProfileResource } from './profile.ts'
+import type { CvResource } from './cv.ts'
+import type { PreferencesResource } from './preferences.ts'
+import type { ActivityResource } from './activity.ts'
+import type { FeedResource } from './feed.ts'
+import type { SearchResource } from './search.ts'
+import type { UsersResource } from './users.ts'
 import type { ChatsResource } from './chats.ts'
 import type { GroupsResource } from './groups.ts'
+import type { NotificationsResource } from './notifications.ts'
 
 /** The method of each operation, by its id. */
 export interface Operations {
@@ -129,7 +137,23 @@ export interface Operations {
   'items.addImages': ItemsResource['addImages']
   'reactions.set': ReactionsResource['set']
   'favorites.set': FavoritesResource['set']
+  'favorites.list': FavoritesResource['list']
   'reports.create': ReportsResource['create']
+  'profile.get': ProfileResource['get']
+  'profile.update': ProfileResource['update']
+  'cv.get': CvResource['get']
+  'cv.update': CvResource['update']
+  'preferences.get': PreferencesResource['get']
+  'preferences.update': PreferencesResource['update']
+  'activity.list': ActivityResource['list']
+  'feed.list': FeedResource['list']
+  'search.query': SearchResource['query']
+  'search.autocomplete': SearchResource['autocomplete']
+  'users.list': UsersResource['list']
+  'users.get': UsersResource['get']
+  'users.activity': UsersResource['activity']
+  'users.cv': UsersResource['cv']
+  'users.connections': UsersResource['connections']
   'chats.list': ChatsResource['list']
   'chats.search': ChatsResource['search']
   'chats.unreadCount': ChatsResource['unreadCount']
@@ -151,4 +175,8 @@ export interface Operations {
   'groups.rename': GroupsResource['rename']
   'groups.setIcon': GroupsResource['setIcon']
   'groups.leave': GroupsResource['leave']
+  'notifications.list': NotificationsResource['list']
+  'notifications.count': NotificationsResource['count']
+  'notifications.read': NotificationsResource['read']
+  'notifications.readAll': NotificationsResource['readAll']
 }

@@ -242,7 +242,7 @@ export class PollsResource extends Resource {
    * const answer = await client.polls.create({ question: 'Which route is best in the rains?', options: ['option', 'option'] })
    */
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
-    return this.callOne('create POST /polls poll key', [], body, options)
+    return this.$call('create POST /polls poll key', options, body)
   }
 
   /**
@@ -259,7 +259,7 @@ export class PollsResource extends Resource {
    * const answer = await client.polls.update(42, { question: 'Which route is best in the rains?' })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
-    return this.callOne('update PUT /polls/{id} edit', [id], body, options)
+    return this.$call('update PUT /polls/{id} edit', options, body, id)
   }
 
   /**
@@ -274,7 +274,7 @@ export class PollsResource extends Resource {
    * for await (const item of client.polls.list()) console.log(item)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
-    return this.callPages('list GET /polls', [], query, options)
+    return this.$list('list GET /polls', options, query)
   }
 
   /**
@@ -289,7 +289,7 @@ export class PollsResource extends Resource {
    * const answer = await client.polls.get(42)
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
-    return this.callOne('get GET /polls/{id}', [id], query, options)
+    return this.$call('get GET /polls/{id}', options, query, id)
   }
 
   /**
@@ -310,7 +310,7 @@ export class PollsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PollsCommentError> {
-    return this.callOne('comment POST /polls/{id}/comments comment key', [id], body, options)
+    return this.$call('comment POST /polls/{id}/comments comment key', options, body, id)
   }
 
   /**
@@ -327,6 +327,6 @@ export class PollsResource extends Resource {
    * const answer = await client.polls.vote(42, { option_id: 42 })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
-    return this.callOne('vote POST /polls/{id}/vote react', [id], body, options)
+    return this.$call('vote POST /polls/{id}/vote react', options, body, id)
   }
 }

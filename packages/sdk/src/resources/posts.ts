@@ -205,7 +205,7 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.create({ title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
-    return this.callOne('create POST /posts post key', [], body, options)
+    return this.$call('create POST /posts post key', options, body)
   }
 
   /**
@@ -222,7 +222,7 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.update(42, { title: 'Monsoon reading list' })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return this.callOne('update PUT /posts/{id} edit', [id], body, options)
+    return this.$call('update PUT /posts/{id} edit', options, body, id)
   }
 
   /**
@@ -237,7 +237,7 @@ export class PostsResource extends Resource {
    * for await (const item of client.posts.list()) console.log(item)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return this.callPages('list GET /posts', [], query, options)
+    return this.$list('list GET /posts', options, query)
   }
 
   /**
@@ -252,7 +252,7 @@ export class PostsResource extends Resource {
    * const answer = await client.posts.get(42)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
-    return this.callOne('get GET /posts/{id}', [id], query, options)
+    return this.$call('get GET /posts/{id}', options, query, id)
   }
 
   /**
@@ -273,6 +273,6 @@ export class PostsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PostsCommentError> {
-    return this.callOne('comment POST /posts/{id}/comments comment key', [id], body, options)
+    return this.$call('comment POST /posts/{id}/comments comment key', options, body, id)
   }
 }

@@ -240,7 +240,7 @@ export class QuestionsResource extends Resource {
    * const answer = await client.questions.create({ title: 'Monsoon reading list' })
    */
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
-    return this.callOne('create POST /questions question key', [], body, options)
+    return this.$call('create POST /questions question key', options, body)
   }
 
   /**
@@ -261,7 +261,7 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return this.callOne('update PUT /questions/{id} edit', [id], body, options)
+    return this.$call('update PUT /questions/{id} edit', options, body, id)
   }
 
   /**
@@ -276,7 +276,7 @@ export class QuestionsResource extends Resource {
    * for await (const item of client.questions.list()) console.log(item)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return this.callPages('list GET /questions', [], query, options)
+    return this.$list('list GET /questions', options, query)
   }
 
   /**
@@ -295,7 +295,7 @@ export class QuestionsResource extends Resource {
     query?: QuestionsGetQuery,
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
-    return this.callOne('get GET /questions/{id}', [id], query, options)
+    return this.$call('get GET /questions/{id}', options, query, id)
   }
 
   /**
@@ -316,7 +316,7 @@ export class QuestionsResource extends Resource {
     body: CommentCreate,
     options?: RequestOptions,
   ): Call<AnswerCreated, QuestionsAnswerError> {
-    return this.callOne('answer POST /questions/{id}/answers answer', [id], body, options)
+    return this.$call('answer POST /questions/{id}/answers answer', options, body, id)
   }
 
   /**
@@ -335,6 +335,6 @@ export class QuestionsResource extends Resource {
     body: QuestionResolve,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsResolveError> {
-    return this.callOne('resolve PUT /questions/{id}/resolved edit', [id], body, options)
+    return this.$call('resolve PUT /questions/{id}/resolved edit', options, body, id)
   }
 }

@@ -54,6 +54,6 @@ export class ReactionsResource extends Resource {
    * const answer = await client.reactions.set({ type: 'post', id: 42, reaction: 'like' })
    */
   set(body: ReactionSet, options?: RequestOptions): Call<Reacted, ReactionsSetError> {
-    return this.callOne('set PUT /reactions react', [], body, options)
+    return this.$call('set PUT /reactions react', options, body)
   }
 }

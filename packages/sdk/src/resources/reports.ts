@@ -51,6 +51,6 @@ export class ReportsResource extends Resource {
    * const answer = await client.reports.create({ type: 'post', id: 42, reason: 'spam' })
    */
   create(body: ReportCreate, options?: RequestOptions): Call<Reported, ReportsCreateError> {
-    return this.callOne('create POST /reports report', [], body, options)
+    return this.$call('create POST /reports report', options, body)
   }
 }

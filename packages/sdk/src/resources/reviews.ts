@@ -54,7 +54,7 @@ export class ReviewsResource extends Resource {
    * const answer = await client.reviews.update(42, { rating: 1 })
    */
   update(id: number, body: ReviewUpdate, options?: RequestOptions): Call<ReviewSaved, ReviewsUpdateError> {
-    return this.callOne('update PUT /reviews/{id} edit', [id], body, options)
+    return this.$call('update PUT /reviews/{id} edit', options, body, id)
   }
 
   /**
@@ -71,6 +71,6 @@ export class ReviewsResource extends Resource {
    * const answer = await client.reviews.reply(42, { body: '<p>Five books for wet evenings.</p>' })
    */
   reply(id: number, body: ReviewReply, options?: RequestOptions): Call<ReviewSaved, ReviewsReplyError> {
-    return this.callOne('reply POST /reviews/{id}/reply', [id], body, options)
+    return this.$call('reply POST /reviews/{id}/reply', options, body, id)
   }
 }

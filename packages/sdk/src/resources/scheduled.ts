@@ -107,7 +107,7 @@ export class ScheduledResource extends Resource {
    * const answer = await client.scheduled.list()
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return this.callOne('list GET /scheduled', [], undefined, options)
+    return this.$call('list GET /scheduled', options)
   }
 
   /**
@@ -129,7 +129,7 @@ export class ScheduledResource extends Resource {
     body: Reschedule,
     options?: IdempotentOptions,
   ): Call<Rescheduled, ScheduledRescheduleError> {
-    return this.callOne('reschedule POST /scheduled/{type}/{id}/reschedule - key', [type, id], body, options)
+    return this.$call('reschedule POST /scheduled/{type}/{id}/reschedule - key', options, body, type, id)
   }
 
   /**
@@ -150,7 +150,7 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: IdempotentOptions,
   ): Call<PublishedNow, ScheduledPublishError> {
-    return this.callOne('publish POST /scheduled/{type}/{id}/publish - key', [type, id], undefined, options)
+    return this.$call('publish POST /scheduled/{type}/{id}/publish - key', options, undefined, type, id)
   }
 
   /**
@@ -173,6 +173,6 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: RequestOptions,
   ): Call<Cancelled, ScheduledCancelError> {
-    return this.callOne('cancel DELETE /scheduled/{type}/{id}', [type, id], undefined, options)
+    return this.$call('cancel DELETE /scheduled/{type}/{id}', options, undefined, type, id)
   }
 }

@@ -377,7 +377,7 @@ export class ServicesResource extends Resource {
    * const answer = await client.services.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', category_id: 42, packages: [{ name: 'Monsoon', price: 1 }] })
    */
   create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
-    return this.callOne('create POST /services service key', [], body, options)
+    return this.$call('create POST /services service key', options, body)
   }
 
   /**
@@ -398,7 +398,7 @@ export class ServicesResource extends Resource {
     body: ServiceUpdate,
     options?: RequestOptions,
   ): Call<ServiceUpdated, ServicesUpdateError> {
-    return this.callOne('update PUT /services/{id} edit', [id], body, options)
+    return this.$call('update PUT /services/{id} edit', options, body, id)
   }
 
   /**
@@ -415,7 +415,7 @@ export class ServicesResource extends Resource {
    * for await (const item of client.services.list()) console.log(item)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
-    return this.callPages('list GET /services', [], query, options)
+    return this.$list('list GET /services', options, query)
   }
 
   /**
@@ -432,7 +432,7 @@ export class ServicesResource extends Resource {
    * const answer = await client.services.get('monsoon-reading-list')
    */
   get(slug: string, query?: ServicesGetQuery, options?: RequestOptions): Call<ServiceRead, ServicesGetError> {
-    return this.callOne('get GET /services/{slug}', [slug], query, options)
+    return this.$call('get GET /services/{slug}', options, query, slug)
   }
 
   /**
@@ -453,7 +453,7 @@ export class ServicesResource extends Resource {
     body: BookingCreate,
     options?: IdempotentOptions,
   ): Call<BookingChanged, ServicesBookError> {
-    return this.callOne('book POST /services/{id}/bookings booking key', [id], body, options)
+    return this.$call('book POST /services/{id}/bookings booking key', options, body, id)
   }
 
   /**
@@ -470,6 +470,6 @@ export class ServicesResource extends Resource {
    * const answer = await client.services.review(42, { rating: 1 })
    */
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
-    return this.callOne('review POST /services/{id}/reviews booking', [id], body, options)
+    return this.$call('review POST /services/{id}/reviews booking', options, body, id)
   }
 }

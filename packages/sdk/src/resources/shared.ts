@@ -1,6 +1,40 @@
 // Generated from the contract: `npm run generate`.
 import type { Open } from '../core/open.ts'
 
+/** Something that a member did. */
+export interface Activity {
+  /** What the member did. */
+  kind: Open<
+    | 'published'
+    | 'commented'
+    | 'answered'
+    | 'replied'
+    | 'reviewed'
+    | 'reacted'
+    | 'saved'
+    | 'voted'
+    | 'followed'
+  >
+  /** What they did it to, or what came of it. */
+  subject: Subject
+  /** The beginning of what they wrote, as plain text; empty where they wrote nothing. */
+  excerpt: string
+  /** Of kind `reacted`: how. */
+  reaction: Open<'like' | 'dislike'> | null
+  /** When they did it. ISO 8601. */
+  at: string
+}
+
+/** A page of what a member did, the latest first. */
+export interface ActivityPage {
+  /** Something that a member did. */
+  items: Activity[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
 /** An answer to a question. */
 export interface Answer {
   /** Unique among comments, answers and replies. */
@@ -66,7 +100,7 @@ export interface Application {
   /** Cover letter. */
   cover_letter: string | null
   /** The CV as it was when the application was sent. */
-  cv: Record<string, unknown>
+  cv: Cv
   /** Why it was rejected, where the employer said so. */
   reason: string | null
   /** Each status it came to, by whom and when, oldest first. */
@@ -334,6 +368,154 @@ export interface CreatedItem {
   item: ItemReference
 }
 
+/** The CV of a member. Sections that were never sent are empty. */
+export interface Cv {
+  /** Plain text. */
+  headline: string | null
+  /** Whether other members may read it. */
+  is_public: boolean
+  /** Plain text. */
+  summary: string | null
+  /** Work, at most 30 entries. */
+  experience: CvExperience[]
+  /** Schools and courses, at most 20 entries. */
+  education: CvEducation[]
+  /** At most 50, each of 1 to 50 characters. */
+  skills: string[]
+  /** At most 20 entries. */
+  certifications: CvCertification[]
+  /** At most 20 entries. */
+  languages: CvLanguage[]
+  /** At most 20 entries. */
+  projects: CvProject[]
+  /** When it last changed. ISO 8601. */
+  updated_at: string
+}
+
+/** A certificate. */
+export interface CvCertification {
+  /** What it certifies: plain text, at most 200 characters. */
+  name: string
+  /** Who gave it: plain text, at most 200 characters. */
+  issuer?: string
+  /** When it was given, `YYYY-MM`. */
+  issued?: string
+  /** Until when it holds, `YYYY-MM`; null: for good. */
+  expires?: string | null
+  /** Where to see it, at most 2,048 characters. */
+  url?: string
+}
+
+/** Something that you learned. */
+export interface CvEducation {
+  /** Where you learned: plain text, at most 200 characters. */
+  school: string
+  /** What it came to: plain text, at most 200 characters. */
+  degree?: string
+  /** What you learned: plain text, at most 200 characters. */
+  field?: string
+  /** The month of its beginning, `YYYY-MM`. */
+  start: string
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  end?: string | null
+  /** What it was about: plain text, at most 5,000 characters. */
+  description?: string
+}
+
+/** Work that you did. */
+export interface CvExperience {
+  /** What you were: plain text, at most 200 characters. */
+  title: string
+  /** Where: plain text, at most 200 characters. */
+  company: string
+  /** In which place: plain text, at most 200 characters. */
+  location?: string
+  /** The month of its beginning, `YYYY-MM`. */
+  start: string
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  end?: string | null
+  /** What it was about: plain text, at most 5,000 characters. */
+  description?: string
+}
+
+/** A language that you speak. */
+export interface CvLanguage {
+  /** Plain text, at most 50 characters. */
+  name: string
+  /** How well you speak it. */
+  level?: Open<'basic' | 'conversational' | 'fluent' | 'native'>
+}
+
+/** Something that you made. */
+export interface CvProject {
+  /** What it is called: plain text, at most 200 characters. */
+  name: string
+  /** Where to see it, at most 2,048 characters. */
+  url?: string
+  /** The month of its beginning, `YYYY-MM`. */
+  start?: string
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  end?: string | null
+  /** What it was about: plain text, at most 5,000 characters. */
+  description?: string
+}
+
+/** An item of any kind, with what all kinds have in common. */
+export interface Item {
+  /** Unique among items of all kinds. */
+  id: number
+  /** The kind of item. */
+  type: string
+  /** Names the item in its address; unique among items of its kind. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
+  /** Plain text. */
+  title: string
+  /** The beginning, as plain text of at most 240 characters. */
+  excerpt: string
+  /** The member who wrote it. */
+  author: MemberCard
+  /** Topics, as their author wrote them, without #. */
+  tags: string[]
+  /** A `/storage/…` path, or the address of an image elsewhere. */
+  featured_image: string | null
+  /** Further images: `/storage/…` paths, or addresses elsewhere. */
+  gallery: string[]
+  /** A community, as shown beside what was published in it. */
+  community: CommunityCard | null
+  /** `scheduled` and `archived` are seen by the author only. */
+  status: Open<'scheduled' | 'published' | 'archived'>
+  /** How many members like it. */
+  likes: number
+  /** How many members dislike it. */
+  dislikes: number
+  /** Your reaction, if any. */
+  my_reaction: Open<'like' | 'dislike'> | null
+  /** Whether you saved it. */
+  saved: boolean
+  /** How many comments it has, replies not among them. */
+  comments_count: number
+  /** When it was written. ISO 8601. */
+  created_at: string
+  /** When it last changed. ISO 8601. */
+  updated_at: string
+  /** When it went live; null while it is scheduled. ISO 8601. */
+  published_at: string | null
+}
+
+/** A page of items of any kind. */
+export interface ItemPage {
+  /** Each is an item of any kind, with what all kinds have in common. */
+  items: Item[]
+  /** The `offset` of the next page. */
+  next_offset: number
+  /** Whether there is a next page. */
+  has_more: boolean
+}
+
 /** Names an item. */
 export interface ItemReference {
   /** The id. */
@@ -523,6 +705,18 @@ export interface ReviewSaved {
   review: Review
 }
 
+/** Names something, with the way there. */
+export interface Subject {
+  /** What it is: `post`, `comment`, `user`, `community` … */
+  type: string
+  /** The id. */
+  id: number
+  /** What it is called, or what it belongs to is called: plain text. */
+  title: string
+  /** Path on the site. */
+  url: string
+}
+
 /** A topic tag. */
 export interface Tag {
   /** The id. */
@@ -545,4 +739,40 @@ export interface Tag {
   following: boolean
   /** When it was first used. ISO 8601. */
   created_at: string
+}
+
+/** The profile of a member. */
+export interface User {
+  /** The id. */
+  id: number
+  /** Unique, without regard to case. */
+  username: string
+  /** The name that others see. */
+  display_name: string
+  /** A path on the site, or an address elsewhere. */
+  avatar_url: string | null
+  /** Absolute URL of the profile. */
+  profile_url: string
+  /** One line about the member: plain text. */
+  tagline: string | null
+  /** HTML, cleaned. */
+  bio: string | null
+  /** A path on the site, or an address elsewhere. */
+  banner_url: string | null
+  /** A place, with the names of what its ids mean. */
+  location: Location | null
+  /** The address of a site of their own. */
+  website: string | null
+  /** How many members follow them. */
+  followers_count: number
+  /** How many members they are connected with. */
+  connections_count: number
+  /** Whether you follow them. */
+  following: boolean
+  /** What you and they are to each other. */
+  connection: Open<'none' | 'pending_sent' | 'pending_received' | 'connected'>
+  /** Whether they have a CV that you may read. */
+  has_cv: boolean
+  /** When they became a member. ISO 8601. */
+  joined_at: string
 }

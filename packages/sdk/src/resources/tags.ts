@@ -81,7 +81,7 @@ export class TagsResource extends Resource {
    * const answer = await client.tags.create({ name: 'Monsoon' })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
-    return this.callOne('create POST /tags tag key', [], body, options)
+    return this.$call('create POST /tags tag key', options, body)
   }
 
   /**
@@ -96,7 +96,7 @@ export class TagsResource extends Resource {
    * for await (const item of client.tags.list()) console.log(item)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
-    return this.callPages('list GET /tags', [], query, options)
+    return this.$list('list GET /tags', options, query)
   }
 
   /**
@@ -111,6 +111,6 @@ export class TagsResource extends Resource {
    * const answer = await client.tags.get('monsoon-reading-list')
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
-    return this.callOne('get GET /tags/{slug}', [slug], undefined, options)
+    return this.$call('get GET /tags/{slug}', options, undefined, slug)
   }
 }

@@ -1,35 +1,16 @@
-import type { Call, Engine, EngineResponse } from '@chowk/engine'
+import type { Engine, EngineResponse } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hangUp } from './hang-up.ts'
 import type { Observe } from './observe.ts'
-import { readBody, RequestAborted } from './read-body.ts'
+import { readBody } from './read-body.ts'
 import { FastifyHead } from './request-head.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The request as the engine let it in; null before, and where it was not let in. */
-    exchange: OpenExchange | null
-  }
-}
-
-interface OpenExchange {
-  readonly call: Call
-  readonly head: FastifyHead
-  readonly startedAt: number
-}
-
-type Step = (request: FastifyRequest, reply: FastifyReply) => void
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
 export interface Exchange {
-  /** The first half: sends the answer if there is one already, and otherwise goes on to `next`. */
-  readonly admit: (request: FastifyRequest, reply: FastifyReply, next: () => void) => void
-  /** The second half, for a request that was let in. */
-  readonly perform: Step
-  /** Both halves. */
-  readonly answer: Step
+  /** Never rejects. Answers past Fastify, which need not look at the body nor at the answer. */
+  readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Answers with a fault of the server, which whoever runs it is told of. */
-  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown) => void
+  readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
 }
 
 /** A body this small, left unread, is passed over, so that its connection serves the next request. */
@@ -37,6 +18,8 @@ const SMALL_BODY = 65_536
 
 /** What logs of web servers show where the caller went away; never sent. */
 const CLIENT_CLOSED_REQUEST = 499
+
+const NO_BODY = { kind: 'none' } as const
 
 export function createExchange({
   engine,
@@ -55,50 +38,38 @@ export function createExchange({
   isStopping: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
 }): Exchange {
-  function admit(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  const commonFields = Object.entries(headers).flat()
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const startedAt = performance.now()
-    const head = new FastifyHead(request)
     if (isStopping()) return refuse(request, reply, 503)
-    engine
-      .admit(head)
-      .then((admission) => {
-        if (admission.kind === 'call') {
-          request.exchange = { call: admission.call, head, startedAt }
-          next()
-        } else {
-          const { response, operation, requestId } = admission
-          send(request, reply, response, head.hasBody)
-          observe({ request, operation, requestId, status: response.status, startedAt, ...lostOf(response) })
+    let requestId = ''
+    try {
+      const head = new FastifyHead(request)
+      const admission = await engine.admit(head)
+      const { operation } = ({ requestId } = admission.kind === 'call' ? admission.call : admission)
+      let response: EngineResponse
+      if (admission.kind === 'answer') response = admission.response
+      else {
+        if (head.hasBody && awaitsContinue(request)) reply.raw.writeContinue()
+        const body = head.hasBody ? await readBody(request.raw, admission.call.bodyLimit) : NO_BODY
+        if (body === undefined) {
+          reply.hijack()
+          const status = CLIENT_CLOSED_REQUEST
+          return observe({ request, operation, requestId, status, startedAt, lost: 'aborted' })
         }
-      })
-      .catch((error: unknown) => fail(request, reply, error))
-  }
-
-  function perform(request: FastifyRequest, reply: FastifyReply): void {
-    const { call, head, startedAt } = request.exchange!
-    const { operation, requestId } = call
-    const done = (response: EngineResponse) => {
+        response = await admission.call.perform(body)
+      }
       send(request, reply, response, head.hasBody)
-      observe({ request, operation, requestId, status: response.status, startedAt, ...lostOf(response) })
+      const lost = response.drop && 'dropped'
+      observe({ request, operation, requestId, status: response.status, startedAt, lost })
+    } catch (error) {
+      fail(request, reply, error, requestId)
     }
-    const whenWrong = (error: unknown) => {
-      if (!(error instanceof RequestAborted)) return fail(request, reply, error)
-      reply.hijack()
-      observe({ request, operation, requestId, status: CLIENT_CLOSED_REQUEST, startedAt, lost: 'aborted' })
-    }
-    if (!head.hasBody) {
-      call.perform({ kind: 'none' }).then(done).catch(whenWrong)
-      return
-    }
-    if (awaitsContinue(request)) reply.raw.writeContinue()
-    readBody(request.raw, call.bodyLimit)
-      .then((body) => call.perform(body))
-      .then(done)
-      .catch(whenWrong)
   }
 
-  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    onFault(error, request.exchange?.call.requestId ?? '')
+  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, requestId = ''): void {
+    onFault(error, requestId)
     if (reply.sent) request.raw.socket.destroy()
     else refuse(request, reply, 500)
   }
@@ -131,25 +102,27 @@ export function createExchange({
       reply.hijack()
       hangUp(request.raw, reply.raw, { ...response, headers: { ...headers, ...response.headers } }, lingerMs)
     } else {
-      if (isStopping()) reply.header('connection', 'close')
-      reply
-        .code(response.status)
-        .headers(headers)
-        .headers(response.headers)
-        .send(response.body ?? undefined)
+      reply.raw.writeHead(response.status, fieldsOf(request, response))
+      // Afterwards, since a head that Node refuses has to be answered in another way.
+      reply.hijack()
+      reply.raw.end(response.body ?? undefined)
     }
+  }
+
+  /** Names and values in turn, which Node sends as they are: it would look through an object first. */
+  function fieldsOf(request: FastifyRequest, response: EngineResponse): string[] {
+    const { status, headers: own, body } = response
+    const fields = commonFields.slice()
+    for (const name in own) fields.push(name, own[name]!)
+    if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
+    else if (request.method !== 'HEAD' && status !== 204 && status !== 304) fields.push('content-length', '0')
+    if (isStopping()) fields.push('connection', 'close')
+    return fields
   }
 
   /** A caller who waits to be told to go on may never send the body, so where it ends is not known. */
   const isSmall = (request: FastifyRequest) =>
     !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
 
-  return {
-    admit,
-    perform,
-    fail,
-    answer: (request, reply) => admit(request, reply, () => perform(request, reply)),
-  }
+  return { answer, fail }
 }
-
-const lostOf = (response: EngineResponse) => (response.drop ? ({ lost: 'dropped' } as const) : undefined)

@@ -1,5 +1,3 @@
-import type { Counter, Histogram, Registry } from 'prom-client'
-
 /** Requests counted for Prometheus. */
 export interface Metrics {
   /** `operation` is `none` where the request reached none. */
@@ -8,65 +6,76 @@ export interface Metrics {
   expose(): Promise<{ readonly type: string; readonly text: string }>
 }
 
-type Observation = readonly [operation: string, status: number, seconds: number]
+/** Bounds of the buckets, in seconds. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-interface Instruments {
-  readonly registry: Registry
-  readonly requests: Counter<'operation' | 'status'>
-  readonly durations: Histogram<'operation'>
+/** What was counted of one operation. */
+interface Counts {
+  readonly statuses: Map<number, number>
+  /** How many took at most each bound, and more than the one before. */
+  readonly buckets: number[]
+  requests: number
+  seconds: number
 }
 
-/** Observations kept until the library is there; a server that nobody asks for metrics has one soon after its start. */
-const MOST_WAITING = 10_000
-
-/** Counts from now on. prom-client is loaded once the server has nothing better to do, because it takes long to load. */
+/**
+ * Counts from now on. Requests are counted here, because prom-client takes a tenth of a request's time to do it; what it
+ * tells of the process it adds once somebody asks, because it takes long to load.
+ */
 export function createMetrics(): Metrics {
-  const waiting: Observation[] = []
-  let instruments: Instruments | undefined
-  let loading: Promise<Instruments> | undefined
-
-  async function load(): Promise<Instruments> {
-    const loaded = await createInstruments()
-    for (const observation of waiting) record(loaded, observation)
-    waiting.length = 0
-    return (instruments = loaded)
-  }
-  const ready = () => (loading ??= load())
+  const operations = new Map<string, Counts>()
+  let loading: ReturnType<typeof processMetrics> | undefined
 
   return {
-    count(...observation) {
-      if (instruments) record(instruments, observation)
-      else if (waiting.push(observation) >= MOST_WAITING) void ready()
+    count(operation, status, seconds) {
+      let counts = operations.get(operation)
+      if (counts === undefined) {
+        counts = { statuses: new Map(), buckets: BOUNDS.map(() => 0), requests: 0, seconds: 0 }
+        operations.set(operation, counts)
+      }
+      counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1)
+      counts.requests++
+      counts.seconds += seconds
+      const bucket = BOUNDS.findIndex((bound) => seconds <= bound)
+      if (bucket !== -1) counts.buckets[bucket]!++
     },
     async expose() {
-      const { registry } = await ready()
-      return { type: registry.contentType, text: await registry.metrics() }
+      const registry = await (loading ??= processMetrics())
+      return {
+        type: registry.contentType,
+        text: [...totalsOf(operations), ...durationsOf(operations), await registry.metrics()].join('\n'),
+      }
     },
   }
 }
 
-function record({ requests, durations }: Instruments, [operation, status, seconds]: Observation): void {
-  requests.inc({ operation, status })
-  durations.observe({ operation }, seconds)
-}
-
-async function createInstruments(): Promise<Instruments> {
-  const { Counter, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+async function processMetrics() {
+  const { Registry, collectDefaultMetrics } = await import('prom-client')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  return {
-    registry,
-    requests: new Counter({
-      name: 'chowk_requests_total',
-      help: 'Requests answered, by operation and status.',
-      labelNames: ['operation', 'status'],
-      registers: [registry],
-    }),
-    durations: new Histogram({
-      name: 'chowk_request_duration_seconds',
-      help: 'Time from the head of a request to its answer, by operation.',
-      labelNames: ['operation'],
-      registers: [registry],
-    }),
+  return registry
+}
+
+function* totalsOf(operations: ReadonlyMap<string, Counts>): Iterable<string> {
+  yield '# HELP chowk_requests_total Requests answered, by operation and status.'
+  yield '# TYPE chowk_requests_total counter'
+  for (const [operation, { statuses }] of operations)
+    for (const [status, count] of statuses)
+      yield `chowk_requests_total{operation="${operation}",status="${status}"} ${count}`
+  yield ''
+}
+
+function* durationsOf(operations: ReadonlyMap<string, Counts>): Iterable<string> {
+  const name = 'chowk_request_duration_seconds'
+  yield `# HELP ${name} Time from the head of a request to its answer, by operation.`
+  yield `# TYPE ${name} histogram`
+  for (const [operation, { buckets, requests, seconds }] of operations) {
+    let within = 0
+    for (const [at, bound] of BOUNDS.entries())
+      yield `${name}_bucket{le="${bound}",operation="${operation}"} ${(within += buckets[at]!)}`
+    yield `${name}_bucket{le="+Inf",operation="${operation}"} ${requests}`
+    yield `${name}_sum{operation="${operation}"} ${seconds}`
+    yield `${name}_count{operation="${operation}"} ${requests}`
   }
+  yield ''
 }

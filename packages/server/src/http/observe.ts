@@ -13,7 +13,7 @@ export interface AnsweredRequest {
   /** By `performance.now()`. */
   readonly startedAt: number
   /** Set where the answer never reached the caller. */
-  readonly lost?: 'aborted' | 'dropped'
+  readonly lost?: 'aborted' | 'dropped' | undefined
 }
 
 /** Counts each request and writes its line in the log. */

@@ -1,17 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestBody } from '@chowk/engine'
 
-/** The caller went away before the whole body was there. */
-export class RequestAborted extends Error {
-  override readonly name = 'RequestAborted'
-}
-
 /**
- * Reads a body of at most `limit` bytes. It stops at the first byte too many, and leaves what follows unread.
- * Rejects with {@link RequestAborted} where the body ends early.
+ * Reads a body of at most `limit` bytes. It stops at the first byte too many, and leaves what follows unread. Undefined
+ * where the caller went away before the whole body was there.
  */
-export function readBody(stream: IncomingMessage, limit: number): Promise<RequestBody> {
-  return new Promise((resolve, reject) => {
+export function readBody(stream: IncomingMessage, limit: number): Promise<RequestBody | undefined> {
+  // Most bodies came in one piece with the head.
+  if (stream.complete && stream.readableLength <= limit && !stream.destroyed)
+    return Promise.resolve({ kind: 'bytes', bytes: (stream.read() as Buffer | null) ?? new Uint8Array() })
+  return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let length = 0
 
@@ -31,13 +29,13 @@ export function readBody(stream: IncomingMessage, limit: number): Promise<Reques
     }
     const onAbort = () => {
       stopListening()
-      reject(new RequestAborted())
+      resolve(undefined)
     }
     const stopListening = () => {
       stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
     }
 
-    if (stream.destroyed) return reject(new RequestAborted())
+    if (stream.destroyed) return resolve(undefined)
     stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
   })
 }

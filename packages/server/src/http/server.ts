@@ -80,36 +80,34 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     // A path that Fastify can't read is the engine's to answer as well.
     frameworkErrors: (_error, request, reply) =>
-      exchange.answer(request as FastifyRequest, reply as FastifyReply),
+      void exchange.answer(request as FastifyRequest, reply as FastifyReply),
   })
 
-  app.decorateRequest('exchange', null)
   app.addHook('preClose', (done) => {
     stopping = true
     done()
   })
 
-  // Bodies stay unread until the engine has let the request in.
+  // Bodies are read once the engine has let the request in, which nothing of Fastify waits for.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  app.setErrorHandler((error: { code?: string }, request, reply) => {
-    if (error.code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') exchange.fail(request, reply, error)
-    else if (request.exchange) exchange.perform(request, reply)
-    else exchange.answer(request, reply)
-  })
+  app.setErrorHandler((error: { code?: string }, request, reply) =>
+    error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+      ? exchange.answer(request, reply)
+      : exchange.fail(request, reply, error),
+  )
   app.setNotFoundHandler(exchange.answer)
 
-  const onRequest = exchange.admit
-  const handler = exchange.perform
+  // A hook answers before Fastify gets to the body; the handlers are never reached.
+  const answered = { onRequest: exchange.answer, handler: exchange.answer }
   for (const [operation, { method, path }] of operationList)
     app.route({
       method,
       url: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       config: { operation },
-      onRequest,
-      handler,
+      ...answered,
     })
-  app.get('/storage/*', { onRequest }, handler)
+  app.route({ method: 'GET', url: '/storage/*', ...answered })
   app.options('*', (request, reply) => {
     if (request.headers['access-control-request-method'] === undefined) return exchange.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()

@@ -5,6 +5,7 @@ import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { timestamp } from '../../text/times.ts'
+import { presentCv } from '../cv/present-cv.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { allowedActions } from '../states/transition.ts'
 
@@ -37,7 +38,7 @@ export async function presentApplications({ tx, site, member }: Presenting, rows
       },
       applicant: applicant ? memberCard(applicant, site) : formerMember(row.applicant_id, site),
       cover_letter: row.cover_letter,
-      cv: { ...row.cv },
+      cv: presentCv(row.cv),
       reason: row.reason,
       history: row.history.map(({ status, by, note, at }) => ({
         status,

@@ -1,5 +1,5 @@
 import { communityMembers } from '../../entities/communities.ts'
-import type { ItemRow } from '../../entities/content.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
 import { hiddenMembers, isHidden } from '../network/hidden-members.ts'
@@ -40,6 +40,17 @@ export async function readerOf(viewer: Viewer): Promise<(item: ItemRow) => boole
     if (status === 'archived') return author_id === viewer.member.id
     if (status !== 'published' || hidden.has(author_id)) return false
     return !restricted || (community_id !== null && own.has(community_id))
+  }
+}
+
+/** Gives those of some items that this member may read, by id: fetched together. */
+export async function readableItems(
+  viewer: Viewer,
+): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
+  const mayRead = await readerOf(viewer)
+  return async (ids) => {
+    const rows = await viewer.tx.getMany(items, ids)
+    return new Map([...rows].filter(([, row]) => mayRead(row)))
   }
 }
 

@@ -1,24 +1,22 @@
 import type { Operations } from '@chowk/contract'
-import { items } from '../../entities/content.ts'
 import { favorites } from '../../entities/engagement.ts'
 import type { Behaviour } from '../../handler.ts'
-import { readerOf } from '../content/audience.ts'
-import { pageOf } from '../content/pages.ts'
+import { readableItems } from '../content/audience.ts'
 import { presentItems } from '../content/present-items.ts'
-import { taken } from '../content/newest-first.ts'
+import { pageOfStream, streamOf } from '../content/streams.ts'
 
 export const list: Behaviour<Operations['favorites']['list']> = async (context, { query }) => {
   const { tx, member } = context
-  const mayRead = await readerOf(context)
+  const readable = await readableItems(context)
+  const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc' } as const
   const saved = streamOf(
-    (paging) =>
-      tx.page(favorites, { index: 'ofMember', equals: { member_id: member.id }, order: 'desc', ...paging }),
+    (paging) => tx.page(favorites, { ...own, ...paging }),
     async (rows) => {
-      const found = await tx.getMany(
-        items,
-        rows.map((row) => row.item_id),
-      )
-      return rows.map((row) => found.get(row.item_id)!).filter(mayRead)
+      const ids = rows.map((row) => row.item_id)
+      const found = await readable(ids)
+      return ids.flatMap((id) => found.get(id) ?? [])
     },
   )
+  const page = await pageOfStream(saved, query)
+  return { ...page, items: await presentItems(context, page.items) }
 }

@@ -24,7 +24,7 @@ export const apply: Behaviour<Operations['jobs']['apply']> = async (context, { p
     employer_id: item.author_id,
     status,
     cover_letter: body?.cover_letter ?? null,
-    cv: { headline: cv.headline, ...cv.sections },
+    cv,
     reason: null,
     history: [{ status, by: 'applicant', note: null, at: now }],
     created_at: now,

@@ -15,27 +15,81 @@ const strokes: Readonly<Record<string, string>> = {
   globe: 'M12 3a9 9 0 100 18 9 9 0 000-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
 }
 
+/** Pictures for members: a colour and a darker one, for a head and shoulders before a plain ground. */
+const avatars = {
+  marigold: ['#fbbf24', '#92400e'],
+  lotus: ['#f9a8d4', '#9d174d'],
+  neem: ['#86efac', '#166534'],
+  peacock: ['#67e8f9', '#155e75'],
+  indigo: ['#a5b4fc', '#3730a3'],
+  brick: ['#fca5a5', '#991b1b'],
+  sand: ['#fde68a', '#78350f'],
+  slate: ['#cbd5e1', '#334155'],
+} as const
+
+/** Banners: the two colours of a slope, and the line that runs over it. */
+const banners = {
+  dawn: ['#fde68a', '#fb7185', 'M0 210C240 120 420 300 700 190S1040 90 1200 170V300H0z'],
+  monsoon: ['#94a3b8', '#1e3a8a', 'M0 180C200 240 380 110 620 200S1000 260 1200 150V300H0z'],
+  bazaar: [
+    '#f59e0b',
+    '#be123c',
+    'M0 220L150 150 300 220 450 150 600 220 750 150 900 220 1050 150 1200 220V300H0z',
+  ],
+  backwater: [
+    '#99f6e4',
+    '#0f766e',
+    'M0 230C150 200 300 260 450 230S750 200 900 230 1100 260 1200 230V300H0z',
+  ],
+  dusk: ['#c4b5fd', '#4c1d95', 'M0 250L260 130 420 210 640 90 860 220 1010 160 1200 250V300H0z'],
+  field: ['#d9f99d', '#4d7c0f', 'M0 200C300 150 500 250 800 190S1100 160 1200 200V300H0z'],
+} as const
+
 interface BuiltInImage {
   readonly type: string
   readonly bytes: Uint8Array
 }
 
 export const iconPath = (name: string): string => `/storage/icons/${name}.svg`
+const avatarPath = (name: string): string => `/storage/avatars/${name}.svg`
+const bannerPath = (name: string): string => `/storage/banners/${name}.svg`
 
 /** Names of the icons, in the order in which they are listed. */
 export const iconNames: readonly string[] = Object.keys(strokes)
 
+/** Pictures and banners that members can choose, in the order in which they are listed. */
+export const avatarPaths: readonly string[] = Object.keys(avatars).map(avatarPath)
+export const bannerPaths: readonly string[] = Object.keys(banners).map(bannerPath)
+
 /** Images that come with the platform, by path. */
-export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map(
-  Object.entries(strokes).map(([name, path]) => [
-    iconPath(name),
-    { type: 'image/svg+xml', bytes: new TextEncoder().encode(iconOf(path)) },
-  ]),
-)
+export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map([
+  ...Object.entries(strokes).map(([name, path]) => [iconPath(name), svg(iconOf(path))] as const),
+  ...Object.entries(avatars).map(([name, colours]) => [avatarPath(name), svg(avatarOf(colours))] as const),
+  ...Object.entries(banners).map(([name, parts]) => [bannerPath(name), svg(bannerOf(parts))] as const),
+])
+
+function svg(text: string): BuiltInImage {
+  return { type: 'image/svg+xml', bytes: new TextEncoder().encode(text) }
+}
 
 function iconOf(path: string): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="#334155" stroke-width="1.6" ' +
     `stroke-linecap="round" stroke-linejoin="round"><path d="${path}"/></svg>`
+  )
+}
+
+function avatarOf([ground, figure]: readonly [string, string]): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><path fill="${ground}" d="M0 0h96v96H0z"/>` +
+    `<g fill="${figure}"><circle cx="48" cy="38" r="17"/><path d="M14 96c0-22 15-34 34-34s34 12 34 34z"/></g></svg>`
+  )
+}
+
+function bannerOf([from, to, hills]: readonly [string, string, string]): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 300" preserveAspectRatio="xMidYMid slice">' +
+    `<linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>` +
+    `<path fill="url(#g)" d="M0 0h1200v300H0z"/><path fill="${to}" fill-opacity=".45" d="${hills}"/></svg>`
   )
 }

@@ -9,7 +9,7 @@ interface Subject {
 }
 
 /** What is found by, and by whom. */
-interface Entry extends Pick<
+export interface Entry extends Pick<
   SearchEntryRow,
   'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
 > {
@@ -17,9 +17,15 @@ interface Entry extends Pick<
   readonly texts: readonly string[]
 }
 
+/** What of the row says what is found. */
+export const entryColumns = ({ texts, ...entry }: Entry) => ({
+  ...entry,
+  words: [...new Set(texts.flatMap(wordsOf))].join(' '),
+})
+
 /** Lets something be found from now on, by what it says now. Whoever changes the subject holds its row. */
-export async function putEntry(tx: Tx, { type, id }: Subject, { texts, ...entry }: Entry): Promise<void> {
-  const row = { ...entry, words: [...new Set(texts.flatMap(wordsOf))].join(' ') }
+export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
+  const row = entryColumns(entry)
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found === undefined) await tx.insert(searchEntries, { type, subject_id: id, ...row })
   else await tx.update(searchEntries, found.id, row)

@@ -1,20 +1,27 @@
 import type { MemberRow } from '../../entities/members.ts'
 import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
-import { dropEntry, putEntry } from './entries.ts'
+import { dropEntry, putEntry, type Entry } from './entries.ts'
 
 /** Brings what a member is found by in step with the member's row. */
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   const subject = { type: 'user', id: member.id } as const
-  if (member.status !== 'active' || !member.discoverable) return dropEntry(tx, subject)
-  await putEntry(tx, subject, {
+  const entry = memberEntry(member)
+  if (entry === undefined) return dropEntry(tx, subject)
+  await putEntry(tx, subject, entry)
+}
+
+/** What a member is found by; undefined where the member is not to be found. */
+export function memberEntry(member: MemberRow): Entry | undefined {
+  if (member.status !== 'active' || !member.discoverable) return undefined
+  return {
     title: memberTitle(member),
     texts: [member.tagline ?? '', plainText(member.bio ?? '')],
     author_id: member.id,
     community_id: null,
     restricted: false,
     published_at: member.created_at,
-  })
+  }
 }
 
 /** Both names that a member goes by. */

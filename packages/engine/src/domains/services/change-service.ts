@@ -8,7 +8,7 @@ import { countService } from './list-service.ts'
 import { leastPrice, replacePackages, type SentPackage } from './packages.ts'
 import type { ServiceReferences } from './prepare-service.ts'
 import { isSameFaqs, type Faq } from './faqs.ts'
-import { categoryFields, locationFields, priceFields } from './service-fields.ts'
+import { locationFields, priceFields } from './service-fields.ts'
 
 interface SentService {
   readonly packages?: readonly SentPackage[] | undefined
@@ -27,7 +27,7 @@ export async function changeService(
   const updated: string[] = []
   const columns: { -readonly [C in keyof ServiceRow]?: ServiceRow[C] } = {}
   if (category !== undefined && category.id !== service.category_id) {
-    Object.assign(columns, categoryFields(category))
+    columns.category_id = category.id
     updated.push('category_id')
     if (service.listed) {
       await countService(tx, service.category_id, -1)

@@ -3,7 +3,7 @@ import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 import { insertPackages, leastPrice } from './packages.ts'
-import { categoryFields, locationFields, priceFields } from './service-fields.ts'
+import { locationFields, priceFields } from './service-fields.ts'
 import { prepareService, type ServiceReferences } from './prepare-service.ts'
 
 export const create = prepared<Operations['services']['create'], ServiceReferences>({
@@ -19,7 +19,7 @@ export const create = prepared<Operations['services']['create'], ServiceReferenc
           author_id,
           listed: false,
           published_at: created_at,
-          ...categoryFields(category!),
+          category_id: category!.id,
           ...priceFields(leastPrice(body.packages)),
           ...locationFields(location ?? null),
           rating_sum: 0,

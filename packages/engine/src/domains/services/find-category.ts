@@ -1,16 +1,17 @@
 import { categories } from '../lookups/categories.ts'
 
-/** A category of services, and the one at the top that it belongs to or is. */
+/** A category of services. */
 export interface FoundCategory {
   readonly id: number
   readonly name: string
   readonly slug: string
-  readonly mainId: number
+  /** Its id, and those of the categories below it. */
+  readonly within: readonly number[]
 }
 
-const all: readonly FoundCategory[] = categories.flatMap(({ id: mainId, name, slug, children }) => [
-  { id: mainId, name, slug, mainId },
-  ...children.map((child) => ({ ...child, mainId })),
+const all: readonly FoundCategory[] = categories.flatMap(({ id, name, slug, children }) => [
+  { id, name, slug, within: [id, ...children.map((child) => child.id)] },
+  ...children.map((child) => ({ ...child, within: [child.id] })),
 ])
 const byId = new Map(all.map((category) => [category.id, category]))
 const bySlug = new Map(all.map((category) => [category.slug, category]))

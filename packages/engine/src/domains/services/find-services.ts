@@ -29,7 +29,7 @@ export async function findServices(
     const found = (await servicesWith(tx, q)).filter(
       (row) =>
         !hidden.has(row.author_id) &&
-        (category === undefined || row[columnOf(category)] === category.id) &&
+        (category === undefined || category.within.includes(row.category_id)) &&
         row.price >= min &&
         row.price <= max,
     )
@@ -62,9 +62,6 @@ function outwards(circles: readonly Circle[]): { near?: Circle; beyond: Conditio
   return [...circles.map((near, at) => ({ near, beyond: beyond(at) })), { beyond: beyond(circles.length) }]
 }
 
-/** The column that holds the id of a category of this rank. */
-const columnOf = ({ id, mainId }: FoundCategory) => (id === mainId ? 'main_category_id' : 'category_id')
-
 /** Services in one order, read from the index that leads closest to them. */
 function stretchOf(
   sort: ServiceSort,
@@ -72,25 +69,15 @@ function stretchOf(
   near: Circle | undefined,
   where: readonly Condition<ServiceRow>[],
 ): Stretch<typeof services> {
-  const order = indexOfSort[sort]
   const [column, value] = near ?? []
-  const place = column === undefined ? {} : { [column]: value }
-  if (category === undefined)
-    return {
-      index: `${column === undefined ? 'all' : nameOfPlace[column]}${order}`,
-      equals: { listed: true, ...place },
-      where,
-      order: 'desc',
-    }
-  const ofCategory = columnOf(category)
-  const name = ofCategory === 'category_id' ? 'category' : 'mainCategory'
-  const equals = { listed: true, [ofCategory]: category.id }
-  if (column === 'city_id' || column === 'state_id') {
-    const part = column === 'city_id' ? 'City' : 'State'
-    return { index: `${name}${part}${order}`, equals: { ...equals, ...place }, where, order: 'desc' }
+  const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : ''
+  const equals = { listed: true, ...(column !== undefined && place !== '' && { [column]: value }) }
+  return {
+    index: `${category === undefined ? 'all' : 'category'}${place}${indexOfSort[sort]}`,
+    ranges:
+      category === undefined ? [equals] : category.within.map((category_id) => ({ ...equals, category_id })),
+    // Countries have no index of their own: they hold most of what there is.
+    where: column === 'country' ? [...where, ['country', '=', value]] : where,
+    order: 'desc',
   }
-  const inCountry = near === undefined ? [] : [['country', '=', near[1]] as Condition<ServiceRow>]
-  return { index: `${name}${order}`, equals, where: [...where, ...inCountry], order: 'desc' }
 }
-
-const nameOfPlace = { city_id: 'city', state_id: 'state', country: 'country' } as const

@@ -1,12 +1,6 @@
 import type { LocatedIds } from '../../places/places.ts'
-import type { FoundCategory } from './find-category.ts'
 
 /** Columns that say one thing in several ways, so that each index finds its own. */
-
-export const categoryFields = ({ id, mainId }: FoundCategory) => ({
-  category_id: id,
-  main_category_id: mainId,
-})
 
 export const priceFields = (price: number) => ({ price, cheapness: -price })
 

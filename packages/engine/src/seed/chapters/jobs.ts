@@ -4,14 +4,8 @@ const DAY = 24 * 60 * 60_000
 const BENGALURU = { country: 'IN', state_id: 870346, city_id: 1277333 }
 const MUMBAI = { country: 'IN', state_id: 870425, city_id: 1275339 }
 
-/** Ids of the jobs that a later chapter comes back to. */
-export interface Postings {
-  readonly engineer: number
-  readonly cook: number
-}
-
-/** Who looks for help. */
-export const jobsChapter: Chapter<void, Postings> = async ({ act, now }) => {
+/** Who looks for help, and who answered. */
+export const jobsChapter: Chapter = async ({ act, now }) => {
   const engineer = await act(13, 'lakshmi', 'jobs.create', {
     body: {
       title: 'First engineer for a grocery start-up',
@@ -55,5 +49,37 @@ export const jobsChapter: Chapter<void, Postings> = async ({ act, now }) => {
     },
   })
   await act(19, 'meera', 'jobs.close', { params: { id: assistant.id } })
-  return { engineer: engineer.id, cook: cook.id }
+
+  await act(12.5, 'tom', 'cv.update', {
+    body: {
+      headline: 'Websites and the machines behind them',
+      skills: ['TypeScript', 'PostgreSQL', 'Linux'],
+      is_public: true,
+    },
+  })
+  await act(12, 'dev', 'cv.update', {
+    body: { headline: 'Learning to code, cooking since childhood', skills: ['Bengali cooking', 'Python'] },
+  })
+  const tom = await act(12, 'tom', 'jobs.apply', {
+    params: { id: engineer.id },
+    body: {
+      cover_letter:
+        'I have kept a bakery online for three years. Five in the morning is when the bread orders come.',
+    },
+  })
+  const dev = await act(11.5, 'dev', 'jobs.apply', { params: { id: engineer.id } })
+  await act(11, 'lakshmi', 'applications.review', { params: { id: tom.id } })
+  await act(10, 'lakshmi', 'applications.interview', {
+    params: { id: tom.id },
+    body: { note: 'Ask about the night the database filled up.' },
+  })
+  await act(10, 'lakshmi', 'applications.reject', {
+    params: { id: dev.id },
+    body: { reason: 'We need somebody who has run a database before. Do write again in a year.' },
+  })
+  const kitchen = await act(6, 'dev', 'jobs.apply', {
+    params: { id: cook.id },
+    body: { cover_letter: 'My grandmother taught me. I can show you on any Saturday.' },
+  })
+  await act(5, 'sana', 'applications.shortlist', { params: { id: kitchen.id } })
 }

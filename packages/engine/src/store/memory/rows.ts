@@ -90,6 +90,11 @@ export class MemoryRows implements ImmediateRows {
     this.#undo(this.#marks.pop()!)
   }
 
+  /** Whether something was changed and is neither kept nor undone yet. */
+  get changing(): boolean {
+    return this.#journal.length > 0
+  }
+
   /** Keeps everything that was changed. */
   commit(): void {
     this.#journal.length = 0

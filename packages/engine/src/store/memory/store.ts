@@ -1,19 +1,47 @@
 import { Catalogue } from '../catalogue.ts'
 import type { AnyEntity } from '../entity.ts'
+import { ImmediateEdits } from '../immediate/edits.ts'
 import { ImmediateTransaction } from '../immediate/transaction.ts'
 import { ImmediateView } from '../immediate/view.ts'
 import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
+import type { StoredRow } from '../values.ts'
 import { StoreClosed, type ReadTx, type SnapshotRow, type Store, type Tx } from '../store.ts'
 import { Gate } from './gate.ts'
 import { MemoryRows } from './rows.ts'
+
+/** The rows of a memory store as they were at one moment. They are shared, not copied. */
+export interface MemoryImage {
+  readonly tables: readonly { readonly rows: readonly StoredRow[]; readonly nextId: number }[]
+}
+
+/** What a store in memory can do besides: it waits for nothing. */
+export interface MemoryStore extends Store {
+  /**
+   * Reads and writes before it returns, all or nothing.
+   * @throws StoreBusy while a read or a transaction is under way.
+   */
+  immediately<T>(work: (rows: ImmediateEdits) => T): T
+  /** What the store holds. @throws StoreBusy while a transaction is under way. */
+  image(): MemoryImage
+  /** Puts back an image of a store of the same entities. What is under way comes to nothing. */
+  show(image: MemoryImage): void
+}
+
+/** Something was to be done at once while something else was under way. */
+export class StoreBusy extends Error {
+  override readonly name = 'StoreBusy'
+  constructor() {
+    super('The store is in the middle of a call: wait for the calls under way first.')
+  }
+}
 
 /**
  * A store in the memory of this process, gone with it. Reads run side by side, a transaction runs alone, and all in order of
  * arrival: work that never settles holds up everything after it. Rows it gives are frozen, and their bytes are the store's
  * own, for nobody to change.
  */
-export function memoryStore(entities: readonly AnyEntity[]): Store {
+export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
   const catalogue = new Catalogue(entities)
   const gate = new Gate()
   let rows = new MemoryRows(catalogue)
@@ -41,14 +69,16 @@ export function memoryStore(entities: readonly AnyEntity[]): Store {
     async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       assertOpen()
       return gate.alone(async () => {
-        const transaction = new ImmediateTransaction(catalogue, rows)
+        // Those of the moment: an image that is shown meanwhile knows nothing of this transaction.
+        const own = rows
+        const transaction = new ImmediateTransaction(catalogue, own)
         try {
           const value = await transaction.run(work)
-          rows.commit()
+          own.commit()
           transaction.runEffects()
           return value
         } catch (error) {
-          rows.abort()
+          own.abort()
           throw error
         }
       })
@@ -70,6 +100,31 @@ export function memoryStore(entities: readonly AnyEntity[]): Store {
       await gate.alone(async () => {
         rows = fresh
       })
+    },
+
+    immediately(work) {
+      assertOpen()
+      if (!gate.free) throw new StoreBusy()
+      try {
+        const value = work(new ImmediateEdits(catalogue, rows))
+        rows.commit()
+        return value
+      } catch (error) {
+        rows.abort()
+        throw error
+      }
+    },
+
+    image() {
+      assertOpen()
+      if (rows.changing) throw new StoreBusy()
+      return { tables: rows.tables.map((table) => ({ rows: table.all(), nextId: table.nextId })) }
+    },
+
+    show({ tables }) {
+      assertOpen()
+      rows = new MemoryRows(catalogue)
+      for (const [at, table] of rows.tables.entries()) table.fill(tables[at]!.rows, tables[at]!.nextId)
     },
 
     async ping() {

@@ -71,6 +71,12 @@ export class Table {
     }
   }
 
+  /** Takes rows that another table of the same entity held. */
+  fill(rows: readonly StoredRow[], nextId: number): void {
+    for (const row of rows) this.#add({ row })
+    this.nextId = nextId
+  }
+
   #add(slot: Slot): void {
     this.#rows.set(slot.row.id, slot)
     for (const { names, slots } of this.#unique) {

@@ -1,0 +1,134 @@
+import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract'
+import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { hashOf, prefixOf } from '../keys/format.ts'
+import {
+  AdministrationError,
+  type AdministeredKey,
+  type AdministeredMember,
+  type KeyRequest,
+  type MemberRequest,
+} from './administration.ts'
+
+/** What is asked for, checked, and the rows that come of it. */
+
+const statuses = ['active', 'suspended', 'closed'] as const
+
+export const memberRow = ({ username, display_name, plan, status }: MemberRequest, now: number) => ({
+  username,
+  username_key: username.toLowerCase(),
+  display_name: display_name ?? username,
+  plan: plan ?? 'free',
+  status: status ?? 'active',
+  avatar_url: null,
+  banner_url: null,
+  tagline: null,
+  bio: null,
+  website: null,
+  location: null,
+  discoverable: true,
+  followers_count: 0,
+  connections_count: 0,
+  created_at: now,
+})
+
+/** What changes of a member who exists. */
+export const changesOf = ({ display_name, plan, status }: MemberRequest) => ({
+  ...(display_name !== undefined && { display_name }),
+  ...(plan !== undefined && { plan }),
+  ...(status !== undefined && { status }),
+})
+
+/** @throws AdministrationError */
+export function existing(member: MemberRow | undefined, username: string): MemberRow {
+  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
+  return member
+}
+
+export const keyRow = (member: MemberRow, key: string, wanted: ReturnType<typeof checkKey>, now: number) => ({
+  ...wanted,
+  member_id: member.id,
+  prefix: prefixOf(key),
+  hash: hashOf(key),
+  created_at: now,
+  revoked_at: null,
+})
+
+export const activeKeysOf = (member: MemberRow, now: number) =>
+  ({
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    where: [
+      ['revoked_at', '=', null],
+      ['expires_at', '>', now],
+    ],
+  }) as const
+
+/** @throws AdministrationError */
+export function checkActiveKeys(member: MemberRow, active: number): void {
+  if (active >= limits.activeKeys)
+    throw new AdministrationError(
+      `${member.username} has ${limits.activeKeys} active keys; revoke one first.`,
+    )
+}
+
+/** @throws AdministrationError */
+export function checkMember({ username, display_name, plan, status }: MemberRequest): void {
+  if (!isUsername(username))
+    throw new AdministrationError(
+      `"${username}" can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
+    )
+  if (display_name !== undefined && (display_name.trim() === '' || display_name.length > limits.titleMax))
+    throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
+  if (plan !== undefined && !plans.includes(plan))
+    throw new AdministrationError(`There is no plan "${String(plan)}"; there are ${plans.join(', ')}.`)
+  if (status !== undefined && !statuses.includes(status))
+    throw new AdministrationError(`There is no status "${String(status)}"; there are ${statuses.join(', ')}.`)
+}
+
+/** @throws AdministrationError */
+export function checkKey(request: KeyRequest, now: number) {
+  const { name = 'default', scopes = 'all', expires_at = now + limits.keyLifetime } = request
+  if (name.trim() === '' || name.length > limits.titleMax)
+    throw new AdministrationError(`The name of a key has 1 to ${limits.titleMax} characters.`)
+  const granted: readonly Scope[] = scopes === 'all' ? scopeNames : [...new Set(scopes)]
+  const unknown = granted.filter((scope) => !scopeNames.includes(scope))
+  if (unknown.length > 0)
+    throw new AdministrationError(
+      `There is no scope ${unknown.join(', ')}; there are ${scopeNames.join(', ')}.`,
+    )
+  if (!Number.isSafeInteger(expires_at) || expires_at <= now)
+    throw new AdministrationError('A key expires at a time to come.')
+  return { name, scopes: granted, expires_at }
+}
+
+export const administeredMember = ({
+  id,
+  username,
+  display_name,
+  plan,
+  status,
+}: MemberRow): AdministeredMember => ({
+  id,
+  username,
+  display_name,
+  plan,
+  status,
+})
+
+export const administeredKey = ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+}: ApiKeyRow): AdministeredKey => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+})

@@ -1,0 +1,36 @@
+import type { FollowType } from '@chowk/contract'
+import { communities } from '../../entities/communities.ts'
+import { tags } from '../../entities/content.ts'
+import { members } from '../../entities/members.ts'
+import type { FollowRow } from '../../entities/network.ts'
+import type { ReadContext } from '../../handler.ts'
+import { communityPath, profilePath, tagPath } from '../../site.ts'
+import type { Deed } from './page-of-activity.ts'
+
+/** What the caller follows. A block ends following, so that nobody hidden is among it. */
+export async function followDeeds(
+  { tx }: Pick<ReadContext, 'tx'>,
+  rows: readonly FollowRow[],
+): Promise<Deed[]> {
+  const idsOf = (wanted: FollowType) =>
+    rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
+  const users = await tx.getMany(members, idsOf('user'))
+  const groups = await tx.getMany(communities, idsOf('community'))
+  const topics = await tx.getMany(tags, idsOf('tag'))
+
+  const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
+    const user = target_type === 'user' ? users.get(target_id) : undefined
+    if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
+    const community = target_type === 'community' ? groups.get(target_id) : undefined
+    if (community !== undefined) return { title: community.name, url: communityPath(community.slug) }
+    const tag = target_type === 'tag' ? topics.get(target_id) : undefined
+    return tag && { title: tag.name, url: tagPath(tag.slug) }
+  }
+  return rows.flatMap((row): Deed[] => {
+    const found = place(row)
+    const subject = { type: row.target_type, id: row.target_id }
+    return found === undefined
+      ? []
+      : [{ at: row.created_at, id: row.id, kind: 'followed', subject: { ...subject, ...found } }]
+  })
+}

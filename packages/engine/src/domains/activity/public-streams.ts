@@ -1,0 +1,55 @@
+import { items } from '../../entities/content.ts'
+import { comments } from '../../entities/engagement.ts'
+import { reviews } from '../../entities/services.ts'
+import type { ReadContext } from '../../handler.ts'
+import { excerptOf } from '../../text/html.ts'
+import { readableItems, visibleTo } from '../content/audience.ts'
+import { streamOf } from '../content/streams.ts'
+import { itemSubject, published, wrote } from './deeds.ts'
+import type { Deed } from './page-of-activity.ts'
+
+/** What a member did for others to see, as far as the caller may see what it belongs to. */
+export async function publicStreams(
+  context: ReadContext,
+  author_id: number,
+): Promise<AsyncGenerator<Deed>[]> {
+  const { tx } = context
+  const visible = await visibleTo(context)
+  const readable = await readableItems(context)
+  const order = 'desc'
+  return [
+    streamOf(
+      (paging) =>
+        tx.page(items, {
+          index: 'ofAuthor',
+          equals: { author_id, status: 'published' },
+          where: [['type', '!=', 'community'], ...visible],
+          order,
+          ...paging,
+        }),
+      (rows) => rows.map(published),
+    ),
+    streamOf(
+      (paging) => tx.page(comments, { index: 'ofAuthor', equals: { author_id }, order, ...paging }),
+      async (rows) => {
+        const found = await readable(rows.map((row) => row.item_id))
+        return rows.flatMap((row) => {
+          const item = found.get(row.item_id)
+          return item === undefined ? [] : [wrote(item, row)]
+        })
+      },
+    ),
+    streamOf(
+      (paging) => tx.page(reviews, { index: 'ofMember', equals: { author_id }, order, ...paging }),
+      async (rows) => {
+        const found = await readable(rows.map((row) => row.service_id))
+        return rows.flatMap(({ id, service_id, body, created_at: at }): Deed[] => {
+          const service = found.get(service_id)
+          if (service === undefined) return []
+          const subject = itemSubject(service)
+          return [{ at, id, kind: 'reviewed', subject, excerpt: excerptOf(body ?? '') }]
+        })
+      },
+    ),
+  ]
+}

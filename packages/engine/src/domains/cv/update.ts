@@ -1,0 +1,18 @@
+import type { Operations } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
+import { cvs } from '../../entities/profile.ts'
+import type { Behaviour } from '../../handler.ts'
+import { presentCv } from './present-cv.ts'
+
+export const update: Behaviour<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
+  // The member's row stays locked, so that of two updates at once neither undoes the other.
+  await tx.lock(members, member.id)
+  const row = await tx.find(cvs, 'member', { member_id: member.id })
+  const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
+  const values = { headline, is_public, sections: { ...row?.sections, ...sent }, updated_at: now }
+  const updated =
+    row === undefined
+      ? await tx.insert(cvs, { member_id: member.id, ...values })
+      : await tx.update(cvs, row.id, values)
+  return { cv: presentCv(updated!) }
+}

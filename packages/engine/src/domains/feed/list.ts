@@ -1,0 +1,81 @@
+import type { Operations } from '@chowk/contract'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { itemTags } from '../../entities/search.ts'
+import type { Behaviour, ReadContext } from '../../handler.ts'
+import { visibleTo } from '../content/audience.ts'
+import { presentItems } from '../content/present-items.ts'
+import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { sourcesOf } from './sources.ts'
+
+/** How far a feed reaches back. */
+const DEPTH = 1000
+
+export const list: Behaviour<Operations['feed']['list']> = async (context, { query }) => {
+  const page = await pageOfStream(distinct(merged(await streamsOf(context))), query, DEPTH)
+  const rows = await context.tx.getMany(
+    items,
+    page.items.map(({ id }) => id),
+  )
+  const shown = page.items.flatMap(({ id }) => rows.get(id) ?? [])
+  return { ...page, items: await presentItems(context, shown) }
+}
+
+/** One stream for each way in which an item comes into the feed; an item may come in several. */
+async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
+  const { tx, member } = context
+  const { authors, communities, own, tags } = await sourcesOf(context)
+  const visible = await visibleTo(context)
+  const hidden = [...(await hiddenMembers(tx, member.id))]
+  const status = 'published' as const
+  const order = 'desc'
+  return [
+    streamOf(
+      (paging) =>
+        tx.mergedPage(items, {
+          index: 'ofAuthor',
+          ranges: [...authors].map((author_id) => ({ author_id, status })),
+          where: [['type', '!=', 'community'], ...visible],
+          order,
+          ...paging,
+        }),
+      (rows) => rows.map(dated),
+    ),
+    streamOf(
+      (paging) =>
+        tx.mergedPage(items, {
+          index: 'ofCommunity',
+          ranges: [
+            ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
+            ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
+          ],
+          where: visible,
+          order,
+          ...paging,
+        }),
+      (rows) => rows.map(dated),
+    ),
+    streamOf(
+      (paging) =>
+        tx.mergedPage(itemTags, {
+          index: 'ofTag',
+          ranges: [...tags].map((tag_id) => ({ tag_id })),
+          where: [['author_id', 'not in', hidden]],
+          order,
+          ...paging,
+        }),
+      (rows) => rows.map(({ item_id, published_at }) => ({ id: item_id, at: published_at })),
+    ),
+  ]
+}
+
+const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
+
+/** Each item once: what comes in several ways comes at once, since it has one moment. */
+async function* distinct(stream: AsyncGenerator<Dated>): AsyncGenerator<Dated> {
+  let last: number | undefined
+  for await (const entry of stream) {
+    if (entry.id !== last) yield entry
+    last = entry.id
+  }
+}

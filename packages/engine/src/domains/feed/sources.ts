@@ -1,0 +1,35 @@
+import type { FollowType } from '@chowk/contract'
+import { connections, follows } from '../../entities/network.ts'
+import type { ReadContext } from '../../handler.ts'
+import { communitiesOf } from '../content/audience.ts'
+
+/** The latest so many of each kind that a member follows make the feed. */
+const MOST_SOURCES = 1000
+
+/** Whose, and which, items make the feed of a member. */
+export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member'>) {
+  const followed = async (target_type: FollowType) => {
+    const equals = { member_id: member.id, target_type }
+    const rows = await tx.page(follows, {
+      index: 'ofMemberByType',
+      equals,
+      order: 'desc',
+      limit: MOST_SOURCES,
+    })
+    return rows.map((row) => row.target_id)
+  }
+  const connected = await tx.page(connections, {
+    index: 'ofMember',
+    equals: { member_id: member.id, state: 'connected' },
+    order: 'desc',
+    limit: MOST_SOURCES,
+  })
+  const own = await communitiesOf({ tx, member })
+  return {
+    authors: new Set([member.id, ...(await followed('user')), ...connected.map((row) => row.other_id)]),
+    communities: new Set([...own, ...(await followed('community'))]),
+    /** Those of the communities whose members alone see what is published there, and this member is one. */
+    own: new Set(own),
+    tags: new Set(await followed('tag')),
+  }
+}

@@ -1,0 +1,21 @@
+import type { Operations } from '@chowk/contract'
+import { notifications } from '../../entities/notifications.ts'
+import type { Behaviour } from '../../handler.ts'
+import { pageOf } from '../content/pages.ts'
+import { presentNotifications } from './present-notifications.ts'
+import { shownTo } from './visible.ts'
+
+export const list: Behaviour<Operations['notifications']['list']> = async (context, { query }) => {
+  const { tx, member } = context
+  const { unread, offset, limit } = query
+  const rest = { where: await shownTo(context), order: 'desc', offset, limit: limit + 1 } as const
+  const rows = await (unread === undefined
+    ? tx.page(notifications, { index: 'ofMember', equals: { member_id: member.id }, ...rest })
+    : tx.page(notifications, { index: 'unread', equals: { member_id: member.id, read: !unread }, ...rest }))
+  const page = pageOf(rows, query)
+  return {
+    ...page,
+    items: await presentNotifications(context, page.items),
+    unread_shown: page.items.filter((row) => !row.read).length,
+  }
+}

@@ -1,0 +1,43 @@
+import { members } from '../../entities/members.ts'
+import type { NotificationRow } from '../../entities/notifications.ts'
+import { timestamp } from '../../text/times.ts'
+import type { Presenting } from '../content/present-items.ts'
+import { formerMember, memberCard } from '../members/present-member.ts'
+import { findSubjects, subjectKey, type SubjectKey } from '../subjects/find-subjects.ts'
+import { messages } from './messages.ts'
+
+/** Notifications in the order given; actors and subjects are fetched together. */
+export async function presentNotifications(context: Presenting, rows: readonly NotificationRow[]) {
+  const { tx, site } = context
+  const actors = await tx.getMany(
+    members,
+    rows.flatMap((row) => row.actor_id ?? []),
+  )
+  const subjects = await findSubjects(
+    context,
+    rows.flatMap((row) => subjectOf(row) ?? []),
+  )
+  return rows.map((row) => {
+    const { id, kind, actor_id, read, created_at } = row
+    const member = actor_id === null ? undefined : actors.get(actor_id)
+    const actor = actor_id === null ? null : member ? memberCard(member, site) : formerMember(actor_id, site)
+    const key = subjectOf(row)
+    const found = key && subjects.get(subjectKey(key))
+    const names = {
+      actor: actor?.display_name ?? 'Somebody',
+      subject: found ? `“${found.title}”` : 'something that you can not see any more',
+    }
+    return {
+      id,
+      kind,
+      message: messages[kind].replace(/\{(actor|subject)\}/g, (_, name: keyof typeof names) => names[name]),
+      actor,
+      subject: key && found && found.url !== null ? { ...key, title: found.title, url: found.url } : null,
+      read,
+      created_at: timestamp(created_at),
+    }
+  })
+}
+
+const subjectOf = ({ subject_type: type, subject_id: id }: NotificationRow): SubjectKey | undefined =>
+  type === null || id === null ? undefined : { type, id }

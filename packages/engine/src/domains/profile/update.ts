@@ -1,0 +1,62 @@
+import type { Operations } from '@chowk/contract'
+import { members, type MemberRow } from '../../entities/members.ts'
+import { invalid } from '../../failure.ts'
+import { prepared } from '../../handler.ts'
+import type { LocatedIds } from '../../places/places.ts'
+import {
+  checkOwnImages,
+  importLinks,
+  storeImported,
+  type ImageFields,
+  type ImportedImages,
+} from '../content/images.ts'
+import { isProblem, locate } from '../locations/locate.ts'
+import { indexMember } from '../search/index-member.ts'
+import { presentUser } from '../users/present-user.ts'
+
+interface Prepared {
+  readonly imported: ImportedImages
+  /** Undefined where none was sent. */
+  readonly location: LocatedIds | null | undefined
+}
+
+export const update = prepared<Operations['profile']['update'], Prepared>({
+  async prepare(context, { body }) {
+    const location = body.location && (await locate(context.places, body.location))
+    if (location && isProblem(location)) throw invalid(location)
+    const known = new Set(imagesOf(context.member).values())
+    return { location, imported: await importLinks(context, imagesOf(body), known) }
+  },
+  async perform(context, { body }, { location, imported }) {
+    const { tx, member } = context
+    const before = (await tx.lock(members, member.id)) ?? member
+    const kept = new Set(imagesOf(before).values())
+    await checkOwnImages(tx, member.id, new Map([...imagesOf(body)].filter(([, image]) => !kept.has(image))))
+    const paths = await storeImported(context, imported)
+    const stored = (image: string | null) => (image === null ? null : (paths.get(image) ?? image))
+    const { display_name, tagline, bio, avatar_url, banner_url, website } = body
+    const changes = {
+      ...(display_name !== undefined && { display_name }),
+      ...(tagline !== undefined && { tagline }),
+      ...(bio !== undefined && { bio }),
+      ...(website !== undefined && { website }),
+      ...(avatar_url !== undefined && { avatar_url: stored(avatar_url) }),
+      ...(banner_url !== undefined && { banner_url: stored(banner_url) }),
+      ...(location !== undefined && { location }),
+    }
+    const user = (await tx.update(members, member.id, changes)) ?? before
+    await indexMember(tx, user)
+    return { user: await presentUser(context, user) }
+  },
+})
+
+type ProfileImages = { readonly [F in 'avatar_url' | 'banner_url']?: MemberRow[F] | undefined }
+
+/** The images that a profile refers to, by field. */
+const imagesOf = (profile: ProfileImages): ImageFields =>
+  new Map(
+    (['avatar_url', 'banner_url'] as const).flatMap((field) => {
+      const image = profile[field]
+      return typeof image === 'string' ? [[field, image] as const] : []
+    }),
+  )

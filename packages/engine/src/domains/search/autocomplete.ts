@@ -1,0 +1,41 @@
+import type { Operations } from '@chowk/contract'
+import { searchEntries } from '../../entities/search.ts'
+import type { Behaviour } from '../../handler.ts'
+import { scorerOf } from './score.ts'
+import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
+import { visibleEntries } from './visible-entries.ts'
+
+const MOST_SHOWN = 10
+/** How many of the newest matches are looked at. */
+const MOST_MATCHES = 200
+
+export const autocomplete: Behaviour<Operations['search']['autocomplete']> = async (context, { query }) => {
+  const text = query.q.replace(/^\s*[@#]/, '').trim()
+  const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
+  const where = await visibleEntries(context)
+  const matches = await context.tx.search(searchEntries, {
+    text,
+    within: { type: types },
+    where,
+    limit: MOST_MATCHES,
+  })
+  const idsOf = (wanted: string) =>
+    matches.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
+  const suggested = [
+    ...(types.includes('user') ? await suggestMembers(context, text, idsOf('user')) : []),
+    ...(types.includes('tag') ? await suggestTags(context, text, idsOf('tag')) : []),
+  ]
+  const score = scorerOf(text)
+  const ranked = suggested
+    .map((one) => ({ ...one, score: score({ title: one.title, words: '' }) }))
+    // What matches by its description only completes nothing.
+    .filter((one) => one.exact || one.score > 0)
+    .sort(compare)
+  return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }
+}
+
+const compare = (one: Suggested & { score: number }, other: Suggested & { score: number }): number =>
+  Number(other.exact) - Number(one.exact) ||
+  other.score - one.score ||
+  other.weight - one.weight ||
+  other.suggestion.id - one.suggestion.id

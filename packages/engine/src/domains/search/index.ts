@@ -1,0 +1,6 @@
+import type { Operations } from '@chowk/contract'
+import type { Handlers } from '../../handler.ts'
+import { autocomplete } from './autocomplete.ts'
+import { query } from './query.ts'
+
+export const search: Handlers<Operations['search']> = { query, autocomplete }

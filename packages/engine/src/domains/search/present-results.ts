@@ -1,0 +1,77 @@
+import { communities } from '../../entities/communities.ts'
+import { items, tags } from '../../entities/content.ts'
+import { members } from '../../entities/members.ts'
+import type { SearchEntryRow } from '../../entities/search.ts'
+import type { ReadContext } from '../../handler.ts'
+import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { beginningOf, excerptOf } from '../../text/html.ts'
+
+interface Found {
+  readonly title: string
+  readonly excerpt: string
+  readonly url: string
+}
+
+/** What was found, in the order given; the things themselves are fetched together, one kind after the other. */
+export async function presentResults(
+  { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
+  ranked: readonly { readonly entry: SearchEntryRow; readonly score: number }[],
+) {
+  const entries = ranked.map(({ entry }) => entry)
+  const found = {
+    user: await findUsers(tx, idsOf(entries, 'user')),
+    community: await findCommunities(tx, idsOf(entries, 'community')),
+    tag: await findTags(tx, idsOf(entries, 'tag')),
+    item: await findItems(
+      tx,
+      entries.flatMap(({ type, subject_id }) => (isItem(type) ? [subject_id] : [])),
+    ),
+  }
+  return ranked.flatMap(({ entry: { type, subject_id: id }, score }) => {
+    const one = found[isItem(type) ? 'item' : type].get(id)
+    return one === undefined ? [] : [{ type, id, ...one, web_url: site.absolute(one.url), score }]
+  })
+}
+
+type Type = SearchEntryRow['type']
+const isItem = (type: Type): type is Exclude<Type, 'user' | 'community' | 'tag'> =>
+  type !== 'user' && type !== 'community' && type !== 'tag'
+
+const idsOf = (entries: readonly SearchEntryRow[], wanted: Type): number[] =>
+  entries.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
+
+async function findItems(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
+  return mapped(await tx.getMany(items, ids), ({ type, slug, title, excerpt }) => ({
+    title,
+    excerpt,
+    url: itemPaths[type] + (slug ?? ''),
+  }))
+}
+
+async function findUsers(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
+  return mapped(await tx.getMany(members, ids), ({ display_name, tagline, username }) => ({
+    title: display_name,
+    excerpt: tagline ?? '',
+    url: profilePath(username),
+  }))
+}
+
+async function findCommunities(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
+  return mapped(await tx.getMany(communities, ids), ({ name, description, slug }) => ({
+    title: name,
+    excerpt: excerptOf(description ?? ''),
+    url: communityPath(slug),
+  }))
+}
+
+async function findTags(tx: ReadTx, ids: readonly number[]): Promise<Map<number, Found>> {
+  return mapped(await tx.getMany(tags, ids), ({ name, description, slug }) => ({
+    title: name,
+    excerpt: beginningOf(description ?? ''),
+    url: tagPath(slug),
+  }))
+}
+
+const mapped = <Row>(rows: ReadonlyMap<number, Row>, found: (row: Row) => Found): Map<number, Found> =>
+  new Map([...rows].map(([id, row]) => [id, found(row)]))

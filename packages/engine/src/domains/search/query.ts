@@ -1,0 +1,47 @@
+import { searchTypes, type Operations } from '@chowk/contract'
+import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
+import type { Behaviour } from '../../handler.ts'
+import { pageOf } from '../content/pages.ts'
+import { presentResults } from './present-results.ts'
+import { scorerOf } from './score.ts'
+import { visibleEntries } from './visible-entries.ts'
+
+/** How many of the newest matches are counted and ranked. */
+const MOST_RANKED = 1000
+
+export const query: Behaviour<Operations['search']['query']> = async (context, { query }) => {
+  const { q: text, type, offset, limit } = query
+  const where = await visibleEntries(context)
+  const find = (within: { type?: [SearchEntryRow['type']] }) =>
+    context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
+  const all = await find({})
+  const wanted = type === undefined ? all : await find({ type: [type] })
+  const score = scorerOf(text)
+  const ranked = wanted.map((entry) => ({ entry, score: score(entry) })).sort(compare)
+  const page = pageOf(ranked.slice(offset, offset + limit + 1), { offset, limit })
+  return { ...page, items: await presentResults(context, page.items), counts: countsOf(all, type, wanted) }
+}
+
+export interface Ranked {
+  readonly entry: SearchEntryRow
+  readonly score: number
+}
+
+const compare = (one: Ranked, other: Ranked): number =>
+  other.score - one.score ||
+  other.entry.published_at - one.entry.published_at ||
+  other.entry.id - one.entry.id
+
+function countsOf(
+  all: readonly SearchEntryRow[],
+  wantedType: SearchEntryRow['type'] | undefined,
+  wanted: readonly SearchEntryRow[],
+): Record<SearchEntryRow['type'], number> {
+  const counts = Object.fromEntries(searchTypes.map((type) => [type, 0])) as Record<
+    SearchEntryRow['type'],
+    number
+  >
+  for (const { type } of all) counts[type]++
+  if (wantedType !== undefined) counts[wantedType] = wanted.length
+  return counts
+}

@@ -1,0 +1,122 @@
+import { chatMembers, chats } from '../../entities/chats.ts'
+import { communities } from '../../entities/communities.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { applications } from '../../entities/jobs.ts'
+import { members } from '../../entities/members.ts'
+import { bookings } from '../../entities/services.ts'
+import type { ReadContext } from '../../handler.ts'
+import { communityPath, itemPaths, profilePath } from '../../site.ts'
+import { readerOf } from '../content/audience.ts'
+
+/** Something on the site, as an event names it. */
+export interface SubjectKey {
+  readonly type: string
+  readonly id: number
+}
+
+export interface FoundSubject {
+  readonly title: string
+  /** Path on the site; null for what has no place of its own. */
+  readonly url: string | null
+}
+
+type Viewing = Pick<ReadContext, 'tx' | 'member'>
+type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, FoundSubject>>
+
+/**
+ * Finds what events are about, as far as the member may still see it; everything of one kind at once. The title and the
+ * place of each are given by {@link subjectKey}.
+ */
+export async function findSubjects(
+  viewing: Viewing,
+  subjects: readonly SubjectKey[],
+): Promise<Map<string, FoundSubject>> {
+  const idsByType = new Map<string, number[]>()
+  for (const { type, id } of subjects) {
+    const kind = type in itemPaths && type !== 'community' ? 'item' : type
+    idsByType.set(kind, [...(idsByType.get(kind) ?? []), id])
+  }
+  const found = new Map<string, ReadonlyMap<number, FoundSubject>>()
+  for (const [kind, ids] of idsByType) found.set(kind, (await finders[kind]?.(viewing, ids)) ?? new Map())
+  return new Map(
+    subjects.flatMap((subject) => {
+      const { type, id } = subject
+      const one = (found.get(type) ?? found.get('item'))?.get(id)
+      return one === undefined ? [] : [[subjectKey(subject), one] as const]
+    }),
+  )
+}
+
+export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
+
+export const itemSubject = ({ type, title, slug }: ItemRow): FoundSubject => ({
+  title,
+  url: slug === null ? null : itemPaths[type] + slug,
+})
+
+const finders: Readonly<Record<string, Finder>> = {
+  async item(viewing, ids) {
+    const mayRead = await readerOf(viewing)
+    const rows = [...(await viewing.tx.getMany(items, ids)).values()]
+    // What could not be published is still known to its author.
+    const shown = rows.filter((row) => mayRead(row) || row.author_id === viewing.member.id)
+    return new Map(shown.map((row) => [row.id, itemSubject(row)]))
+  },
+  async community({ tx }, ids) {
+    return mapped(await tx.getMany(communities, ids), ({ name, slug }) => ({
+      title: name,
+      url: communityPath(slug),
+    }))
+  },
+  async member({ tx }, ids) {
+    return mapped(await tx.getMany(members, ids), ({ display_name, username }) => ({
+      title: display_name,
+      url: profilePath(username),
+    }))
+  },
+  async booking({ tx, member }, ids) {
+    const rows = [...(await tx.getMany(bookings, ids)).values()].filter(
+      ({ provider_id, client_id }) => provider_id === member.id || client_id === member.id,
+    )
+    const services = await tx.getMany(
+      items,
+      rows.map((row) => row.service_id),
+    )
+    return new Map(
+      rows.map(({ id, service_id }) => [
+        id,
+        { title: services.get(service_id)?.title ?? '', url: `/bookings/${id}` },
+      ]),
+    )
+  },
+  async application({ tx, member }, ids) {
+    const rows = [...(await tx.getMany(applications, ids)).values()].filter(
+      ({ applicant_id, employer_id }) => applicant_id === member.id || employer_id === member.id,
+    )
+    const jobs = await tx.getMany(
+      items,
+      rows.map((row) => row.job_id),
+    )
+    return new Map(
+      rows.map(({ id, job_id }) => [
+        id,
+        { title: jobs.get(job_id)?.title ?? '', url: `/applications/${id}` },
+      ]),
+    )
+  },
+  async group({ tx, member }, ids) {
+    const own = await tx.findMany(
+      chatMembers,
+      'membership',
+      ids.map((chat_id) => ({ chat_id, member_id: member.id })),
+    )
+    const groups = await tx.getMany(
+      chats,
+      own.map((seat) => seat.chat_id),
+    )
+    return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
+  },
+}
+
+const mapped = <Row>(rows: ReadonlyMap<number, Row>, subject: (row: Row) => FoundSubject) =>
+  new Map([...rows].map(([id, row]) => [id, subject(row)]))

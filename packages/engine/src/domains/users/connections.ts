@@ -1,0 +1,29 @@
+import type { Operations } from '@chowk/contract'
+import { connections as pairs } from '../../entities/network.ts'
+import type { Behaviour } from '../../handler.ts'
+import { presentConnections } from '../connections/present-connection.ts'
+import { pageOf } from '../content/pages.ts'
+import { findMember } from '../members/find-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+import { mustShow } from '../preferences/must-show.ts'
+
+export const connections: Behaviour<Operations['users']['connections']> = async (
+  context,
+  { params, query },
+) => {
+  const { tx, member } = context
+  const user = await findMember(context, params.username)
+  await mustShow(context, user.id, 'show_connections')
+  const { offset, limit } = query
+  const rows = await tx.page(pairs, {
+    index: 'ofMember',
+    equals: { member_id: user.id, state: 'connected' },
+    where: [['other_id', 'not in', [...(await hiddenMembers(tx, member.id))]]],
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, query)
+  const presented = await presentConnections(context, page.items)
+  return { ...page, items: presented.map((one) => ({ member: one.member, since: one.since })) }
+}

@@ -1,0 +1,37 @@
+import type { Operations } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
+import type { Behaviour } from '../../handler.ts'
+import { timestamp } from '../../text/times.ts'
+import { pageOf } from '../content/pages.ts'
+import { followedAmong } from '../follows/followed.ts'
+import { memberCard } from '../members/present-member.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
+
+export const list: Behaviour<Operations['users']['list']> = async ({ tx, member, site }, { query }) => {
+  const { offset, limit } = query
+  const rows = await tx.page(members, {
+    index: 'newest',
+    equals: { status: 'active', discoverable: true },
+    where: [['id', 'not in', [...(await hiddenMembers(tx, member.id))]]],
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const page = pageOf(rows, query)
+  const followed = await followedAmong(
+    tx,
+    member.id,
+    'user',
+    page.items.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...memberCard(row, site),
+      tagline: row.tagline,
+      followers_count: row.followers_count,
+      following: followed.has(row.id),
+      joined_at: timestamp(row.created_at),
+    })),
+  }
+}

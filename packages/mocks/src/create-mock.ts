@@ -1,0 +1,66 @@
+import { createWorld, type OpenWorld } from './create-world.ts'
+import { handlersFor } from './handlers.ts'
+import type { Mock, MockOptions } from './mock.ts'
+
+const BASE_URL = 'http://localhost:4000/api/v1'
+const API_PATH = '/api/v1'
+
+/** Makes a platform for tests, with handlers for MSW. Mocks share nothing. */
+export function createMock(options: MockOptions = {}): Mock {
+  const baseUrl = checkedBaseUrl(options.baseUrl ?? BASE_URL)
+  const worldOfKey = new Map<string, OpenWorld>()
+  let unnamed = 0
+
+  function open(random: string): OpenWorld {
+    const world: OpenWorld = createWorld({
+      ...options,
+      baseUrl,
+      random,
+      onKey: (key) => worldOfKey.set(key, world),
+    })
+    return world
+  }
+
+  const random = options.random ?? 'chowk'
+  const { answer, holds: _, ...own } = open(random)
+  const named = new Map<string, OpenWorld>()
+
+  /** By the key, since that is all that an unmodified client says of itself. */
+  function worldOf({ headers }: Request): OpenWorld | undefined {
+    const key = headers.get('authorization')?.slice('Bearer '.length) ?? headers.get('x-api-key')
+    return key ? worldOfKey.get(key.trim()) : undefined
+  }
+
+  async function worldWith(path: string): Promise<OpenWorld | undefined> {
+    for (const world of named.values()) if (await world.holds(path)) return world
+    return undefined
+  }
+
+  /** Images are asked for without a key, by an address that is in one world only. */
+  async function route(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const world = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
+    return (world?.answer ?? answer)(request)
+  }
+
+  return {
+    ...own,
+    handlers: handlersFor(baseUrl, route),
+    world(name = `#${++unnamed}`) {
+      const known = named.get(name)
+      if (known) return known
+      const world = open(`${random} / ${name}`)
+      named.set(name, world)
+      return world
+    },
+  }
+}
+
+/** @throws TypeError */
+function checkedBaseUrl(baseUrl: string): string {
+  const page = (globalThis as { location?: { readonly href: string } }).location?.href
+  const url = URL.parse(baseUrl, page?.startsWith('http') ? page : undefined)
+  if (url === null || url.search || url.hash || url.pathname.replace(/\/$/, '') !== API_PATH)
+    throw new TypeError(`The base URL must be like https://chowk.test${API_PATH}, not ${baseUrl}.`)
+  return url.origin + API_PATH
+}

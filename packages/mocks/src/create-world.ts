@@ -1,0 +1,179 @@
+import {
+  createEngine,
+  createImmediateAdministration,
+  entities,
+  isStored,
+  LinkRefused,
+  memoryStore,
+  StoreBusy,
+  type CallRecord,
+  type Engine,
+  type Fault,
+  type ImmediateAdministration,
+  type LinkFetcher,
+} from '@chowk/engine'
+import type { OperationId } from '@chowk/contract'
+import { WorldClock } from './mock-clock.ts'
+import type { MockFault, MockOptions, MockSnapshot, Who, World } from './mock.ts'
+import { PIXEL } from './pixel.ts'
+import { demoImage } from './seed/demo.ts'
+import { seededRandom } from './seeded-random.ts'
+
+const JOURNAL_LENGTH = 10_000
+const START = '2026-12-01T09:00:00Z'
+
+interface WorldSettings extends MockOptions {
+  readonly baseUrl: string
+  /** Told of every key that belongs to the world. */
+  readonly onKey: (key: string) => void
+}
+
+/** A world with its way in. */
+export interface OpenWorld extends World {
+  /** Whether an image is stored under this path. */
+  holds(path: string): Promise<boolean>
+  /** Answers a request once everything has been done that was asked for before. */
+  answer(request: Request): Promise<Response>
+}
+
+export function createWorld(settings: WorldSettings): OpenWorld {
+  const { baseUrl, limits } = settings
+  const random = seededRandom(settings.random ?? 'chowk')
+  const store = memoryStore(entities)
+  const journal: CallRecord[] = []
+  let faults: { readonly operation: OperationId | '*'; readonly fault: MockFault; left: number }[] = []
+  let answering = 0
+
+  const clock = new WorldClock({
+    start: timeOf(settings.now ?? START),
+    schedule: () => engine.schedule,
+    nextDue: () => unlessBusy(() => administration.nextDue()),
+    busy: () => answering > 0,
+  })
+  const administration: ImmediateAdministration = createImmediateAdministration({
+    store,
+    clock: clock.ofTest,
+    random,
+    limits,
+  })
+  const engine: Engine = createEngine({
+    store,
+    publicUrl: new URL(baseUrl).origin,
+    clock: clock.ofEngine,
+    random,
+    links: settings.links ?? pixels,
+    ...(limits && { limits }),
+    faultFor,
+    onCall(record) {
+      journal.push(record)
+      if (journal.length > JOURNAL_LENGTH) journal.shift()
+    },
+    onFault: settings.onError ?? ((error) => console.error(error)),
+  })
+
+  function faultFor(operation: OperationId): Fault | undefined {
+    const entry = faults.find((one) => one.operation === operation || one.operation === '*')
+    if (entry === undefined) return undefined
+    if (--entry.left === 0) faults = faults.filter((other) => other !== entry)
+    return entry.fault
+  }
+
+  function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
+    const { scopes = 'all', expiresAt } = options
+    const { key, id } = administration.createKey({
+      username: nameOf(member),
+      scopes,
+      ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
+    })
+    settings.onKey(key)
+    return { key, keyId: id }
+  }
+
+  function restore({ image, now, random: state }: MockSnapshot): void {
+    store.show(image)
+    void store.windows.clear()
+    clock.set(now)
+    random.state = state
+    engine.schedule.forget()
+    journal.length = 0
+    faults = []
+  }
+
+  function snapshot(): MockSnapshot {
+    if (clock.moving) throw new Error('The clock is on its way: await what moved it before taking a snapshot.')
+    return { image: store.image(), now: clock.ofTest.now(), random: random.state }
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    answering++
+    try {
+      await clock.arrived
+      return await engine.fetch(request)
+    } finally {
+      answering--
+    }
+  }
+
+  if (settings.seed === 'demo') store.show(demoImage(clock.ofTest.now()))
+  else if (settings.seed !== undefined) store.show(settings.seed.image)
+  const start = snapshot()
+
+  return {
+    baseUrl,
+    holds: (path) => isStored(store, path),
+    answer,
+    members: {
+      create({ scopes = 'all', ...request }) {
+        const member = administration.saveMember(request)
+        return { member, ...createKey(member, { scopes }) }
+      },
+    },
+    keys: { create: createKey, revoke: (keyId) => administration.revokeKey(keyId) },
+    clock: clock.ofTest,
+    quota: {
+      exhaust: (member, action) => administration.leaveQuota(nameOf(member), action, 0),
+      leave: (member, action, units) => administration.leaveQuota(nameOf(member), action, units),
+    },
+    fail(operation, fault) {
+      faults.push({ operation, fault, left: fault.times ?? 1 })
+    },
+    clearFaults() {
+      faults = []
+    },
+    requests: ({ operation } = {}) =>
+      operation === undefined ? [...journal] : journal.filter((record) => record.operation === operation),
+    async act(member, operation, input) {
+      await clock.arrived
+      return engine.administration.act(nameOf(member), operation, input ?? {})
+    },
+    snapshot,
+    restore,
+    reset: () => restore(start),
+    fetch: (input, init) => answer(new Request(input, init)),
+  }
+}
+
+const pixels: LinkFetcher = {
+  fetch: (url) =>
+    URL.canParse(url)
+      ? Promise.resolve({ bytes: PIXEL })
+      : Promise.reject(new LinkRefused('that is no address.')),
+}
+
+const nameOf = (member: Who): string => (typeof member === 'string' ? member : member.username)
+
+/** @throws RangeError */
+export function timeOf(time: string | number | Date): number {
+  const milliseconds = +new Date(time)
+  if (Number.isFinite(milliseconds)) return milliseconds
+  throw new RangeError(`A time like 2026-12-01T09:00:00Z is needed, not ${String(time)}.`)
+}
+
+function unlessBusy<T>(work: () => T): T | 'busy' {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof StoreBusy) return 'busy'
+    throw error
+  }
+}

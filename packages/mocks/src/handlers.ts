@@ -1,0 +1,83 @@
+import { operationList, type Operation, type OperationId } from '@chowk/contract'
+import { operationAt } from '@chowk/engine'
+import { HttpHandler, HttpResponse, type RequestHandler } from 'msw'
+
+/** What answers a request. It rejects with a TypeError, as `fetch` does, where the answer is to be lost. */
+export type Answer = (request: Request) => Promise<Response>
+
+/** Which handler a request is for. */
+type Destination = OperationId | 'storage' | 'elsewhere' | undefined
+
+const NOT_MINE = Promise.resolve(null)
+
+/** One handler of MSW for each operation, for stored images, and for what is no operation. */
+export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHandler[] {
+  const { origin, pathname } = new URL(baseUrl)
+  const destinations = new WeakMap<Request, { readonly to: Destination }>()
+
+  function find(request: Request): Destination {
+    const url = new URL(request.url)
+    if (url.origin !== origin) return undefined
+    if (url.pathname.startsWith('/storage/')) return 'storage'
+    if (!url.pathname.startsWith(`${pathname}/`)) return undefined
+    return operationAt(request.method, url.pathname.slice(pathname.length)) ?? 'elsewhere'
+  }
+
+  /** Looked up once, though every handler asks. */
+  function destinationOf(request: Request): Destination {
+    let found = destinations.get(request)
+    if (found === undefined) destinations.set(request, (found = { to: find(request) }))
+    return found.to
+  }
+
+  const handler = (to: Destination, method: string | RegExp, path: string): RequestHandler =>
+    new DestinationHandler(method, path, answer, (request) => destinationOf(request) === to)
+
+  return [
+    ...operationList
+      .toSorted(([, one], [, other]) => compareSegments(one, other))
+      .map(([id, row]) => handler(id, row.method, baseUrl + row.path.replaceAll(/\{(\w+)\}/g, ':$1'))),
+    handler('storage', 'GET', `${origin}/storage/*`),
+    handler('elsewhere', /.+/, `${baseUrl}/*`),
+  ]
+}
+
+/** A handler that knows at once whether a request is its own. MSW would match the paths of all of them, one by one. */
+class DestinationHandler extends HttpHandler {
+  readonly #isMine: (request: Request) => boolean
+
+  constructor(
+    method: string | RegExp,
+    path: string,
+    answer: Answer,
+    isMine: (request: Request) => boolean,
+  ) {
+    super(method, path, async ({ request }: { request: Request }) => {
+      try {
+        return await answer(request)
+      } catch (error) {
+        if (error instanceof TypeError) return HttpResponse.error()
+        throw error
+      }
+    })
+    this.#isMine = isMine
+  }
+
+  override run(args: Parameters<HttpHandler['run']>[0]): ReturnType<HttpHandler['run']> {
+    return this.#isMine(args.request) ? super.run(args) : NOT_MINE
+  }
+
+  override async parse(_args: Parameters<HttpHandler['parse']>[0]) {
+    return { match: { matches: true, params: {} }, cookies: {} }
+  }
+
+  override async predicate({ request }: Parameters<HttpHandler['predicate']>[0]): Promise<boolean> {
+    return this.#isMine(request)
+  }
+}
+
+/** Fixed segments before parameters, so that `/communities/postable` is met before `/communities/{slug}`. */
+function compareSegments({ path: one }: Operation, { path: other }: Operation): number {
+  const ranked = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
+  return ranked(one) < ranked(other) ? -1 : 1
+}

@@ -1,0 +1,136 @@
+// Generated from the contract: `npm run generate`.
+import { Resource } from '../core/resource.ts'
+import type { Call } from '../core/call.ts'
+import type { OperationError } from '../core/operation-error.ts'
+import type { RequestOptions } from '../core/options.ts'
+import type { User } from './shared.ts'
+import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
+
+/** The fields that an update of the profile takes, as stored. */
+export interface EditableProfile {
+  /** Display name. */
+  display_name: string
+  /** Tagline. */
+  tagline: string | null
+  /** HTML, cleaned. */
+  bio: string | null
+  /** Avatar url. */
+  avatar_url: string | null
+  /** Banner url. */
+  banner_url: string | null
+  /** Ids from the geo lookup. */
+  location: {
+    /** Country. */
+    country: string
+    /** State id. */
+    state_id?: number
+    /** District id. */
+    district_id?: number
+    /** City id. */
+    city_id?: number
+  } | null
+  /** Website. */
+  website: string | null
+}
+
+/** Your profile, with what there is to choose from. */
+export interface ProfileRead {
+  /** The profile of a member. */
+  user: User
+  /** Built-in pictures to choose from, as `/storage/…` paths. */
+  avatars: string[]
+  /** Built-in banners to choose from, as `/storage/…` paths. */
+  banner_presets: string[]
+  /** The fields that an update of the profile takes, as stored. */
+  editable: EditableProfile
+}
+
+/** Changes to your profile. What is left out is kept. */
+export interface ProfileUpdate {
+  /** The name that others see: plain text, 3 to 200 characters. */
+  display_name?: string | undefined
+  /** One line about you: plain text, at most 160 characters. Null removes it. */
+  tagline?: string | null | undefined
+  /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it. */
+  bio?: string | null | undefined
+  /** Your picture: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. */
+  avatar_url?: string | null | undefined
+  /** The picture above your profile: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. */
+  banner_url?: string | null | undefined
+  /** Location. */
+  location?:
+    | {
+        /** ISO 3166-1 alpha-2, for example `IN`. */
+        country: string
+        /** The id of a state of the country. */
+        state_id?: number | undefined
+        /** The id of a district of the state; needs `state_id`. */
+        district_id?: number | undefined
+        /** The id of a city of the state; needs `state_id`. */
+        city_id?: number | undefined
+      }
+    | null
+    | undefined
+  /** The address of a site of your own, at most 2,048 characters. Null removes it. */
+  website?: string | null | undefined
+}
+
+/** Your profile as it is now. */
+export interface ProfileUpdated {
+  /** The profile of a member. */
+  user: User
+}
+
+/** What `profile.get` can fail with. */
+export type ProfileGetError = OperationError<
+  'profile.get',
+  undefined,
+  AnyCode | KeyCode | 'insufficient_scope',
+  ProfileRead
+>
+
+/** What `profile.update` can fail with. */
+export type ProfileUpdateError = OperationError<
+  'profile.update',
+  ProfileUpdate,
+  AnyCode | KeyCode | BodyCode | 'insufficient_scope' | 'quota_exceeded',
+  ProfileUpdated
+>
+
+/** Your own profile. */
+export class ProfileResource extends Resource {
+  readonly namespace = 'profile'
+
+  /**
+   * Read your profile, with the pictures and banners there are to choose from.
+   *
+   * `editable` holds the fields that an update takes, as they are stored.
+   *
+   * - Scope: `profile`.
+   * - Daily quota: not counted.
+   * - Sent again after a lost answer: yes, as any GET.
+   *
+   * @example
+   * const answer = await client.profile.get()
+   */
+  get(options?: RequestOptions): Call<ProfileRead, ProfileGetError> {
+    return this.$call('get GET /me/profile', options)
+  }
+
+  /**
+   * Change your profile.
+   *
+   * Only the fields sent change. Links to images elsewhere are imported.
+   *
+   * - Scope: `profile`.
+   * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
+   * - Sent again after a lost answer: yes, as any PUT.
+   * - Errors: `validation_failed`, `quota_exceeded`.
+   *
+   * @example
+   * const answer = await client.profile.update({ display_name: 'display_name' })
+   */
+  update(body: ProfileUpdate, options?: RequestOptions): Call<ProfileUpdated, ProfileUpdateError> {
+    return this.$call('update PUT /me/profile edit', options, body)
+  }
+}

@@ -1,0 +1,60 @@
+import { StoreClosed, type Catalogue, type SnapshotRow, type StoredRow } from '@chowk/engine'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { columnsOf, tableOf } from './names.ts'
+import type { Pool } from './pool.ts'
+
+const CHUNK = 1000
+
+/** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
+export class Exports {
+  readonly #catalogue: Catalogue
+  readonly #pool: Pool
+  readonly #open = new Set<pg.Client>()
+  #closed = false
+
+  constructor(catalogue: Catalogue, pool: Pool) {
+    this.#catalogue = catalogue
+    this.#pool = pool
+  }
+
+  async *stream(): AsyncGenerator<SnapshotRow> {
+    this.#assertOpen()
+    const client = await this.#pool.connectApart()
+    this.#open.add(client)
+    try {
+      await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+      for (const layout of this.#catalogue.layouts) {
+        for (let last = 0, more = true; more;) {
+          this.#assertOpen()
+          const { rows } = await this.#pool.run<StoredRow>(
+            client,
+            sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id > ${last} ORDER BY id LIMIT ${CHUNK}`,
+          )
+          for (const row of rows) {
+            yield [layout.name, row]
+            this.#assertOpen()
+            last = row.id
+          }
+          more = rows.length === CHUNK
+        }
+      }
+    } finally {
+      await this.#close(client)
+    }
+  }
+
+  /** Ends every stream under way: reading on rejects. */
+  async close(): Promise<void> {
+    this.#closed = true
+    await Promise.all([...this.#open].map((client) => this.#close(client)))
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new StoreClosed()
+  }
+
+  async #close(client: pg.Client): Promise<void> {
+    if (this.#open.delete(client)) await client.end().catch(() => undefined)
+  }
+}

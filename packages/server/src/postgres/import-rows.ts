@@ -1,0 +1,110 @@
+import {
+  checkedSnapshot,
+  takenInSnapshot,
+  type Catalogue,
+  type CheckedSnapshotRow,
+  type Layout,
+  type SnapshotRow,
+} from '@chowk/engine'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { columnsOf, sqlTypes, tableOf, TERMS } from './names.ts'
+import type { Pool } from './pool.ts'
+import { comma, textOf, type Fragment } from './statement.ts'
+import { termsText, toSql } from './values.ts'
+
+const CHUNK = 500
+
+/** Replaces everything by the rows of a snapshot, in one transaction. */
+export async function replaceAll(
+  pool: Pool,
+  client: pg.Client,
+  catalogue: Catalogue,
+  snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await clear(client, catalogue)
+    const highest = await insertAll(pool, client, catalogue, snapshot)
+    await startIds(client, catalogue, highest)
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Others read on, what they saw before, but write nothing meanwhile. */
+async function clear(client: pg.Client, { layouts }: Catalogue): Promise<void> {
+  const tables = layouts.map((layout) => textOf(tableOf(layout)))
+  await client.query(
+    `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE; ${tables.map((table) => `DELETE FROM ${table}`).join('; ')}`,
+  )
+}
+
+/** Gives the highest id of each entity. */
+async function insertAll(
+  pool: Pool,
+  client: pg.Client,
+  catalogue: Catalogue,
+  snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
+): Promise<ReadonlyMap<Layout, number>> {
+  const highest = new Map<Layout, number>()
+  const waiting = new Map<Layout, CheckedSnapshotRow[]>()
+  for await (const row of checkedSnapshot(catalogue, snapshot)) {
+    const { layout, draft } = row
+    highest.set(layout, Math.max(highest.get(layout) ?? 0, draft.id))
+    const rows = waiting.get(layout) ?? []
+    waiting.set(layout, rows)
+    rows.push(row)
+    if (rows.length === CHUNK) await insertRows(pool, client, layout, rows.splice(0))
+  }
+  for (const [layout, rows] of waiting) if (rows.length > 0) await insertRows(pool, client, layout, rows)
+  return highest
+}
+
+async function insertRows(
+  pool: Pool,
+  client: pg.Client,
+  layout: Layout,
+  rows: readonly CheckedSnapshotRow[],
+): Promise<void> {
+  const lists: Fragment[] = [sql`${rows.map(({ draft }) => draft.id)}::bigint[]`]
+  for (const column of layout.columns) {
+    const values = rows.map(({ draft }) => toSql(column, draft[column.name]))
+    lists.push(sql`${values}::${sql.raw(sqlTypes[column.kind])}[]`)
+  }
+  let columns = columnsOf(layout)
+  if (layout.search !== undefined) {
+    columns = sql`${columns}, ${sql.id(TERMS)}`
+    lists.push(sql`${rows.map(({ draft }) => termsText(layout, draft))}::tsvector[]`)
+  }
+  const { rows: inserted } = await pool.run<{ id: number }>(
+    client,
+    sql`INSERT INTO ${tableOf(layout)} (${columns}) SELECT * FROM unnest(${comma(lists)}) ON CONFLICT DO NOTHING RETURNING id`,
+  )
+  if (inserted.length === rows.length) return
+  const kept = new Map<number, number>()
+  for (const { id } of inserted) kept.set(id, 1)
+  // Of two rows with one id, the first was kept.
+  throw takenInSnapshot(rows.find(({ draft: { id } }) => !kept.delete(id))!)
+}
+
+/** New rows get ids above those given. Undone with the transaction, as setting a sequence would not be. */
+async function startIds(
+  client: pg.Client,
+  { layouts }: Catalogue,
+  highest: ReadonlyMap<Layout, number>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `SELECT name, pg_sequence_last_value(pg_get_serial_sequence(quote_ident(name), 'id')::regclass) AS last
+      FROM unnest($1::text[]) AS entity (name)`,
+    [layouts.map(({ name }) => name)],
+  )
+  const restarts = layouts.flatMap((layout, at) => {
+    const id = highest.get(layout) ?? 0
+    if (Number(rows[at]!.last ?? 0) === id) return []
+    return [`ALTER TABLE ${textOf(tableOf(layout))} ALTER COLUMN id RESTART WITH ${id + 1}`]
+  })
+  if (restarts.length > 0) await client.query(restarts.join('; '))
+}

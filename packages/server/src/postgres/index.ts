@@ -1,0 +1,2 @@
+export { PostgresRefused } from './refusal.ts'
+export { postgresStore, type PostgresStoreOptions } from './store.ts'

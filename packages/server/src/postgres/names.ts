@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import type { ColumnKind, ColumnLayout, KeyLayout, Layout } from '@chowk/engine'
+import { sql } from 'kysely'
+import { comma, textOf, type Fragment } from './statement.ts'
+
+/** How declarations are named and typed in PostgreSQL. */
+
+export const sqlTypes = {
+  integer: 'bigint',
+  real: 'double precision',
+  text: 'text',
+  boolean: 'boolean',
+  // Not jsonb, which knows neither the order of members nor U+0000.
+  json: 'json',
+  bytes: 'bytea',
+} as const satisfies Record<ColumnKind, string>
+
+/** The column with the terms of a row that is searched; and the tables besides those declared. No declaration takes such names. */
+export const TERMS = '_terms'
+export const WINDOWS = '_windows'
+export const SCHEMA = '_schema'
+
+export const tableOf = (layout: Layout): Fragment => sql.table(layout.name)
+export const columnsOf = (layout: Layout): Fragment =>
+  comma([sql.ref('id'), ...layout.columns.map((column) => sql.id(column.name))])
+
+/** A column in a table definition, without what `id` has besides. */
+export function columnDefinition(column: ColumnLayout): Fragment {
+  const collation = column.kind === 'text' ? sql` COLLATE "C"` : sql``
+  const presence = column.nullable ? sql`` : sql` NOT NULL`
+  return sql`${sql.id(column.name)} ${sql.raw(sqlTypes[column.kind])}${collation}${presence}`
+}
+
+export interface IndexDefinition {
+  /** Ends with a mark of the definition, so that an index of this name is as declared. */
+  readonly name: string
+  readonly create: string
+}
+
+/** The names of indexes that this program makes. */
+export const INDEX_NAME = /\.[0-9a-f]{8}$/
+
+export function uniqueDefinition(layout: Layout, key: KeyLayout): IndexDefinition {
+  const columns = comma(key.columns.map((column) => sql.id(column.name)))
+  return definition(layout, key.name, 'CREATE UNIQUE INDEX', sql`(${columns})`)
+}
+
+export function indexDefinition(layout: Layout, index: KeyLayout): IndexDefinition {
+  const columns = index.columns.map((column) => ordered(column, false))
+  return definition(layout, index.name, 'CREATE INDEX', sql`(${comma([...columns, sql`id`])})`)
+}
+
+export function termsDefinition(layout: Layout): IndexDefinition {
+  return definition(layout, 'search', 'CREATE INDEX', sql`USING gin (${sql.id(TERMS)})`)
+}
+
+function definition(layout: Layout, name: string, create: string, how: Fragment): IndexDefinition {
+  const rest = `ON ${textOf(tableOf(layout))} ${textOf(how)}`
+  const mark = createHash('sha256').update(`${create} ${name} ${rest}`).digest('hex').slice(0, 8)
+  // PostgreSQL cuts names off at 63 bytes, which would cut the mark.
+  const named = `${`${layout.name}.${name}`.slice(0, 50)}.${mark}`
+  return { name: named, create: `${create} ${textOf(sql.id(named))} ${rest}` }
+}
+
+/** A column in an order: nulls before every value, or exactly the reverse. */
+export function ordered(column: ColumnLayout, descending: boolean): Fragment {
+  const direction = descending ? sql` DESC` : sql``
+  const nulls = !column.nullable ? sql`` : descending ? sql` NULLS LAST` : sql` NULLS FIRST`
+  return sql`${sql.id(column.name)}${direction}${nulls}`
+}

@@ -1,0 +1,100 @@
+import pg from 'pg'
+import { compiled, type Fragment } from './statement.ts'
+import { types } from './values.ts'
+
+export interface PoolOptions {
+  /** How many connections this server keeps at most. */
+  readonly connections: number
+  /** Milliseconds to wait for a connection. */
+  readonly connectTimeoutMs: number
+  /** Milliseconds that a statement may take; and that a transaction may do nothing. */
+  readonly statementTimeoutMs: number
+}
+
+export type Rows<Row = Record<string, unknown>> = pg.QueryResult<Row & pg.QueryResultRow>
+
+/** Shapes of statements are few; those of a caller that makes them up without end are not prepared. */
+const MOST_PREPARED = 1000
+const IDLE_CONNECTION_MS = 30_000
+/** How much longer than PostgreSQL itself to wait for its answer, before a connection is taken for dead. */
+const GRACE_MS = 5000
+
+/**
+ * The connections of one server. Statements of one connection are sent without waiting for those before them, so that a
+ * `BEGIN` costs no round trip of its own.
+ */
+export class Pool {
+  readonly #pool: pg.Pool
+  readonly #config: pg.ClientConfig
+  readonly #prepared = new Map<string, string>()
+
+  constructor(address: string, { connections, connectTimeoutMs, statementTimeoutMs }: PoolOptions) {
+    this.#config = {
+      connectionString: address,
+      application_name: 'chowk',
+      connectionTimeoutMillis: connectTimeoutMs,
+      keepAlive: true,
+      types,
+    }
+    this.#pool = new pg.Pool({
+      ...this.#config,
+      max: connections,
+      idleTimeoutMillis: IDLE_CONNECTION_MS,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+      query_timeout: statementTimeoutMs + GRACE_MS,
+      pipeline: true,
+    } as pg.PoolConfig)
+    // A connection that is lost rejects what runs on it, and is replaced; there is nothing else to do about it.
+    this.#pool.on('error', () => undefined)
+    this.#pool.on('connect', (client) => client.on('error', () => undefined))
+  }
+
+  acquire(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
+  /** A connection of its own, for what may take as long as it likes. */
+  async connectApart(): Promise<pg.Client> {
+    const client = new pg.Client(this.#config)
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+
+  /** Runs a statement on a connection, which plans it once. */
+  run<Row>(client: pg.ClientBase, fragment: Fragment): Promise<Rows<Row>> {
+    const { text, values } = compiled(fragment)
+    const name = this.#nameOf(text)
+    return client.query({ text, values, ...(name !== undefined && { name }) })
+  }
+
+  /** Runs a statement that is a transaction of its own, on whatever connection is free. */
+  async runAlone<Row>(fragment: Fragment): Promise<Rows<Row>> {
+    const client = await this.acquire()
+    let lost = true
+    try {
+      const rows = await this.run<Row>(client, fragment)
+      lost = false
+      return rows
+    } catch (error) {
+      lost = !(error instanceof pg.DatabaseError)
+      throw error
+    } finally {
+      client.release(lost)
+    }
+  }
+
+  /** Resolves once no connection is in use any more, and all are closed. */
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  #nameOf(text: string): string | undefined {
+    const name = this.#prepared.get(text)
+    if (name !== undefined || this.#prepared.size >= MOST_PREPARED) return name
+    const next = `chowk_${this.#prepared.size}`
+    this.#prepared.set(text, next)
+    return next
+  }
+}

@@ -1,0 +1,236 @@
+import type { Catalogue, Layout } from '@chowk/engine'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import {
+  columnDefinition,
+  INDEX_NAME,
+  indexDefinition,
+  SCHEMA,
+  sqlTypes,
+  tableOf,
+  TERMS,
+  termsDefinition,
+  uniqueDefinition,
+  WINDOWS,
+  type IndexDefinition,
+} from './names.ts'
+import { isUniqueViolation, PostgresRefused } from './refusal.ts'
+import { comma, textOf } from './statement.ts'
+import { termsText, types } from './values.ts'
+import type { Migration } from '../sqlite/schema.ts'
+
+export interface Schema {
+  readonly catalogue: Catalogue
+  /** Grows with every change of the declarations. */
+  readonly version: number
+  /** What cannot be derived from the declarations, by ascending version. */
+  readonly migrations: readonly Migration[]
+}
+
+interface ExistingColumn {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly nullable: boolean
+}
+
+/** What servers that start together take turns by: "Chwk". */
+const LOCK = 0x4368776b
+
+/**
+ * Brings a database to the declarations: runs the migrations it has not seen, then adds the tables, the nullable columns and
+ * the indexes it lacks. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
+ * together, one does it.
+ */
+export async function bringUp(client: pg.Client, address: string, schema: Schema): Promise<void> {
+  const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
+  await client.query('BEGIN')
+  try {
+    await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await assertUtf8(client, refuse)
+    const version = await versionOf(client, refuse)
+    if (version > schema.version) {
+      throw refuse(
+        `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
+      )
+    }
+    if (version > 0) await migrate(client, version, schema, refuse)
+    const columns = await existingColumns(client)
+    assertKnownTables(columns, schema.catalogue, refuse)
+    for (const layout of schema.catalogue.layouts) {
+      const found = columns.filter(({ table }) => table === layout.name)
+      await addColumns(client, layout, found, refuse)
+      await addTerms(client, layout, found)
+    }
+    await addIndexes(client, schema.catalogue, refuse)
+    if (version !== schema.version)
+      await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [schema.version])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+type Refuse = (reason: string, options?: ErrorOptions) => PostgresRefused
+
+async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
+  const { rows } = await client.query<{ encoding: string }>(
+    'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
+  )
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8') throw refuse(`its encoding is ${encoding}, and has to be UTF8.`)
+}
+
+/** The version of the schema; 0 where there is none yet. */
+async function versionOf(client: pg.Client, refuse: Refuse): Promise<number> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  )
+  if (!tables.some(({ name }) => name === SCHEMA)) {
+    if (tables.length > 0) throw refuse('it has tables of another application.')
+    await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
+    await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
+    // Not written ahead: what is lost when PostgreSQL crashes is how often everybody called in the last minute.
+    await client.query(
+      `CREATE UNLOGGED TABLE "${WINDOWS}" (name text COLLATE "C" PRIMARY KEY, times bigint[] NOT NULL, ` +
+        'accepted boolean NOT NULL, idle_at bigint NOT NULL) WITH (fillfactor = 50)',
+    )
+  }
+  const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+  return rows[0]?.version ?? 0
+}
+
+async function migrate(client: pg.Client, version: number, schema: Schema, refuse: Refuse): Promise<void> {
+  for (const migration of schema.migrations) {
+    if (migration.version <= version) continue
+    try {
+      await client.query(migration.sql)
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      throw refuse(`the migration to version ${migration.version} failed: ${reason}`, { cause: error })
+    }
+  }
+}
+
+async function existingColumns(client: pg.Client): Promise<ExistingColumn[]> {
+  const { rows } = await client.query<ExistingColumn>(
+    `SELECT relname AS table, attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS nullable
+      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
+      WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
+  )
+  return rows
+}
+
+/** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
+function assertKnownTables(columns: readonly ExistingColumn[], catalogue: Catalogue, refuse: Refuse): void {
+  for (const { table } of columns) {
+    if (table.startsWith('_') || catalogue.named(table) !== undefined) continue
+    throw refuse(`it has a table ${table}, which this program does not know.`)
+  }
+}
+
+async function addColumns(
+  client: pg.Client,
+  layout: Layout,
+  existing: readonly ExistingColumn[],
+  refuse: Refuse,
+): Promise<void> {
+  const table = tableOf(layout)
+  if (existing.length === 0) {
+    const columns = layout.columns.map(columnDefinition)
+    if (layout.search !== undefined) columns.push(sql`${sql.id(TERMS)} tsvector NOT NULL`)
+    const id = sql`id bigint GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY`
+    await client.query(textOf(sql`CREATE TABLE ${table} (${comma([id, ...columns])})`))
+    return
+  }
+  const migrationOf = (reason: string) => refuse(`${reason} This takes a migration.`)
+  for (const { name } of existing) {
+    if (!layout.column.has(name) && name !== TERMS)
+      throw migrationOf(`${layout.name} has a column ${name}, which is not declared.`)
+  }
+  for (const column of layout.columns) {
+    const found = existing.find(({ name }) => name === column.name)
+    const where = `${layout.name}.${column.name}`
+    if (found === undefined) {
+      if (!column.nullable) throw migrationOf(`${where} is missing, and no existing row has a value for it.`)
+      await client.query(textOf(sql`ALTER TABLE ${table} ADD COLUMN ${columnDefinition(column)}`))
+      continue
+    }
+    const declared = sqlTypes[column.kind]
+    if (found.type !== declared)
+      throw migrationOf(`${where} holds ${found.type}, and ${declared} is declared.`)
+    if (found.nullable !== column.nullable)
+      throw migrationOf(
+        `${where} ${column.nullable ? 'never holds' : 'may hold'} null, against its declaration.`,
+      )
+  }
+}
+
+/** Keeps the terms of every row of a table that is searched, made anew where the declaration of its search changed. */
+async function addTerms(
+  client: pg.Client,
+  layout: Layout,
+  existing: readonly ExistingColumn[],
+): Promise<void> {
+  const { search } = layout
+  const table = textOf(tableOf(layout))
+  const declared =
+    search &&
+    `${search.columns.map(({ name }) => name).join(' ')} / ${search.within.map(({ name }) => name).join(' ')}`
+  const kept = existing.some(({ name }) => name === TERMS)
+  if (declared === undefined) {
+    if (kept) await client.query(`ALTER TABLE ${table} DROP COLUMN "${TERMS}"`)
+    return
+  }
+  const { rows: comments } = await client.query<{ comment: string | null }>(
+    `SELECT col_description(attrelid, attnum) AS comment FROM pg_attribute WHERE attrelid = $1::regclass AND attname = $2`,
+    [table, TERMS],
+  )
+  if (comments[0]?.comment === declared) return
+  if (comments.length === 0) await client.query(`ALTER TABLE ${table} ADD COLUMN "${TERMS}" tsvector`)
+  for (let last = 0, more = true; more;) {
+    const { rows } = await client.query<{ id: number }>({
+      text: `SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT 1000`,
+      values: [last],
+      types,
+    })
+    more = rows.length > 0
+    if (!more) break
+    last = rows.at(-1)!.id
+    await client.query(
+      `UPDATE ${table} SET "${TERMS}" = made.terms FROM unnest($1::bigint[], $2::tsvector[]) AS made (id, terms)
+        WHERE ${table}.id = made.id`,
+      [rows.map(({ id }) => id), rows.map((row) => termsText(layout, row))],
+    )
+  }
+  await client.query(`ALTER TABLE ${table} ALTER COLUMN "${TERMS}" SET NOT NULL`)
+  await client.query(`COMMENT ON COLUMN ${table}."${TERMS}" IS '${declared}'`)
+}
+
+async function addIndexes(client: pg.Client, catalogue: Catalogue, refuse: Refuse): Promise<void> {
+  const { rows: existing } = await client.query<{ name: string }>(
+    'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
+  )
+  const names = new Set(existing.map(({ name }) => name).filter((name) => INDEX_NAME.test(name)))
+  const missing: { layout: Layout; index: IndexDefinition }[] = []
+  for (const layout of catalogue.layouts) {
+    const declared = [
+      ...[...layout.unique.values()].map((key) => uniqueDefinition(layout, key)),
+      ...[...layout.indexes.values()]
+        .filter(({ columns }) => columns.length > 0)
+        .map((index) => indexDefinition(layout, index)),
+      ...(layout.search === undefined ? [] : [termsDefinition(layout)]),
+    ]
+    for (const index of declared) if (!names.delete(index.name)) missing.push({ layout, index })
+  }
+  for (const name of names) await client.query(textOf(sql`DROP INDEX ${sql.id(name)}`))
+  for (const { layout, index } of missing) {
+    try {
+      await client.query(index.create)
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error
+      throw refuse(`rows of ${layout.name} are alike in the unique key ${index.name}.`, { cause: error })
+    }
+  }
+}

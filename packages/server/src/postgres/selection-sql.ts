@@ -1,0 +1,146 @@
+import {
+  idColumn,
+  type ColumnLayout,
+  type KeyLayout,
+  type Layout,
+  type ResolvedCondition,
+  type ResolvedMerge,
+  type ResolvedPage,
+  type ResolvedSelection,
+  type ResolvedText,
+  type ResolvedTextPage,
+  type Scalar,
+} from '@chowk/engine'
+import { sql } from 'kysely'
+import { columnsOf, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
+import { comma, every, type Fragment } from './statement.ts'
+import { lexemeOf, scalarToSql } from './values.ts'
+
+export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage): Fragment {
+  const where = every([...equalTo(page.index, page.equals), ...restOf(page)])
+  const order = orderOf(page.index, page.equals, page.descending)
+  return sql`SELECT ${columns} FROM ${tableOf(layout)} WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`
+}
+
+export function countQuery(layout: Layout, selection: ResolvedSelection): Fragment {
+  const where = every([...equalTo(selection.index, selection.equals), ...restOf(selection)])
+  return sql`SELECT count(*) AS count FROM ${tableOf(layout)} WHERE ${where}`
+}
+
+/**
+ * The first rows of each range, then the first of these. Ranges arrive in arrays, so that any number of them makes one text;
+ * those that ask for nulls in different columns are apart, as an index finds a null by `IS NULL` alone.
+ */
+export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
+  const { index, ranges, offset, limit, descending } = merge
+  const alike = Map.groupBy(ranges, (equals) => equals.map((value) => value === null).join())
+  const parts = [...alike.values()].map((group) => rangesQuery(layout, merge, group, offset + limit))
+  const free = [...index.columns.slice(ranges[0]!.length), idColumn]
+  const order = comma(free.map((column) => ordered(column, descending)))
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS _merged ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+}
+
+function rangesQuery(
+  layout: Layout,
+  merge: ResolvedMerge,
+  group: readonly (readonly (Scalar | null)[])[],
+  most: number,
+): Fragment {
+  const equals = group[0]!
+  const given = merge.index.columns.slice(0, equals.length).filter((_, at) => equals[at] !== null)
+  const conditions = merge.index.columns
+    .slice(0, equals.length)
+    .map((column, at) =>
+      equals[at] === null
+        ? sql`${sql.id(column.name)} IS NULL`
+        : sql`${sql.id(layout.name, column.name)} = _range.${sql.id(column.name)}`,
+    )
+  const where = every([...conditions, ...restOf(merge)])
+  const order = orderOf(merge.index, equals, merge.descending)
+  const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where} ORDER BY ${order} LIMIT ${most}`
+  if (given.length === 0) return sql`(${rows})`
+  const lists = given.map((column) => {
+    const at = merge.index.columns.indexOf(column)
+    return listOf(
+      column,
+      group.map((range) => range[at]!),
+    )
+  })
+  const names = comma(given.map((column) => sql.id(column.name)))
+  return sql`(SELECT _found.* FROM unnest(${comma(lists)}) AS _range(${names}) CROSS JOIN LATERAL (${rows}) AS _found)`
+}
+
+export function searchQuery(layout: Layout, page: ResolvedTextPage): Fragment {
+  return sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${matches(page)} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
+}
+
+export function countMatchesQuery(layout: Layout, text: ResolvedText): Fragment {
+  return sql`SELECT count(*) AS count FROM ${tableOf(layout)} WHERE ${matches(text)}`
+}
+
+function matches({ prefixes, within, where }: ResolvedText): Fragment {
+  const words = prefixes.map((prefix) => `'${prefix}':*`)
+  const scopes = within.map((any) => `(${any.map((term) => `'${lexemeOf(term)}'`).join(' | ')})`)
+  const asked = [...words, ...scopes].join(' & ')
+  return every([sql`${sql.id(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)])
+}
+
+function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment[] {
+  return equals.map((value, at) => isEqual(index.columns[at]!, value))
+}
+
+function restOf({ bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): Fragment[] {
+  const column = sql.id(bounded.name)
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${scalarToSql(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${scalarToSql(to)}`]),
+    ...where.map(conditionSql),
+  ]
+}
+
+/** Columns that are null are part of the order: PostgreSQL does not see that all of them are alike, and would sort. */
+function orderOf(index: KeyLayout, equals: readonly (Scalar | null)[], descending: boolean): Fragment {
+  const columns = index.columns.filter((_, at) => at >= equals.length || equals[at] === null)
+  return comma([...columns, idColumn].map((column) => ordered(column, descending)))
+}
+
+export function isEqual(column: ColumnLayout, value: Scalar | null): Fragment {
+  return value === null
+    ? sql`${sql.id(column.name)} IS NULL`
+    : sql`${sql.id(column.name)} = ${scalarToSql(value)}`
+}
+
+function conditionSql(condition: ResolvedCondition): Fragment {
+  if (condition.kind === 'any') {
+    const any = condition.conditions.map(conditionSql)
+    return any.length === 0 ? sql`FALSE` : sql`(${sql.join(any, sql` OR `)})`
+  }
+  if (condition.kind === 'list') return listSql(condition)
+  const { column, operator, value } = condition
+  const name = sql.id(column.name)
+  if (operator === '=') return isEqual(column, value)
+  if (operator === '!=')
+    return value === null ? sql`${name} IS NOT NULL` : sql`${name} IS DISTINCT FROM ${scalarToSql(value)}`
+  return value === null ? sql`FALSE` : sql`${name} ${sql.raw(operator)} ${scalarToSql(value)}`
+}
+
+function listSql({
+  column,
+  operator,
+  values,
+  hasNull,
+}: Extract<ResolvedCondition, { kind: 'list' }>): Fragment {
+  const name = sql.id(column.name)
+  const list = listOf(column, values)
+  if (operator === 'in')
+    return hasNull ? sql`(${name} IS NULL OR ${name} = ANY(${list}))` : sql`${name} = ANY(${list})`
+  return hasNull
+    ? sql`(${name} IS NOT NULL AND ${name} <> ALL(${list}))`
+    : sql`(${name} IS NULL OR ${name} <> ALL(${list}))`
+}
+
+/** Values in one parameter, so that lists of any length make one text. */
+export function listOf(column: ColumnLayout, values: readonly (Scalar | null)[]): Fragment {
+  const list = values.map((value) => (value === null ? null : scalarToSql(value)))
+  return sql`${list}::${sql.raw(sqlTypes[column.kind])}[]`
+}

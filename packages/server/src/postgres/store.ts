@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises'
+import { Catalogue, StoreClosed, type AnyEntity, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import { sql } from 'kysely'
+import type { Migration } from '../sqlite/schema.ts'
+import { Exports } from './exports.ts'
+import { replaceAll } from './import-rows.ts'
+import { Pool } from './pool.ts'
+import { refusalOf } from './refusal.ts'
+import { bringUp } from './schema.ts'
+import { Session } from './session.ts'
+import { PostgresTransaction } from './transaction.ts'
+import { PostgresView } from './view.ts'
+import { postgresWindows } from './windows.ts'
+
+export interface PostgresStoreOptions {
+  /** `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. */
+  readonly address: string
+  readonly entities: readonly AnyEntity[]
+  /** The version of the schema, from 1; grows with every change of the declarations. */
+  readonly version: number
+  /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
+  readonly migrations?: readonly Migration[]
+  /** How many connections to keep at most: 10 by default. */
+  readonly connections?: number
+  /** How long to wait for a connection: 10 seconds by default. */
+  readonly connectTimeoutMs?: number
+  /** How long a statement may take, and how long a transaction may pause: 30 seconds by default. */
+  readonly statementTimeoutMs?: number
+}
+
+/** How often to run a transaction that loses against others. */
+const MOST_ATTEMPTS = 10
+const LONGEST_PAUSE_MS = 200
+
+/**
+ * Opens a store in a PostgreSQL database, which other servers may use at the same time. Makes and extends the tables as the
+ * entities are declared. Rejects with `PostgresRefused` where the database cannot be used.
+ */
+export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
+  const { address, version, migrations = [] } = options
+  const { connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
+  const catalogue = new Catalogue(options.entities)
+  const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
+  try {
+    const client = await pool.connectApart()
+    await bringUp(client, address, { catalogue, version, migrations }).finally(() => client.end())
+  } catch (error) {
+    throw refusalOf(address, error)
+  }
+
+  const exports = new Exports(catalogue, pool)
+  const running = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  function assertOpen(): void {
+    if (closing !== undefined) throw new StoreClosed()
+  }
+
+  /** Runs what has to finish before the store is closed. */
+  async function open<T>(work: () => Promise<T>): Promise<T> {
+    assertOpen()
+    const promise = work()
+    running.add(promise)
+    try {
+      return await promise
+    } finally {
+      running.delete(promise)
+    }
+  }
+
+  async function view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    const session = new Session(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tx = new PostgresView(catalogue, session)
+    try {
+      return await work(tx)
+    } finally {
+      tx.end()
+      await session.leave()
+    }
+  }
+
+  async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      const tx = new PostgresTransaction(catalogue, new Session(pool, 'BEGIN'))
+      try {
+        return await tx.perform(work)
+      } catch (error) {
+        if (!tx.conflicted || attempt === MOST_ATTEMPTS) throw error
+      }
+      await setTimeout(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** attempt * 5))
+    }
+  }
+
+  async function finish(): Promise<void> {
+    await Promise.allSettled(running)
+    await exports.close()
+    await pool.close()
+  }
+
+  return {
+    shared: true,
+    windows: postgresWindows(pool),
+    read: (work) => open(() => view(work)),
+    transact: (work) => open(() => transact(work)),
+    export: () => exports.stream(),
+
+    import: (snapshot) =>
+      open(async () => {
+        const client = await pool.connectApart()
+        await replaceAll(pool, client, catalogue, snapshot).finally(() => client.end())
+      }),
+
+    ping: () => open(async () => void (await pool.runAlone(sql`SELECT 1`))),
+
+    close: () => (closing ??= finish()),
+  }
+}

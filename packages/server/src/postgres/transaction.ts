@@ -1,0 +1,379 @@
+import {
+  changesTerms,
+  checkedRow,
+  checkedValue,
+  columnOf,
+  comparableValue,
+  InvalidValue,
+  keyValues,
+  resolvePage,
+  UniqueViolation,
+  uniqueKey,
+  type AnyEntity,
+  type Catalogue,
+  type Draft,
+  type Equals,
+  type KeyValues,
+  type Layout,
+  type NewRow,
+  type PageQuery,
+  type RowOf,
+  type StoredRow,
+  type Tx,
+  type UniqueKey,
+} from '@chowk/engine'
+import { sql } from 'kysely'
+import { columnsOf, tableOf, TERMS } from './names.ts'
+import type { Rows } from './pool.ts'
+import { isConflict, isUniqueViolation } from './refusal.ts'
+import { isEqual, pageQuery } from './selection-sql.ts'
+import type { Session } from './session.ts'
+import { comma, every, type Fragment } from './statement.ts'
+import { termsText, toSql } from './values.ts'
+import { PostgresView } from './view.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * A transaction of READ COMMITTED. Every guard is part of the statement that writes: PostgreSQL waits for others who write
+ * the same row, and then looks at the guard again.
+ */
+export class PostgresTransaction extends PostgresView implements Tx {
+  #effects: (() => void)[] = []
+  #depth = 0
+  /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
+  #failure: Error | undefined
+  /** It lost against another transaction, as a whole: a savepoint would only lose again. */
+  #conflict: Error | undefined
+
+  constructor(catalogue: Catalogue, session: Session) {
+    super(catalogue, session)
+  }
+
+  /** Whether running its work again, in another transaction, may succeed. */
+  get conflicted(): boolean {
+    return this.#conflict !== undefined
+  }
+
+  /** Runs the work of this transaction and ends it, durable or undone. */
+  async perform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    let value: T
+    try {
+      value = await work(this)
+      const failure = this.#conflict ?? this.#failure
+      if (failure !== undefined) throw failure
+      if (this.#depth > 0) throw new Error('The work of a transaction settled before that of its savepoint.')
+      this.end()
+      await this.session.commit().catch((error: unknown) => {
+        throw this.#noted(error)
+      })
+    } catch (error) {
+      this.end()
+      await this.session.rollback()
+      throw error
+    }
+    this.#runEffects()
+    return value
+  }
+
+  protected override assertUsable(): void {
+    super.assertUsable()
+    const failure = this.#conflict ?? this.#failure
+    if (failure !== undefined) throw failure
+  }
+
+  protected override async run<Row>(fragment: Fragment): Promise<Rows<Row>> {
+    try {
+      return await super.run<Row>(fragment)
+    } catch (error) {
+      throw this.#noted(error)
+    }
+  }
+
+  async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
+    return this.#write(entity, async (layout) => {
+      const inserted = await this.#insert(layout, checkedRow(layout, row))
+      if (inserted === undefined) throw new UniqueViolation(layout.name)
+      return inserted as unknown as RowOf<E>
+    })
+  }
+
+  async insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
+    return this.#write(
+      entity,
+      async (layout) =>
+        (await this.#insert(layout, checkedRow(layout, row))) as unknown as RowOf<E> | undefined,
+    )
+  }
+
+  async update<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    changes: Partial<Omit<RowOf<E>, 'id'>>,
+    guard: Equals<RowOf<E>> = {},
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, async (layout) => {
+      const changed = Object.keys(changes)
+      const assignments = changed.map((name) => {
+        if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)
+        const column = columnOf(layout, name)
+        const value = checkedValue(layout, column, (changes as Values)[name])
+        return sql`${sql.id(name)} = ${toSql(column, value)}`
+      })
+      const where = await this.#guarded(layout, id, guard)
+      if (where === undefined) return undefined
+      const row = await this.#change<E>(layout, assignments, where)
+      if (row !== undefined && changesTerms(layout, changed)) {
+        const terms = termsText(layout, row as unknown as StoredRow)
+        await this.run(
+          sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
+        )
+      }
+      return row
+    })
+  }
+
+  async increment<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    amounts: { readonly [C in keyof RowOf<E>]?: number },
+    guard: Equals<RowOf<E>> = {},
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, async (layout) => {
+      const names = Object.keys(amounts)
+      const assignments = names.map((name) => {
+        assertCounter(layout, name)
+        const amount = checkedValue(layout, columnOf(layout, name), (amounts as Values)[name])
+        return sql`${sql.id(name)} = ${sql.id(name)} + ${amount}`
+      })
+      const where = await this.#guarded(layout, id, guard)
+      if (where === undefined) return undefined
+      const row = await this.#change<E>(layout, assignments, where)
+      for (const name of row === undefined ? [] : names)
+        checkedValue(layout, columnOf(layout, name), (row as Values)[name])
+      if (row !== undefined && changesTerms(layout, names)) {
+        const terms = termsText(layout, row as unknown as StoredRow)
+        await this.run(
+          sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
+        )
+      }
+      return row
+    })
+  }
+
+  async tally<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+    column: keyof RowOf<E> & string,
+    max: number,
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, async (layout) => {
+      const unique = uniqueKey(layout, key)
+      assertCounter(layout, column)
+      const first = checkedRow(layout, { ...values, [column]: 1 })
+      keyValues(layout, unique, values)
+      if (max < 1) return undefined
+      const table = tableOf(layout)
+      const count = sql`${table}.${sql.id(column)}`
+      const names = unique.columns.map(({ name }) => sql.id(name))
+      const [row] = await this.rows<E>(
+        sql`INSERT INTO ${table} (${comma([...names, sql.id(column)])})
+          VALUES (${comma([...unique.columns.map((each) => sql`${toSql(each, first[each.name])}`), sql`1`])})
+          ON CONFLICT (${comma(names)}) DO UPDATE SET ${sql.id(column)} = ${count} + 1 WHERE ${count} < ${max}
+          RETURNING ${columnsOf(layout)}`,
+      )
+      return row
+    })
+  }
+
+  async take<E extends AnyEntity>(
+    entity: E,
+    id: number,
+    guard: Equals<RowOf<E>> = {},
+  ): Promise<RowOf<E> | undefined> {
+    return this.#write(entity, async (layout) => {
+      const where = await this.#guarded(layout, id, guard)
+      if (where === undefined) return undefined
+      const [row] = await this.rows<E>(
+        sql`DELETE FROM ${tableOf(layout)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
+      )
+      return row
+    })
+  }
+
+  async deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
+    return this.#write(entity, async (layout) => {
+      const page = resolvePage(layout, query)
+      if (page.limit === 0) return 0
+      const table = tableOf(layout)
+      const { rowCount } = await this.run(
+        sql`WITH _doomed AS MATERIALIZED (${pageQuery(layout, sql`id`, page)} FOR UPDATE)
+          DELETE FROM ${table} USING _doomed WHERE ${table}.id = _doomed.id`,
+      )
+      return rowCount ?? 0
+    })
+  }
+
+  async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
+    const layout = this.layoutOf(entity)
+    if (!Number.isSafeInteger(id)) return undefined
+    const [row] = await this.rows<E>(
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
+    )
+    return row
+  }
+
+  async tryLock(name: string): Promise<boolean> {
+    this.assertUsable()
+    const { rows } = await this.run<{ taken: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${toSql(NAME, name)}, 0)) AS taken`,
+    )
+    return rows[0]!.taken
+  }
+
+  async claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const page = resolvePage(layout, query)
+    if (page.limit === 0) return []
+    return this.rows<E>(sql`${pageQuery(layout, columnsOf(layout), page)} FOR UPDATE SKIP LOCKED`)
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.assertUsable()
+    const depth = ++this.#depth
+    const effects = this.#effects.length
+    await this.session.send(`SAVEPOINT s${depth}`)
+    try {
+      const value = await work()
+      this.#assertInnermost(depth)
+      if (this.#failure !== undefined) throw this.#failure
+      await this.session.send(`RELEASE s${depth}`)
+      this.#depth--
+      return value
+    } catch (error) {
+      this.#assertInnermost(depth)
+      await this.session.send(`ROLLBACK TO s${depth}`)
+      await this.session.send(`RELEASE s${depth}`)
+      this.#effects.length = effects
+      this.#failure = undefined
+      this.#depth--
+      throw error
+    }
+  }
+
+  onCommit(effect: () => void): void {
+    this.assertUsable()
+    this.#effects.push(effect)
+  }
+
+  /** An effect that throws is a defect: it is reported as uncaught, and the others run. */
+  #runEffects(): void {
+    for (const effect of this.#effects) {
+      try {
+        effect()
+      } catch (error) {
+        queueMicrotask(() => {
+          throw error as Error
+        })
+      }
+    }
+  }
+
+  /** Savepoints nest. Two side by side would undo each other's writes, so the transaction fails instead. */
+  #assertInnermost(depth: number): void {
+    super.assertUsable()
+    if (depth === this.#depth) return
+    this.#failure ??= new Error('Savepoints of one transaction ran at the same time.')
+    throw this.#failure
+  }
+
+  /** PostgreSQL does nothing more in a transaction, or a savepoint, once a statement of it has failed. */
+  #noted(error: unknown): unknown {
+    if (isConflict(error)) this.#conflict = error as Error
+    this.#failure ??= error as Error
+    return error
+  }
+
+  async #write<T>(entity: AnyEntity, write: (layout: Layout) => Promise<T>): Promise<T> {
+    const layout = this.layoutOf(entity)
+    try {
+      return await write(layout)
+    } catch (error) {
+      const cause = isUniqueViolation(error) ? new UniqueViolation(layout.name) : (error as Error)
+      this.#failure = cause
+      throw cause
+    }
+  }
+
+  async #insert(layout: Layout, draft: Draft): Promise<StoredRow | undefined> {
+    const table = tableOf(layout)
+    const names = layout.columns.map(({ name }) => sql.id(name))
+    const values = layout.columns.map((column) => sql`${toSql(column, draft[column.name])}`)
+    if (draft.id > 0) {
+      names.push(sql.id('id'))
+      values.push(sql`${draft.id}`)
+    }
+    if (layout.search !== undefined) {
+      names.push(sql.id(TERMS))
+      values.push(sql`${termsText(layout, draft)}::tsvector`)
+    }
+    const row = names.length === 0 ? sql`DEFAULT VALUES` : sql`(${comma(names)}) VALUES (${comma(values)})`
+    const { rows } = await this.run<{ id: number }>(
+      sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id`,
+    )
+    if (rows[0] === undefined) return undefined
+    if (draft.id > 0) await this.#passOver(layout, draft.id)
+    draft.id = rows[0].id
+    return draft
+  }
+
+  /** Rows that come without an id get one above those that came with theirs. */
+  async #passOver(layout: Layout, id: number): Promise<void> {
+    await this.run(
+      sql`SELECT setval(_ids, ${id}) FROM (SELECT pg_get_serial_sequence(quote_ident(${layout.name}), 'id')::regclass AS _ids) AS _sequence
+        WHERE coalesce(pg_sequence_last_value(_ids), 0) < ${id}`,
+    )
+  }
+
+  async #change<E extends AnyEntity>(
+    layout: Layout,
+    assignments: readonly Fragment[],
+    where: Fragment,
+  ): Promise<RowOf<E> | undefined> {
+    const table = tableOf(layout)
+    const [row] = await this.rows<E>(
+      assignments.length === 0
+        ? sql`SELECT ${columnsOf(layout)} FROM ${table} WHERE ${where}`
+        : sql`UPDATE ${table} SET ${comma(assignments)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
+    )
+    return row
+  }
+
+  /** The condition under which a row is changed. Without the row, not even a guard that no row could meet is refused. */
+  async #guarded(layout: Layout, id: number, guard: Values): Promise<Fragment | undefined> {
+    if (!Number.isSafeInteger(id)) return undefined
+    try {
+      const terms = Object.keys(guard).map((name) => {
+        const column = columnOf(layout, name)
+        return isEqual(column, comparableValue(layout, column, guard[name]))
+      })
+      return every([sql`id = ${id}`, ...terms])
+    } catch (error) {
+      const { rowCount } = await this.run(sql`SELECT 1 FROM ${tableOf(layout)} WHERE id = ${id}`)
+      if (rowCount === 0) return undefined
+      throw error
+    }
+  }
+}
+
+/** What a lock is named with, as a column would keep it. */
+const NAME = { name: 'name', kind: 'text', nullable: false } as const
+
+function assertCounter(layout: Layout, name: string): void {
+  const column = columnOf(layout, name)
+  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
+  throw new InvalidValue(
+    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
+  )
+}

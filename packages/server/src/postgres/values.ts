@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { termsOf, type ColumnLayout, type Layout, type Scalar, type StoredRow } from '@chowk/engine'
+import pg from 'pg'
+
+/** What PostgreSQL is sent for a value. */
+export type SqlValue = number | string | boolean | Buffer | null
+
+export function toSql(column: ColumnLayout, value: unknown): SqlValue {
+  if (value === null) return column.kind === 'json' && !column.nullable ? 'null' : null
+  switch (column.kind) {
+    case 'text':
+      return escaped(value as string)
+    case 'json':
+      return JSON.stringify(value)
+    case 'bytes': {
+      const { buffer, byteOffset, byteLength } = value as Uint8Array
+      return Buffer.from(buffer, byteOffset, byteLength)
+    }
+    default:
+      return value as number | boolean
+  }
+}
+
+export const scalarToSql = (value: Scalar): SqlValue => (typeof value === 'string' ? escaped(value) : value)
+
+/**
+ * PostgreSQL keeps no U+0000 in text. It is written as U+0001 twice, and U+0001 as U+0001 and U+0002, which keeps the order of
+ * texts and leaves all others as they are.
+ */
+function escaped(text: string): string {
+  return SPECIAL.test(text)
+    ? text.replace(ALL_SPECIAL, (one) => (one === '\0' ? '\x01\x01' : '\x01\x02'))
+    : text
+}
+
+function unescaped(text: string): string {
+  return text.includes('\x01') ? text.replace(ESCAPES, (pair) => (pair === '\x01\x01' ? '\0' : '\x01')) : text
+}
+
+/* eslint-disable no-control-regex -- the characters that are written otherwise */
+const SPECIAL = /[\0\x01]/
+const ALL_SPECIAL = /[\0\x01]/g
+const ESCAPES = /\x01[\x01\x02]/g
+/* eslint-enable no-control-regex */
+
+/** How columns are read, by their type: what a store keeps is what it gives. */
+const parsers: Readonly<Record<number, (value: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.TEXT]: unescaped,
+  [pg.types.builtins.JSON]: (value) => JSON.parse(value) as unknown,
+  // A Buffer would differ from what was put in, in its class.
+  [pg.types.builtins.BYTEA]: (value) => new Uint8Array(Buffer.from(value.slice(2), 'hex')),
+  [INT8_ARRAY()]: (value) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number)),
+}
+
+function INT8_ARRAY(): number {
+  return 1016
+}
+
+export const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+}
+
+/** The terms of a row as the text of a `tsvector`. None holds a quote, a backslash or a space. */
+export function termsText(layout: Layout, row: StoredRow): string {
+  return termsOf(layout, row)
+    .map((term) => `'${lexemeOf(term)}'`)
+    .join(' ')
+}
+
+/** PostgreSQL keeps terms of up to 2 KiB. Words are far shorter; what a search is narrowed by may be a longer text. */
+export function lexemeOf(term: string): string {
+  if (term.length <= 500) return term
+  return term.slice(0, 100) + createHash('sha256').update(term).digest('hex')
+}

@@ -1,0 +1,175 @@
+import {
+  keyValues,
+  resolveMerge,
+  resolvePage,
+  resolveSelection,
+  resolveText,
+  resolveTextPage,
+  TransactionEnded,
+  uniqueKey,
+  type AnyEntity,
+  type Catalogue,
+  type KeyValues,
+  type Layout,
+  type MergeQuery,
+  type PageQuery,
+  type ReadTx,
+  type ResolvedPage,
+  type ResolvedText,
+  type RowOf,
+  type Selection,
+  type StoredRow,
+  type TextQuery,
+  type TextSelection,
+  type UniqueKey,
+} from '@chowk/engine'
+import { sql } from 'kysely'
+import { columnsOf, tableOf } from './names.ts'
+import type { Rows } from './pool.ts'
+import {
+  countMatchesQuery,
+  countQuery,
+  isEqual,
+  listOf,
+  mergeQuery,
+  pageQuery,
+  searchQuery,
+} from './selection-sql.ts'
+import type { Session } from './session.ts'
+import { comma, every, type Fragment } from './statement.ts'
+
+/** What is read in one transaction. */
+export class PostgresView implements ReadTx {
+  protected readonly session: Session
+  readonly #catalogue: Catalogue
+  #ended = false
+
+  constructor(catalogue: Catalogue, session: Session) {
+    this.#catalogue = catalogue
+    this.session = session
+  }
+
+  /** From now on every method rejects. */
+  end(): void {
+    this.#ended = true
+  }
+
+  protected assertUsable(): void {
+    if (this.#ended) throw new TransactionEnded()
+  }
+
+  protected layoutOf(entity: AnyEntity): Layout {
+    this.assertUsable()
+    return this.#catalogue.of(entity)
+  }
+
+  protected run<Row>(fragment: Fragment): Promise<Rows<Row>> {
+    return this.session.run<Row>(fragment)
+  }
+
+  protected async rows<E extends AnyEntity>(fragment: Fragment): Promise<RowOf<E>[]> {
+    const { rows } = await this.run<StoredRow>(fragment)
+    return rows as unknown as RowOf<E>[]
+  }
+
+  async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
+    const layout = this.layoutOf(entity)
+    if (!Number.isSafeInteger(id)) return undefined
+    const [row] = await this.rows<E>(
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id}`,
+    )
+    return row
+  }
+
+  async find<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: KeyValues<E, K>,
+  ): Promise<RowOf<E> | undefined> {
+    const layout = this.layoutOf(entity)
+    const unique = uniqueKey(layout, key)
+    const wanted = keyValues(layout, unique, values)
+    const where = every(unique.columns.map((column, at) => isEqual(column, wanted[at]!)))
+    const [row] = await this.rows<E>(sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`)
+    return row
+  }
+
+  async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
+    const layout = this.layoutOf(entity)
+    const wanted = [...new Set(ids)].filter(Number.isSafeInteger)
+    if (wanted.length === 0) return new Map()
+    const found = await this.rows<E>(
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ANY(${wanted}::bigint[])`,
+    )
+    const byId = new Map(found.map((row) => [row.id, row]))
+    return new Map(wanted.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!] as const] : [])))
+  }
+
+  async findMany<E extends AnyEntity, K extends UniqueKey<E>>(
+    entity: E,
+    key: K,
+    values: readonly KeyValues<E, K>[],
+  ): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const unique = uniqueKey(layout, key)
+    const wanted = values.map((each) => keyValues(layout, unique, each))
+    if (wanted.length === 0) return []
+    const lists = unique.columns.map((column, at) =>
+      listOf(
+        column,
+        wanted.map((each) => each[at]!),
+      ),
+    )
+    const names = comma(unique.columns.map((column) => sql.id(column.name)))
+    const same = every(
+      unique.columns.map(({ name }) => sql`${sql.id(layout.name, name)} = _wanted.${sql.id(name)}`),
+    )
+    const columns = comma(
+      ['id', ...layout.columns.map(({ name }) => name)].map((name) => sql.id(layout.name, name)),
+    )
+    const found = await this.rows<E>(
+      sql`SELECT ${columns} FROM unnest(${comma(lists)}) AS _wanted(${names}) JOIN ${tableOf(layout)} ON ${same}`,
+    )
+    return [...new Map(found.map((row) => [row.id, row])).values()]
+  }
+
+  async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const page: ResolvedPage = resolvePage(layout, query)
+    if (page.limit === 0) return []
+    return this.rows<E>(pageQuery(layout, columnsOf(layout), page))
+  }
+
+  async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const merge = resolveMerge(layout, query)
+    if (merge.limit === 0 || merge.ranges.length === 0) return []
+    return this.rows<E>(mergeQuery(layout, merge))
+  }
+
+  async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {
+    const layout = this.layoutOf(entity)
+    return this.#count(countQuery(layout, resolveSelection(layout, selection)))
+  }
+
+  async search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]> {
+    const layout = this.layoutOf(entity)
+    const page = resolveTextPage(layout, query)
+    if (page.limit === 0 || matchesNothing(page)) return []
+    return this.rows<E>(searchQuery(layout, page))
+  }
+
+  async countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number> {
+    const layout = this.layoutOf(entity)
+    const text = resolveText(layout, selection)
+    return matchesNothing(text) ? 0 : this.#count(countMatchesQuery(layout, text))
+  }
+
+  async #count(fragment: Fragment): Promise<number> {
+    const { rows } = await this.run<{ count: number }>(fragment)
+    return rows[0]!.count
+  }
+}
+
+const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
+  prefixes.length === 0 || within.some((any) => any.length === 0)

@@ -1,0 +1,48 @@
+import type { RateWindows } from '@chowk/engine'
+import { sql } from 'kysely'
+import { WINDOWS } from './names.ts'
+import type { Pool } from './pool.ts'
+import { toSql } from './values.ts'
+
+/** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
+const SWEEP_EVERY = 5000
+
+const NAME = { name: 'name', kind: 'text', nullable: false } as const
+
+/**
+ * Windows of all servers: a row for each name, with the times of what was accepted. PostgreSQL lets one statement at a time
+ * change a row. Where the clocks of servers differ, the latest that a row has seen counts.
+ */
+export function postgresWindows(pool: Pool): RateWindows {
+  const table = sql.table(WINDOWS)
+  let asked = 0
+
+  return {
+    async take(name, { limit, spanMs, now }) {
+      if (++asked % SWEEP_EVERY === 0) {
+        await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
+      }
+      const time = sql`greatest(${now}::bigint, _window.times[cardinality(_window.times)])`
+      const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>(
+        sql`INSERT INTO ${table} AS _window (name, times, accepted, idle_at)
+          VALUES (${toSql(NAME, name)}, CASE WHEN ${limit}::bigint > 0 THEN ARRAY[${now}::bigint] ELSE '{}' END,
+            ${limit}::bigint > 0, ${now}::bigint + ${spanMs}::bigint)
+          ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
+            SELECT CASE WHEN cardinality(kept) < ${limit}::bigint THEN kept || ${time} ELSE kept END,
+              cardinality(kept) < ${limit}::bigint, ${time} + ${spanMs}::bigint
+            FROM (SELECT ARRAY(
+              SELECT at FROM unnest(_window.times) WITH ORDINALITY AS event (at, place)
+              WHERE at > ${time} - ${spanMs}::bigint ORDER BY place
+            ) AS kept) AS _kept)
+          RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`,
+      )
+      const { accepted, times } = rows[0]!
+      if (accepted) return { accepted }
+      return { accepted, retryAt: (times![times!.length - limit] ?? now) + spanMs }
+    },
+
+    async clear() {
+      await pool.runAlone(sql`DELETE FROM ${table}`)
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { entities, memoryStore } from '@chowk/engine'
+import { demoImage } from '../packages/mocks/src/seed/demo.ts'
+import { demoRowsAt, mocksDemo, mocksDemoPath } from './generate-mocks.ts'
+
+test('the rows of the demonstration that mocks start from are up to date', async () => {
+  const upToDate = readFileSync(mocksDemoPath, 'utf8') === (await mocksDemo())
+  expect(upToDate, 'packages/mocks/src/seed/demo-rows.ts lags behind: npm run generate').toBe(true)
+})
+
+test('they are what the demonstration is at any other time', async () => {
+  const now = Date.UTC(2031, 4, 7, 23, 59, 58, 999)
+  const store = memoryStore(entities)
+  store.show(demoImage(now))
+  expect(await Array.fromAsync(store.export())).toEqual(await demoRowsAt(now))
+})

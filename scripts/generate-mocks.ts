@@ -1,0 +1,36 @@
+// Writes the rows of the demonstration for @chowk/mocks, which has no time to sow it: `npm run generate`.
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createControl, demoSeed, entities, memoryStore } from '@chowk/engine'
+import { pack } from '../packages/mocks/src/seed/encode.ts'
+import { seededRandom } from '../packages/mocks/src/seeded-random.ts'
+
+const PRESENT = Date.UTC(2026, 11, 1, 9)
+/** Neither whole days nor whole hours, so that nothing looks independent of the present that is not. */
+const APART = 11 * 24 * 60 * 60_000 + 12_345_678
+
+export const mocksDemoPath = join(import.meta.dirname, '../packages/mocks/src/seed/demo-rows.ts')
+
+export async function demoRowsAt(now: number) {
+  const store = memoryStore(entities)
+  const control = createControl({
+    store,
+    publicUrl: 'https://chowk.example',
+    seed: demoSeed,
+    now,
+    random: seededRandom('demo'),
+  })
+  await control.reset()
+  const { rows } = await control.snapshot()
+  return rows
+}
+
+export async function mocksDemo(): Promise<string> {
+  const packed = pack(await demoRowsAt(PRESENT), await demoRowsAt(PRESENT + APART), PRESENT, APART)
+  const literal = JSON.stringify(packed).replaceAll('\\', '\\\\').replaceAll("'", "\\'")
+  return `// Written by \`npm run generate\` from the demonstration of @chowk/engine.\nexport const packedDemo =\n  '${literal}'\n`
+}
+
+export async function generateMocks(): Promise<void> {
+  writeFileSync(mocksDemoPath, await mocksDemo())
+}

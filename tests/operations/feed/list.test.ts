@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
+import { archive, block, privateCommunity, publish, publishAny, tomorrow } from '../content.ts'
+
+const idsOf = async (as: Client, query = {}) =>
+  (await as.ok('feed.list', { query })).items.map((item) => item.id)
+
+const follow = (as: Client, type: 'user' | 'community' | 'tag', name: string) =>
+  as.ok('follows.set', {
+    body: { type, ...(type === 'user' ? { username: name } : { slug: name }), following: true },
+  })
+
+describeOperation(
+  'feed.list',
+  async (world) => {
+    const asha = await world.member('asha')
+    await publish(asha, 'post')
+    return { as: asha, input: {} }
+  },
+  (world) => {
+    test('gives own items, and those of members, communities and tags that the member follows', async () => {
+      const [asha, ravi, meera] = await members()
+      const { params, id: community_id } = await founded(world(), { name: 'Birders' })
+      await follow(ravi, 'user', 'meera')
+      await follow(ravi, 'community', params.slug)
+      const own = await publish(ravi, 'post')
+      const followed = await publish(meera, 'question')
+      const placed = await publish(asha, 'poll', { community_id })
+      await publish(asha, 'mcq')
+      const tagged = await publish(asha, 'post')
+      await follow(ravi, 'tag', 'birds')
+      expect(await idsOf(ravi)).toEqual([tagged, placed, followed, own])
+    })
+
+    test('gives items of connections, and of communities that the member belongs to', async () => {
+      const [asha, ravi, meera] = await members()
+      await ravi.ok('connections.request', { body: { username: 'meera' } })
+      const connected = await publish(meera, 'post')
+      expect(await idsOf(ravi)).toEqual([])
+      await meera.ok('connections.accept', { body: { username: 'ravi' } })
+      expect(await idsOf(ravi)).toEqual([connected])
+      const { params, id: community_id } = await founded(world(), { visibility: 'private' })
+      const restricted = await publish(asha, 'post', { community_id })
+      expect(await idsOf(ravi)).toEqual([connected])
+      await joins(asha, params, ravi)
+      expect(await idsOf(ravi)).toEqual([restricted, connected])
+      await ravi.ok('communities.leave', { params })
+      expect(await idsOf(ravi)).toEqual([connected])
+    })
+
+    test('gives an item once, however many ways lead to it', async () => {
+      const [asha, ravi] = await members()
+      const { params, id: community_id } = await founded(world())
+      const ids = [
+        await publish(asha, 'post', { community_id }),
+        await publish(asha, 'question', { community_id }),
+        await publish(asha, 'post', { community_id }),
+      ].toReversed()
+      await follow(ravi, 'user', 'asha')
+      await follow(ravi, 'community', params.slug)
+      for (const tag of ['birds', 'pottery']) await follow(ravi, 'tag', tag)
+      expect(await idsOf(ravi)).toEqual(ids)
+      expect(await ravi.ok('feed.list', { query: { limit: 2 } })).toMatchObject({ has_more: true })
+      expect(await idsOf(ravi, { offset: 2, limit: 2 })).toEqual(ids.slice(2))
+    })
+
+    test('gives the newest first, page by page, whoever wrote them', async () => {
+      const [asha, ravi, meera] = await members()
+      await follow(ravi, 'user', 'asha')
+      await follow(ravi, 'user', 'meera')
+      const ids: number[] = []
+      for (let index = 0; index < 70; index++) {
+        const author = [asha, meera, ravi, asha][index % 4]!
+        ids.unshift(await publish(author, 'post'))
+        if (index % 3 === 0) await world().clock.advance(1000)
+      }
+      const pages: number[] = []
+      for (let offset = 0, more = true; more; offset += 9) {
+        const page = await ravi.ok('feed.list', { query: { offset, limit: 9 } })
+        pages.push(...page.items.map((item) => item.id))
+        more = page.has_more
+      }
+      expect(pages).toEqual(ids)
+      expect(await ravi.ok('feed.list', { query: { offset: 5000 } })).toMatchObject({
+        items: [],
+        has_more: false,
+      })
+    })
+
+    test('leaves out what the member may not see', async () => {
+      const [asha, ravi] = await members()
+      await follow(ravi, 'user', 'asha')
+      const archived = await publish(asha, 'post')
+      const seen = await publish(asha, 'question')
+      await follow(ravi, 'tag', 'birds')
+      await archive(asha, 'post', archived)
+      await publish(asha, 'post', { scheduled_at: tomorrow(world()) })
+      await publish(asha, 'post', { community_id: await privateCommunity(asha) })
+      expect(await idsOf(ravi)).toEqual([seen])
+      await archive(asha, 'post', archived, false)
+      expect(await idsOf(ravi)).toEqual([seen, archived])
+      await block(asha, ravi)
+      expect(await idsOf(ravi)).toEqual([])
+    })
+
+    test('keeps to the tags that an item has now, and to what everybody may see of a community', async () => {
+      const [asha, ravi] = await members()
+      const { params, id: community_id } = await founded(world())
+      const id = await publish(asha, 'post', { community_id })
+      await follow(ravi, 'tag', 'birds')
+      expect(await idsOf(ravi)).toEqual([id])
+      await asha.ok('communities.update', { params, body: { visibility: 'private' } })
+      expect(await idsOf(ravi)).toEqual([])
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      expect(await idsOf(ravi)).toEqual([id])
+      await asha.ok('posts.update', { params: { id }, body: { tags: ['trees'] } })
+      expect(await idsOf(ravi)).toEqual([])
+      await follow(ravi, 'tag', 'trees')
+      expect(await idsOf(ravi)).toEqual([id])
+    })
+
+    test('gives items that were scheduled when their time has come, and of every kind but communities', async () => {
+      const [asha, ravi] = await members()
+      await follow(ravi, 'user', 'asha')
+      const service = await publishAny(asha, 'service')
+      const job = await publishAny(asha, 'job')
+      const scheduled = await publish(asha, 'poll', { scheduled_at: tomorrow(world()) })
+      await asha.ok('communities.create', { body: { name: 'Birders', scheduled_at: tomorrow(world()) } })
+      expect(await idsOf(ravi)).toEqual([job, service])
+      await world().clock.advance(24 * 60 * 60_000)
+      expect(await idsOf(ravi)).toEqual([scheduled, job, service])
+    })
+
+    const members = async () =>
+      [await world().member('asha'), await world().member('ravi'), await world().member('meera')] as const
+  },
+)

@@ -1,0 +1,199 @@
+import { itemTypes } from '@chowk/contract'
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
+import { archive, block, publish, publishAny, tomorrow, unseenBy } from '../content.ts'
+
+const search = async (as: Client, q: string, query = {}) => {
+  const { items, counts } = await as.ok('search.query', { query: { q, ...query } })
+  const found = items.map(({ type, id }) => [type, id])
+  const counted = Object.entries(counts).filter(([, count]) => count > 0)
+  return { found, counts: Object.fromEntries(counted) }
+}
+
+const write = async (as: Client, title: string, body = '<p>…</p>') =>
+  (await as.ok('posts.create', { body: { title, body } })).id
+
+describeOperation(
+  'search.query',
+  async (world) => {
+    const asha = await world.member('asha')
+    await publish(asha, 'post')
+    return { as: asha, input: { query: { q: 'birds' } } }
+  },
+  (world) => {
+    test('422 without anything to look for', async () => {
+      const asha = await world().member('asha')
+      for (const query of [{}, { q: '' }, { q: ' ' }, { q: 'x'.repeat(201) }]) {
+        const { body } = await asha.callLoosely('search.query', { query })
+        expect(body).toMatchObject({ code: 'validation_failed', fields: [{ path: 'q' }] })
+      }
+    })
+
+    test.each(itemTypes)('finds a %s', async (type) => {
+      const asha = await world().member('asha')
+      const id = await publishAny(asha, type)
+      const words = {
+        post: 'birds look up',
+        question: 'clay cracks pottery',
+        poll: 'evening saturday nine',
+        mcq: 'turmeric haldi kitchen',
+        service: 'logo draft bold own',
+        job: 'potter two days',
+      }[type]
+      expect(await search(await world().member('ravi'), words)).toEqual({
+        found: [[type, id]],
+        counts: { [type]: 1 },
+      })
+    })
+
+    test('does not give the solution of a multiple-choice question away', async () => {
+      const asha = await world().member('asha')
+      await publish(asha, 'mcq')
+      expect(await search(asha, 'curcumin')).toEqual({ found: [], counts: {} })
+    })
+
+    test('finds members, communities and tags, with what there is to show of each', async () => {
+      const asha = await world().member('asha', { display_name: 'Asha Kulkarni' })
+      await asha.ok('profile.update', { body: { tagline: 'Potter in Pune' } })
+      const { id } = await asha.ok('communities.create', {
+        body: { name: 'Potters of Pune', description: '<p>Clay, wheels and glazes.</p>' },
+      })
+      const tag = await asha.ok('tags.create', { body: { name: 'Potter’s wheel', description: 'Thrown.' } })
+      const { items, counts } = await asha.ok('search.query', { query: { q: 'POTTER' } })
+      const web = 'http://localhost:4000'
+      expect(items).toEqual([
+        {
+          ...{ type: 'tag', id: tag.id, title: 'Potter’s wheel', excerpt: 'Thrown.' },
+          ...{ url: '/tags/potters-wheel', web_url: `${web}/tags/potters-wheel`, score: 1 },
+        },
+        {
+          ...{ type: 'community', id, title: 'Potters of Pune', excerpt: 'Clay, wheels and glazes.' },
+          ...{ url: '/c/potters-of-pune', web_url: `${web}/c/potters-of-pune`, score: 0.6 },
+        },
+        {
+          ...{ type: 'user', id: asha.id, title: 'Asha Kulkarni', excerpt: 'Potter in Pune' },
+          ...{ url: '/u/asha', web_url: `${web}/u/asha`, score: 0.3 },
+        },
+      ])
+      expect(counts).toEqual({
+        ...{ post: 0, question: 0, poll: 0, mcq: 0, service: 0, job: 0 },
+        ...{ community: 1, user: 1, tag: 1 },
+      })
+    })
+
+    test('puts words of the title before words of the text, and whole words before beginnings; then the newest', async () => {
+      const asha = await world().member('asha')
+      const beginsInText = await write(asha, 'Lemon', '<p>mangoes</p>')
+      const inText = await write(asha, 'Lime', '<p>mango</p>')
+      const begins = await write(asha, 'Mangoes')
+      const older = await write(asha, 'Mango')
+      const newer = await write(asha, 'The mango')
+      await write(asha, 'Papaya')
+      expect((await search(asha, 'mango')).found).toEqual(
+        [newer, older, begins, inText, beginsInText].map((id) => ['post', id]),
+      )
+    })
+
+    test('finds what has every word, without regard to case and accents', async () => {
+      const asha = await world().member('asha')
+      const cafe = await write(asha, 'Café Zoë in Pune', '<p>filter&nbsp;coffee</p>')
+      const hindi = await write(asha, 'पुणे की बारिश', '<p>ज़मीन</p>')
+      expect((await search(asha, 'CAFE zoe')).found).toEqual([['post', cafe]])
+      expect((await search(asha, 'coffee cafe')).found).toEqual([['post', cafe]])
+      expect((await search(asha, 'cafe mumbai')).found).toEqual([])
+      expect((await search(asha, 'पुणे')).found).toEqual([['post', hindi]])
+      expect((await search(asha, 'जमीन')).found).toEqual([['post', hindi]])
+      expect((await search(asha, '!?')).found).toEqual([])
+      expect((await search(asha, '" OR title:*')).found).toEqual([])
+    })
+
+    test('gives things of one type, and counts those of every type', async () => {
+      const asha = await world().member('asha')
+      const post = await publish(asha, 'post')
+      const question = (await asha.ok('questions.create', { body: { title: 'Which birds are these?' } })).id
+      expect(await search(asha, 'birds', { type: 'question' })).toEqual({
+        found: [['question', question]],
+        counts: { post: 1, question: 1, tag: 1 },
+      })
+      expect((await search(asha, 'birds', { type: 'post' })).found).toEqual([['post', post]])
+      expect((await search(asha, 'birds', { type: 'job' })).found).toEqual([])
+    })
+
+    test('gives page by page', async () => {
+      const asha = await world().member('asha')
+      const ids: number[] = []
+      for (let index = 0; index < 7; index++) ids.unshift(await write(asha, `Mango ${index}`))
+      const query = { q: 'mango', limit: 3 }
+      const first = await asha.ok('search.query', { query })
+      expect(first).toMatchObject({ next_offset: 3, has_more: true, counts: { post: 7 } })
+      const last = await asha.ok('search.query', { query: { ...query, offset: 6 } })
+      expect(last).toMatchObject({ next_offset: 7, has_more: false })
+      expect([...first.items, ...last.items].map(({ id }) => id)).toEqual([...ids.slice(0, 3), ids[6]])
+    })
+
+    test.each(['post', 'question', 'poll', 'mcq'] as const)(
+      'neither finds nor counts a %s that the member can not see',
+      async (kind) => {
+        const ravi = await world().member('ravi')
+        await unseenBy(world(), ravi, kind)
+        const words = { post: 'twelve', question: 'survives', poll: 'evening', mcq: 'spice' }
+        expect(await search(ravi, words[kind])).toEqual({ found: [], counts: {} })
+        expect(await search(ravi, 'blocker')).toEqual({ found: [], counts: {} })
+        expect(await search(ravi, 'blocked')).toEqual({ found: [], counts: {} })
+      },
+    )
+
+    test('finds private communities, and what is in them, for their members alone', async () => {
+      const { asha, id: community_id, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      const id = await publish(asha, 'post', { community_id })
+      expect((await search(ravi, 'potters')).found).toEqual([])
+      expect((await search(ravi, 'birds')).counts).toEqual({})
+      await joins(asha, params, ravi)
+      expect((await search(ravi, 'potters')).found).toEqual([['community', community_id]])
+      expect((await search(ravi, 'birds')).found).toEqual([['post', id]])
+      await ravi.ok('communities.leave', { params })
+      expect((await search(ravi, 'potters birds')).found).toEqual([])
+      await asha.ok('communities.update', { params, body: { visibility: 'public', name: 'Birders' } })
+      expect((await search(ravi, 'bird')).counts).toEqual({ post: 1, community: 1, tag: 1 })
+      expect((await search(ravi, 'potters')).found).toEqual([])
+    })
+
+    test('follows edits, archiving, restoring and schedules', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post')
+      await asha.ok('posts.update', { params: { id }, body: { title: 'Thirteen crows', tags: ['crows'] } })
+      expect((await search(asha, 'twelve')).found).toEqual([])
+      expect((await search(asha, 'thirteen', { type: 'post' })).found).toEqual([['post', id]])
+      await asha.ok('posts.update', { params: { id }, body: { body: '<p>They caw.</p>' } })
+      expect((await search(asha, 'caw')).found).toEqual([['post', id]])
+      await archive(asha, 'post', id)
+      expect((await search(asha, 'caw')).found).toEqual([])
+      await asha.ok('posts.update', { params: { id }, body: { body: '<p>They croak.</p>' } })
+      expect((await search(asha, 'croak')).found).toEqual([])
+      await archive(asha, 'post', id, false)
+      expect((await search(asha, 'croak')).found).toEqual([['post', id]])
+      const later = await publish(asha, 'poll', { scheduled_at: tomorrow(world()) })
+      expect((await search(asha, 'evening')).found).toEqual([])
+      await world().clock.advance(24 * 60 * 60_000)
+      expect((await search(asha, 'evening')).found).toEqual([['poll', later]])
+    })
+
+    test('does not find members who are not active, or do not want to be found', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi', { display_name: 'Ravi Menon' })
+      expect((await search(asha, 'menon')).found).toEqual([['user', ravi.id]])
+      await ravi.ok('preferences.update', { body: { privacy: { discoverable: false } } })
+      expect((await search(asha, 'menon')).found).toEqual([])
+      await ravi.ok('preferences.update', { body: { privacy: { discoverable: true } } })
+      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      expect((await search(asha, 'menon')).found).toEqual([])
+      await world().control.saveMember({ username: 'ravi', status: 'active', display_name: 'Ravi Nair' })
+      expect((await search(asha, 'nair')).found).toEqual([['user', ravi.id]])
+      await block(ravi, asha)
+      expect((await search(asha, 'nair')).found).toEqual([])
+    })
+  },
+)

