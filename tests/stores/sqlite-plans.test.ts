@@ -64,6 +64,22 @@ const selections: readonly (readonly [Omit<NotePage, 'limit'>, plan: RegExp])[] 
     { index: 'byPersonRankAndTitle', equals: { person_id: 1, rank: null }, from: 'a' },
     /^SEARCH .* notes\.index\.byPersonRankAndTitle \(person_id=\? AND rank=\? AND title>\?\)$/,
   ],
+  [
+    { index: 'pinnedByRank', equals: { pinned: true } },
+    /^SCAN notes USING (COVERING )?INDEX notes\.index\.pinnedByRank$/,
+  ],
+  [
+    { index: 'pinnedByRank', equals: { pinned: true }, from: 5 },
+    /^SEARCH .* notes\.index\.pinnedByRank \(rank>\?\)$/,
+  ],
+  [
+    { index: 'pinnedOfOne', equals: { pinned: true, person_id: 1, title: 'a' } },
+    /^SEARCH .* notes\.index\.pinnedOfOne \(title=\?\)$/,
+  ],
+  [
+    { index: 'withRank', equals: { rank: 5 }, from: 'a' },
+    /^SEARCH .* notes\.index\.withRank \(rank=\? AND title>\?\)$/,
+  ],
 ]
 
 const conditions: readonly (readonly Condition<RowOf<typeof notes>>[])[] = [

@@ -256,6 +256,7 @@ describe('declarations', () => {
       [entity('x', { columns, indexes: { b: ['b'] } })],
       [entity('x', { columns, indexes: { c: ['c' as 'a'] } })],
       [entity('x', { columns, indexes: { a: ['a', 'a'] } })],
+      [entity('x', { columns, indexes: { a: { columns: [], where: { a: 'b' } } } })],
     ]
     for (const entities of wrong) {
       expect(() => sqliteStore({ path: file.path, entities, version: 1 })).toThrow(InvalidDeclaration)

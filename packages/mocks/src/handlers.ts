@@ -46,12 +46,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
 class DestinationHandler extends HttpHandler {
   readonly #isMine: (request: Request) => boolean
 
-  constructor(
-    method: string | RegExp,
-    path: string,
-    answer: Answer,
-    isMine: (request: Request) => boolean,
-  ) {
+  constructor(method: string | RegExp, path: string, answer: Answer, isMine: (request: Request) => boolean) {
     super(method, path, async ({ request }: { request: Request }) => {
       try {
         return await answer(request)

@@ -39,6 +39,47 @@ export function describePages(store: () => Store): void {
       expect(await titles({ index: 'byRank', where: [['rank', '!=', 2]], offset: 1, limit: 2 })).toBe('cd')
     })
 
+    it('finds in a partial index what belongs there, as rows come, change and go', async () => {
+      await store().transact(async (tx) => {
+        const { id } = await tx.insert(notes, note('a', { pinned: true, rank: 2 }))
+        await tx.insert(notes, note('b', { pinned: true, rank: 1, person_id: 2 }))
+        const other = await tx.insert(notes, note('c', { rank: 3 }))
+        await tx.insert(notes, note('d', { rank: null }))
+        const gone = await tx.insert(notes, note('e', { pinned: true, rank: 0 }))
+        await tx.update(notes, id, { rank: 3 })
+        await tx.update(notes, other.id, { pinned: true })
+        await tx.take(notes, gone.id)
+      })
+      const pinned = { index: 'pinnedByRank', equals: { pinned: true }, limit: 9 } as const
+      expect(await titles(pinned)).toBe('bac')
+      expect(await titles({ ...pinned, equals: { rank: 3, pinned: true }, order: 'desc' })).toBe('ca')
+      expect(await titles({ ...pinned, from: 2 })).toBe('ac')
+      expect(await count(pinned)).toBe(3)
+      const ofOne = { index: 'pinnedOfOne', equals: { person_id: 1, pinned: true }, limit: 9 } as const
+      expect(await titles(ofOne)).toBe('ac')
+      expect(await titles({ index: 'withRank', equals: { rank: 3 }, limit: 9 })).toBe('ac')
+
+      await store().transact(async (tx) => {
+        for (const row of await tx.page(notes, ofOne))
+          await tx.update(notes, row.id, { pinned: false, rank: null })
+      })
+      expect(await titles(pinned)).toBe('b')
+      expect(await titles({ index: 'withRank', equals: { rank: 3 }, limit: 9 })).toBe('')
+    })
+
+    it('refuses to read from a partial index what may not be there', async () => {
+      for (const wrong of [
+        { index: 'pinnedByRank' },
+        { index: 'pinnedByRank', equals: { rank: 1 } },
+        { index: 'pinnedByRank', equals: { pinned: false } },
+        { index: 'withRank' },
+        { index: 'withRank', equals: { rank: null } },
+      ] as const) {
+        await expect(titles({ ...wrong, limit: 9 })).rejects.toThrow(InvalidValue)
+        await expect(count({ ...wrong, limit: 9 })).rejects.toThrow(InvalidValue)
+      }
+    })
+
     it('keeps to the first columns of the index', async () => {
       await insert({ a: 2, b: 1, c: null })
       await insert({ d: 0, e: 2 }, 2)

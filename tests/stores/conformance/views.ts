@@ -30,11 +30,11 @@ export function describeViews(store: () => Store): void {
       await store().transact((tx) => tx.insert(people, person('one')))
       let writing: Promise<unknown> | undefined
       const seen = await store().read(async (tx) => {
+        const counts = [await count(tx)]
         writing = store().transact(async (inner) => {
           await inner.insert(people, person('two'))
           await inner.update(people, 1, { visits: 1 })
         })
-        const counts = [await count(tx)]
         await turns()
         counts.push(await count(tx), (await tx.page(people, { index: 'byName', limit: 9 })).length)
         return { counts, visits: (await tx.get(people, 1))?.visits }

@@ -38,13 +38,16 @@ export const items = entity('items', {
   unique: { slug: ['type', 'slug'] },
   indexes: {
     published: ['type', 'status', 'published_at'],
-    unanswered: ['type', 'status', 'answers_count', 'published_at'],
-    resolved: ['type', 'status', 'resolved', 'published_at'],
-    due: ['status', 'scheduled_at'],
-    scheduledBy: ['author_id', 'status', 'scheduled_at'],
+    unanswered: {
+      columns: ['published_at'],
+      where: { type: 'question', status: 'published', answers_count: 0 },
+    },
+    resolved: { columns: ['published_at'], where: { type: 'question', status: 'published', resolved: true } },
+    due: { columns: ['scheduled_at'], where: { status: 'scheduled' } },
+    scheduledBy: { columns: ['author_id', 'scheduled_at'], where: { status: 'scheduled' } },
     ofAuthor: ['author_id', 'status', 'published_at'],
-    ofCommunity: ['community_id', 'restricted', 'status', 'published_at'],
-    ofCommunityByType: ['community_id', 'type', 'status', 'published_at'],
+    ofCommunity: { columns: ['community_id', 'restricted', 'status', 'published_at'], unlessNull: true },
+    ofCommunityByType: { columns: ['community_id', 'type', 'status', 'published_at'], unlessNull: true },
   },
 })
 export type ItemRow = RowOf<typeof items>

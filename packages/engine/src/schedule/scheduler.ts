@@ -69,9 +69,7 @@ export class Scheduler implements Schedule {
   }
 
   async nextDue(): Promise<number | undefined> {
-    const [first] = await this.#options.store.read((tx) =>
-      tx.page(items, nextScheduled),
-    )
+    const [first] = await this.#options.store.read((tx) => tx.page(items, nextScheduled))
     return first?.scheduled_at ?? undefined
   }
 

@@ -1,4 +1,4 @@
-import type { AnyEntity, Column, ColumnKind, Columns, Search } from './entity.ts'
+import type { AnyEntity, Column, ColumnKind, Columns, Indexes, PartialIndex, Search } from './entity.ts'
 
 /** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
 
@@ -14,12 +14,22 @@ export interface SearchLayout {
   readonly within: readonly ColumnLayout[]
 }
 
-/** A unique key or an index. */
+/** A unique key, or what orders an index. */
 export interface KeyLayout {
   readonly name: string
   /** Its place among the unique keys, or the indexes, of its entity. */
   readonly position: number
   readonly columns: readonly ColumnLayout[]
+}
+
+export interface IndexLayout extends KeyLayout {
+  /** What rows in it have, apart from its own columns. */
+  readonly where: readonly {
+    readonly column: ColumnLayout
+    readonly value: string | number | boolean | null
+  }[]
+  /** Whether rows in which the first column is null are left out. */
+  readonly unlessNull: boolean
 }
 
 export interface Layout {
@@ -33,7 +43,7 @@ export interface Layout {
   /** A row of nulls to copy. Rows that are built column by column end up as hash tables, several times the size. */
   readonly blank: Readonly<Record<string, null>>
   readonly unique: ReadonlyMap<string, KeyLayout>
-  readonly indexes: ReadonlyMap<string, KeyLayout>
+  readonly indexes: ReadonlyMap<string, IndexLayout>
   readonly search: SearchLayout | undefined
 }
 
@@ -82,23 +92,16 @@ function layoutOf(entity: AnyEntity, position: number): Layout {
   assertDistinct(entity.name, ['id', ...columns.map((column) => column.name)])
   const column = new Map([idColumn, ...columns].map((each) => [each.name, each]))
 
-  function keys(declared: Readonly<Record<string, readonly string[]>>): Map<string, KeyLayout> {
-    return new Map(
-      Object.entries(declared).map(([name, names], at) => {
-        assertDistinct(`${entity.name}.${name}`, names)
-        return [
-          name,
-          {
-            name,
-            position: at,
-            columns: names.map((each) => keyColumn(entity.name, name, column.get(each), each)),
-          },
-        ]
-      }),
-    )
+  const columnsOf = (key: string, names: readonly string[]): ColumnLayout[] => {
+    assertDistinct(`${entity.name}.${key}`, names)
+    return names.map((name) => keyColumn(entity.name, key, column.get(name), name))
   }
 
-  const unique = keys(entity.unique as Record<string, readonly string[]>)
+  const unique = named(entity.unique as Record<string, readonly string[]>, (name, position, names) => ({
+    name,
+    position,
+    columns: columnsOf(name, names),
+  }))
   for (const key of unique.values()) {
     if (key.columns.length === 0)
       throw new InvalidDeclaration(`The unique key ${entity.name}.${key.name} has no columns.`)
@@ -110,9 +113,36 @@ function layoutOf(entity: AnyEntity, position: number): Layout {
     column,
     blank: Object.fromEntries([idColumn, ...columns].map((each) => [each.name, null])),
     unique,
-    indexes: keys(entity.indexes as Record<string, readonly string[]>),
+    indexes: named(entity.indexes as Indexes<Columns>, (name, position, declared) => {
+      const {
+        columns,
+        where = {},
+        unlessNull = false,
+      } = isPartial(declared) ? declared : { columns: declared }
+      if (columns.length === 0 && isPartial(declared))
+        throw new InvalidDeclaration(`The partial index ${entity.name}.${name} has no columns.`)
+      const all = columnsOf(name, [...columns, ...Object.keys(where)])
+      return {
+        name,
+        position,
+        columns: all.slice(0, columns.length),
+        where: all
+          .slice(columns.length)
+          .map((column) => ({ column, value: where[column.name] as string | number | boolean | null })),
+        unlessNull,
+      }
+    }),
     search: entity.search && searchLayout(entity.name, entity.search, column),
   }
+}
+
+const isPartial = (index: Indexes<Columns>[string]): index is PartialIndex<Columns> => !Array.isArray(index)
+
+function named<Declared, Made>(
+  declared: Readonly<Record<string, Declared>>,
+  make: (name: string, position: number, declared: Declared) => Made,
+): Map<string, Made> {
+  return new Map(Object.entries(declared).map(([name, each], at) => [name, make(name, at, each)]))
 }
 
 function searchLayout(

@@ -15,8 +15,23 @@ export interface Column<Value> {
 
 export type Columns = Readonly<Record<string, Column<unknown>>>
 
-/** A list of columns for each name: what is unique, or what is indexed in which order. None of json or bytes. */
+/** A list of columns for each name, none of json or bytes. */
 export type ColumnLists<Names extends string> = Readonly<Record<string, readonly Names[]>>
+
+/** An index of some rows only: others cost it nothing. */
+export interface PartialIndex<C extends Columns> {
+  /** None of those in `where`. */
+  readonly columns: readonly (keyof C & string)[]
+  /** What rows in it have. Whoever reads it gives these values in `equals` as well. */
+  readonly where?: { readonly [K in keyof C]?: C[K] extends Column<infer Value> ? Value : never }
+  /** Leaves out rows in which the first column is null. Whoever reads it gives that column in `equals`, not null. */
+  readonly unlessNull?: true
+}
+
+/** By name, the columns that order an index, or more of it. */
+export type Indexes<C extends Columns> = Readonly<
+  Record<string, readonly (keyof C & string)[] | PartialIndex<C>>
+>
 
 /** Full-text search over an entity. */
 export interface Search<Names extends string> {
@@ -29,7 +44,7 @@ export interface Search<Names extends string> {
 export interface Entity<
   C extends Columns = Columns,
   U extends ColumnLists<string> = ColumnLists<string>,
-  I extends ColumnLists<string> = ColumnLists<string>,
+  I extends Indexes<C> = Indexes<C>,
 > {
   /** The name of the table. Names of tables, and of columns, differ by more than case. */
   readonly name: string
@@ -64,7 +79,7 @@ export type KeyValues<E extends AnyEntity, K extends UniqueKey<E>> = {
 export function entity<
   const C extends Columns,
   const U extends ColumnLists<keyof C & string>,
-  const I extends ColumnLists<keyof C & string>,
+  const I extends Indexes<C>,
 >(
   name: string,
   declaration: { columns: C; unique?: U; indexes?: I; search?: Search<keyof C & string> },

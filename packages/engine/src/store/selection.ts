@@ -1,4 +1,4 @@
-import { idColumn, type ColumnLayout, type KeyLayout, type Layout } from './catalogue.ts'
+import { idColumn, type ColumnLayout, type IndexLayout, type Layout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
 import type { Condition, MergeQuery, PageQuery, Selection } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
@@ -22,7 +22,7 @@ export type ResolvedCondition =
   | { readonly kind: 'any'; readonly conditions: readonly ResolvedCondition[] }
 
 export interface ResolvedSelection {
-  readonly index: KeyLayout
+  readonly index: IndexLayout
   /** The values of the first columns of the index. */
   readonly equals: readonly (Scalar | null)[]
   /** The column that `from` and `to` bound: the first that `equals` leaves free, which is `id` after the last. */
@@ -95,10 +95,22 @@ export function resolveMerge<E extends AnyEntity>(
 
 function resolveEquals(
   layout: Layout,
-  index: KeyLayout,
+  index: IndexLayout,
   equals: Readonly<Record<string, unknown>>,
 ): readonly (Scalar | null)[] {
-  const names = Object.keys(equals)
+  for (const { column, value } of index.where) {
+    if (equals[column.name] === value) continue
+    throw new InvalidValue(
+      `The index ${layout.name}.${index.name} has rows only in which ${column.name} is ${value}.`,
+    )
+  }
+  const first = index.unlessNull ? index.columns[0] : undefined
+  if (first !== undefined && (equals[first.name] ?? null) === null) {
+    throw new InvalidValue(
+      `The index ${layout.name}.${index.name} is read for one ${first.name} at a time, which is not null.`,
+    )
+  }
+  const names = Object.keys(equals).filter((name) => !index.where.some(({ column }) => column.name === name))
   const columns = index.columns.slice(0, names.length)
   if (columns.length < names.length || columns.some((column) => !Object.hasOwn(equals, column.name))) {
     throw new InvalidValue(

@@ -21,7 +21,7 @@ export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }
 /** Some rows of an entity in the order of one of its indexes. */
 export interface Selection<E extends AnyEntity> {
   readonly index: IndexName<E>
-  /** Values of the first columns of the index: none, or any number of them from the left. */
+  /** Values of the first columns of the index: none, or any number of them from the left; and all those in its `where`. */
   readonly equals?: Equals<RowOf<E>>
   /**
    * Bounds, both inclusive, of the first column of the index that `equals` leaves free, or of `id` where it leaves none. A
@@ -177,8 +177,8 @@ export type SnapshotRow = readonly [
 
 export interface Store {
   /**
-   * Runs reads on a view of what is committed when it starts, which includes every transaction that was answered before. The
-   * work awaits nothing but the view: a store may let nothing else happen meanwhile.
+   * Runs reads on a view of what is committed when its first read begins, which includes every transaction that was answered
+   * before. The work awaits nothing but the view: a store may let nothing else happen meanwhile.
    */
   read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T>
   /**

@@ -1,6 +1,6 @@
 import { entities, type MemoryImage } from '@chowk/engine'
 import { packedDemo } from './demo-rows.ts'
-import type { PackedTable } from './encode.ts'
+import { TIME_MARK, type PackedTable } from './encode.ts'
 
 let packed: ReadonlyMap<string, PackedTable> | undefined
 let latest: { readonly now: number; readonly image: MemoryImage } | undefined
@@ -26,14 +26,18 @@ function unpack({ columns, times, rows }: PackedTable, now: number): Row[] {
     const row: Record<string, unknown> = {}
     for (const [at, column] of columns.entries()) {
       const value = values[at]
-      row[column] = isTime[at] && typeof value === 'number' ? value + now : freeze(value)
+      row[column] = isTime[at] && typeof value === 'number' ? value + now : unpackValue(value, now)
     }
     return Object.freeze(row) as Row
   })
 }
 
-function freeze(value: unknown): unknown {
+function unpackValue(value: unknown, now: number): unknown {
+  if (typeof value === 'string' && value.startsWith(TIME_MARK))
+    return new Date(now + Number(value.slice(1))).toISOString()
   if (typeof value !== 'object' || value === null) return value
-  for (const part of Object.values(value)) freeze(part)
-  return Object.freeze(value)
+  if (Array.isArray(value)) return Object.freeze(value.map((part) => unpackValue(part, now)))
+  return Object.freeze(
+    Object.fromEntries(Object.entries(value).map(([name, part]) => [name, unpackValue(part, now)])),
+  )
 }

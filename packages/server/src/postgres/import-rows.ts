@@ -8,10 +8,10 @@ import {
 } from '@chowk/engine'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { columnsOf, sqlTypes, tableOf, TERMS } from './names.ts'
+import { columnsOf, idsOf, sqlTypes, tableOf, TERMS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { comma, textOf, type Fragment } from './statement.ts'
-import { termsText, toSql } from './values.ts'
+import { termsText, toSql, types } from './values.ts'
 
 const CHUNK = 500
 
@@ -96,15 +96,11 @@ async function startIds(
   { layouts }: Catalogue,
   highest: ReadonlyMap<Layout, number>,
 ): Promise<void> {
-  const { rows } = await client.query<{ name: string; last: string | null }>(
-    `SELECT name, pg_sequence_last_value(pg_get_serial_sequence(quote_ident(name), 'id')::regclass) AS last
-      FROM unnest($1::text[]) AS entity (name)`,
-    [layouts.map(({ name }) => name)],
-  )
+  const nexts = layouts.map((layout) => `SELECT last_value + is_called::integer AS next FROM ${textOf(idsOf(layout))}`)
+  const { rows } = await client.query<{ next: number }>({ text: nexts.join(' UNION ALL '), types })
   const restarts = layouts.flatMap((layout, at) => {
-    const id = highest.get(layout) ?? 0
-    if (Number(rows[at]!.last ?? 0) === id) return []
-    return [`ALTER TABLE ${textOf(tableOf(layout))} ALTER COLUMN id RESTART WITH ${id + 1}`]
+    const next = (highest.get(layout) ?? 0) + 1
+    return rows[at]!.next === next ? [] : [`ALTER SEQUENCE ${textOf(idsOf(layout))} RESTART WITH ${next}`]
   })
   if (restarts.length > 0) await client.query(restarts.join('; '))
 }

@@ -21,6 +21,8 @@ export const WINDOWS = '_windows'
 export const SCHEMA = '_schema'
 
 export const tableOf = (layout: Layout): Fragment => sql.table(layout.name)
+/** The sequence that gives the ids of a table. */
+export const idsOf = (layout: Layout): Fragment => sql.id(`${layout.name}._ids`)
 export const columnsOf = (layout: Layout): Fragment =>
   comma([sql.ref('id'), ...layout.columns.map((column) => sql.id(column.name))])
 

@@ -23,12 +23,12 @@ import {
   type UniqueKey,
 } from '@chowk/engine'
 import { sql } from 'kysely'
-import { columnsOf, tableOf, TERMS } from './names.ts'
+import { columnsOf, idsOf, tableOf, TERMS } from './names.ts'
 import type { Rows } from './pool.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
 import { isEqual, pageQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
-import { comma, every, type Fragment } from './statement.ts'
+import { comma, every, textOf, type Fragment } from './statement.ts'
 import { termsText, toSql } from './values.ts'
 import { PostgresView } from './view.ts'
 
@@ -330,9 +330,10 @@ export class PostgresTransaction extends PostgresView implements Tx {
 
   /** Rows that come without an id get one above those that came with theirs. */
   async #passOver(layout: Layout, id: number): Promise<void> {
+    const ids = idsOf(layout)
+    const name = textOf(ids)
     await this.run(
-      sql`SELECT setval(_ids, ${id}) FROM (SELECT pg_get_serial_sequence(quote_ident(${layout.name}), 'id')::regclass AS _ids) AS _sequence
-        WHERE coalesce(pg_sequence_last_value(_ids), 0) < ${id}`,
+      sql`SELECT setval(${name}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id}`,
     )
   }
 

@@ -1,7 +1,8 @@
-import type { Catalogue, KeyLayout, Layout } from '@chowk/engine'
+import type { Catalogue, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
 import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
+import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
 
 /** A step that brings a database from the version before `version` to `version`. */
@@ -141,7 +142,7 @@ function addIndexes(connection: Connection, path: string, layout: Layout): void 
     if (index.columns.length === 0) continue
     declared.set(
       indexName(layout, index),
-      createIndex('CREATE INDEX', indexName(layout, index), layout, index),
+      createIndex('CREATE INDEX', indexName(layout, index), layout, index) + conditionOf(index),
     )
   }
   const existing = connection
@@ -163,6 +164,13 @@ function addIndexes(connection: Connection, path: string, layout: Layout): void 
       })
     }
   }
+}
+
+/** The rows of a partial index. */
+function conditionOf({ columns, where, unlessNull }: IndexLayout): string {
+  const terms = where.map(fixedSql)
+  if (unlessNull) terms.push(`${quoted(columns[0]!.name)} IS NOT NULL`)
+  return terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`
 }
 
 function createIndex(create: string, name: string, layout: Layout, key: KeyLayout): string {

@@ -1,4 +1,11 @@
-import type { Layout, ResolvedCondition, ResolvedPage, ResolvedSelection, Scalar } from '@chowk/engine'
+import type {
+  IndexLayout,
+  Layout,
+  ResolvedCondition,
+  ResolvedPage,
+  ResolvedSelection,
+  Scalar,
+} from '@chowk/engine'
 import { indexName, quoted } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
@@ -26,9 +33,11 @@ export function countQuery(layout: Layout, selection: ResolvedSelection): Query 
 /** `FROM` and `WHERE`. Naming the index makes SQLite fail rather than read the table another way. */
 function rowsOf(layout: Layout, selection: ResolvedSelection, values: SqlValue[]): string {
   const { index, equals, bounded, from, to, where } = selection
-  const terms = equals.map((value, at) => {
+  // Not bound: a partial index is read only where the text of the query tells that its rows are enough.
+  const terms = index.where.map(fixedSql)
+  equals.forEach((value, at) => {
     const column = quoted(index.columns[at]!.name)
-    return value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`
+    terms.push(value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`)
   })
   if (from !== undefined) terms.push(`${quoted(bounded.name)} >= ${bind(values, from)}`)
   if (to !== undefined) terms.push(`${quoted(bounded.name)} <= ${bind(values, to)}`)
@@ -51,6 +60,13 @@ export function conditionSql(condition: ResolvedCondition, values: SqlValue[], t
   if (operator === '=') return value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`
   if (operator === '!=') return `${column} IS NOT ${bind(values, value)}`
   return `${column} ${operator} ${bind(values, value)}`
+}
+
+/** A condition that is the same whenever an index is read. */
+export function fixedSql({ column, value }: IndexLayout['where'][number]): string {
+  const name = quoted(column.name)
+  if (value === null) return `${name} IS NULL`
+  return `${name} = ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : Number(value)}`
 }
 
 function listSql(

@@ -1,4 +1,4 @@
-import type { ColumnLayout, KeyLayout, Layout } from '../catalogue.ts'
+import type { ColumnLayout, IndexLayout, KeyLayout, Layout } from '../catalogue.ts'
 import { termsOf } from '../text-search.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'
@@ -7,6 +7,13 @@ import { TermIndex } from './term-index.ts'
 interface UniqueMap {
   readonly names: readonly string[]
   readonly slots: Map<unknown, Slot>
+}
+
+interface TableIndex {
+  readonly layout: IndexLayout
+  readonly entries: OrderedIndex
+  /** The columns that decide whether and where a row is in it. */
+  readonly depends: readonly string[]
 }
 
 /** The rows of one entity: by id, by each unique key, in the order of each index, and by the words in them. */
@@ -18,7 +25,7 @@ export class Table {
   readonly terms: TermIndex | undefined
   readonly #rows = new Map<number, Slot>()
   readonly #unique: readonly UniqueMap[]
-  readonly #indexes: readonly OrderedIndex[]
+  readonly #indexes: readonly TableIndex[]
   /** The columns that the terms come from. */
   readonly #searched: readonly string[]
 
@@ -28,7 +35,11 @@ export class Table {
       names: namesOf(key.columns),
       slots: new Map(),
     }))
-    this.#indexes = [...layout.indexes.values()].map((index) => new OrderedIndex(namesOf(index.columns)))
+    this.#indexes = [...layout.indexes.values()].map((layout) => ({
+      layout,
+      entries: new OrderedIndex(namesOf(layout.columns)),
+      depends: namesOf([...layout.columns, ...layout.where.map(({ column }) => column)]),
+    }))
     this.terms = layout.search && new TermIndex()
     this.#searched = namesOf([...(layout.search?.columns ?? []), ...(layout.search?.within ?? [])])
   }
@@ -41,8 +52,8 @@ export class Table {
     return this.#unique[key.position]!.slots.get(values.length === 1 ? values[0] : joined(values))?.row
   }
 
-  index(index: KeyLayout): OrderedIndex {
-    return this.#indexes[index.position]!
+  index(index: IndexLayout): OrderedIndex {
+    return this.#indexes[index.position]!.entries
   }
 
   /** Every row, by id. */
@@ -83,14 +94,14 @@ export class Table {
       const key = keyOf(slot.row, names)
       if (key !== undefined) slots.set(key, slot)
     }
-    for (const index of this.#indexes) index.add(slot)
+    for (const { layout, entries } of this.#indexes) if (holds(layout, slot.row)) entries.add(slot)
     this.terms?.add(slot.row.id, termsOf(this.layout, slot.row))
   }
 
   #remove(slot: Slot): void {
     this.#rows.delete(slot.row.id)
     for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
-    for (const index of this.#indexes) index.remove(slot)
+    for (const { layout, entries } of this.#indexes) if (holds(layout, slot.row)) entries.remove(slot)
     this.terms?.remove(slot.row.id)
   }
 
@@ -102,11 +113,11 @@ export class Table {
       const key = keyOf(after, names)
       if (key !== undefined) slots.set(key, slot)
     }
-    const moved = this.#indexes.filter((index) => differs(before, after, index.names))
+    const moved = this.#indexes.filter(({ depends }) => differs(before, after, depends))
     // An index finds a slot by its row: it has to let go of the slot before the row changes.
-    for (const index of moved) index.remove(slot)
+    for (const { layout, entries } of moved) if (holds(layout, before)) entries.remove(slot)
     slot.row = after
-    for (const index of moved) index.add(slot)
+    for (const { layout, entries } of moved) if (holds(layout, after)) entries.add(slot)
     if (this.terms !== undefined && differs(before, after, this.#searched)) {
       this.terms.remove(after.id)
       this.terms.add(after.id, termsOf(this.layout, after))
@@ -116,6 +127,13 @@ export class Table {
 
 function namesOf(columns: readonly ColumnLayout[]): readonly string[] {
   return columns.map((column) => column.name)
+}
+
+/** Whether a row is in an index. */
+function holds({ columns, where, unlessNull }: IndexLayout, row: StoredRow): boolean {
+  if (unlessNull && row[columns[0]!.name] === null) return false
+  for (const { column, value } of where) if (row[column.name] !== value) return false
+  return true
 }
 
 function differs(a: StoredRow, b: StoredRow, names: readonly string[]): boolean {
