@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { operationById, schemasOf, takesBody, type OperationId } from '@chowk/contract'
+import { operationById, operationList, schemasOf, takesBody, type OperationId } from '@chowk/contract'
 import { entities, memoryStore } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
 import { describe, expect, test, vi } from 'vitest'
@@ -43,18 +43,23 @@ function argumentsFor(id: OperationId, input: LooseInput): unknown[] {
 type AnyMethod = (...parameters: unknown[]) => Promise<object>
 
 describe('each method against the engine', () => {
+  test('is called', () => {
+    expect(operationList.map(([id]) => id).filter((id) => !examples.has(id))).toEqual([])
+  })
+
   test.each([...examples])('%s', async (name, { example, options }) => {
     const id = name as OperationId
     const store = memoryStore(entities)
     const world = new World(store, options)
     const { as, input } = await example(world)
-    const sent: string[] = []
+    const row = operationById(id)
+    const sent: Request[] = []
     const fetch = (request: RequestInfo | URL) => {
-      sent.push(`${(request as Request).method} ${(request as Request).url}`)
+      sent.push(request as Request)
       return world.send(request as Request)
     }
     const client = new Chowk({
-      apiKey: operationById(id).scope === null ? null : as.key,
+      apiKey: row.scope === null ? null : as.key,
       baseUrl: 'http://localhost:4000/api/v1',
       fetch,
       maxRetries: 0,
@@ -62,8 +67,10 @@ describe('each method against the engine', () => {
     const [namespace, method = ''] = id.split('.') as ['posts', string]
     const methods = client[namespace] as unknown as Record<string, AnyMethod>
     const data = await methods[method]?.(...argumentsFor(id, input))
-    expect(sent).toHaveLength(1)
-    expect(operationById(id).response.parse(data)).toEqual(data)
+    expect(sent.map(({ method }) => method)).toEqual([row.method])
+    expect(sent[0]?.headers.has('idempotency-key')).toBe(row.idempotent)
+    expect(sent[0]?.headers.has('authorization')).toBe(row.scope !== null)
+    expect(row.response.parse(data)).toEqual(data)
     expect(world.errors).toEqual([])
     await store.close()
   })

@@ -197,6 +197,31 @@ describe('pace', () => {
     expect(server.accepted).toHaveLength(5)
   })
 
+  test('never has a call refused, however long each takes on its way', async () => {
+    const clock = new ManualClock()
+    const server = new StrictServer(clock)
+    let seed = 7
+    const wait = async () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      await clock.sleep(seed % 6000, new AbortController().signal)
+    }
+    const fetch = async (input: RequestInfo | URL) => {
+      await wait()
+      const response = await server.fetch(input)
+      await wait()
+      return response
+    }
+    const { client } = pacedClient({ clock, fetch, timeout: 1_000_000 })
+    let open = 300
+    for (const call of callAll(client, open)) void call.finally(() => open--)
+    for (let steps = 0; open > 0 && steps < 1000; steps++) {
+      await sent()
+      await clock.advance(1000)
+    }
+    expect(server.accepted).toHaveLength(300)
+    expect(server.refused).toBe(0)
+  })
+
   test('is off unless it is asked for', async () => {
     const { server, client } = pacedClient({ pace: undefined }, 100)
     await Promise.all(callAll(client, 80))

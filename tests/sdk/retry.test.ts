@@ -276,6 +276,8 @@ test('api_disabled is repeated only where it says when', async () => {
 describe('an answer that makes no sense', () => {
   test.each([
     ['a page instead of data', answer(200, '<h1>Welcome to the hotel</h1>'), 'unknown'],
+    ['null', answer(200, 'null'), 'unknown'],
+    ['a text', answer(200, '"done"'), 'unknown'],
     ['a redirect', answer(302, '', { location: 'http://127.0.0.1:1/elsewhere' }), 'rejected'],
     ['a status that nobody knows', answer(418, 'teapot'), 'rejected'],
     ['a code that nobody knows', fail(400, 'brand_new'), 'rejected'],

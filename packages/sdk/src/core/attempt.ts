@@ -66,10 +66,11 @@ export async function attempt<Data>(
   return { ...answer, data: data as Data }
 }
 
-/** The object that `text` holds; undefined where it holds none. */
-function readJson(text: string): Record<string, unknown> | undefined {
+/** The object that `text` holds; nothing where it holds none. */
+function readJson(text: string): Record<string, unknown> | undefined | null {
   try {
-    return Object(JSON.parse(text)) as Record<string, unknown>
+    const value = JSON.parse(text) as Record<string, unknown> | null
+    return typeof value === 'object' ? value : undefined
   } catch {
     return undefined
   }

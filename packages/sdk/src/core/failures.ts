@@ -22,7 +22,7 @@ export function answerError(progress: Progress, answer: Answer<unknown>, now: nu
   const { response, requestId, quota } = answer
   const { status } = response
   const isFault = status > 499
-  const isOurs = (answer.data as Envelope | undefined)?.ok === false
+  const isOurs = (answer.data as Envelope | null | undefined)?.ok === false
   const {
     error,
     code: given = '',

@@ -50,7 +50,7 @@ export interface FollowSet {
 export interface FollowState {
   /** Whether you follow it now. */
   following: boolean
-  /** Whether you did not before, or did. */
+  /** Whether the call changed anything. */
   changed: boolean
 }
 
