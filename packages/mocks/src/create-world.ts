@@ -13,6 +13,7 @@ import {
   type LinkFetcher,
 } from '@chowk/engine'
 import type { OperationId } from '@chowk/contract'
+import { answerWith } from './answer.ts'
 import { WorldClock } from './mock-clock.ts'
 import type { MockFault, MockOptions, MockSnapshot, Who, World } from './mock.ts'
 import { PIXEL } from './pixel.ts'
@@ -31,9 +32,9 @@ interface WorldSettings extends MockOptions {
 /** A world with its way in. */
 export interface OpenWorld extends World {
   /** Whether an image is stored under this path. */
-  holds(path: string): Promise<boolean>
+  readonly holds: (path: string) => Promise<boolean>
   /** Answers a request once everything has been done that was asked for before. */
-  answer(request: Request): Promise<Response>
+  readonly answer: (request: Request) => Promise<Response>
 }
 
 export function createWorld(settings: WorldSettings): OpenWorld {
@@ -109,7 +110,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     answering++
     try {
       await clock.arrived
-      return await engine.fetch(request)
+      return await answerWith(engine, request)
     } finally {
       answering--
     }
@@ -150,7 +151,11 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     snapshot,
     restore,
     reset: () => restore(start),
-    fetch: (input, init) => answer(new Request(input, init)),
+    async fetch(input, init) {
+      const response = await answer(new Request(input, init))
+      if (response.type === 'error') throw new TypeError('The answer was dropped.')
+      return response
+    },
   }
 }
 

@@ -1,8 +1,8 @@
 import { operationList, type Operation, type OperationId } from '@chowk/contract'
 import { operationAt } from '@chowk/engine'
-import { HttpHandler, HttpResponse, type RequestHandler } from 'msw'
+import { HttpHandler, type RequestHandler } from 'msw'
 
-/** What answers a request. It rejects with a TypeError, as `fetch` does, where the answer is to be lost. */
+/** What answers a request. */
 export type Answer = (request: Request) => Promise<Response>
 
 /** Which handler a request is for. */
@@ -19,8 +19,9 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     const url = new URL(request.url)
     if (url.origin !== origin) return undefined
     if (url.pathname.startsWith('/storage/')) return 'storage'
-    if (!url.pathname.startsWith(`${pathname}/`)) return undefined
-    return operationAt(request.method, url.pathname.slice(pathname.length)) ?? 'elsewhere'
+    if (!url.pathname.startsWith('/api/')) return undefined
+    const path = url.pathname.startsWith(`${pathname}/`) ? url.pathname.slice(pathname.length) : ''
+    return operationAt(request.method, path) ?? 'elsewhere'
   }
 
   /** Looked up once, though every handler asks. */
@@ -38,7 +39,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
       .toSorted(([, one], [, other]) => compareSegments(one, other))
       .map(([id, row]) => handler(id, row.method, baseUrl + row.path.replaceAll(/\{(\w+)\}/g, ':$1'))),
     handler('storage', 'GET', `${origin}/storage/*`),
-    handler('elsewhere', /.+/, `${baseUrl}/*`),
+    handler('elsewhere', /.+/, `${origin}/api/*`),
   ]
 }
 
@@ -47,14 +48,7 @@ class DestinationHandler extends HttpHandler {
   readonly #isMine: (request: Request) => boolean
 
   constructor(method: string | RegExp, path: string, answer: Answer, isMine: (request: Request) => boolean) {
-    super(method, path, async ({ request }: { request: Request }) => {
-      try {
-        return await answer(request)
-      } catch (error) {
-        if (error instanceof TypeError) return HttpResponse.error()
-        throw error
-      }
-    })
+    super(method, path, ({ request }: { request: Request }) => answer(request))
     this.#isMine = isMine
   }
 

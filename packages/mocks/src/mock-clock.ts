@@ -108,7 +108,7 @@ export class WorldClock {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
       if (time <= 0) return resolve()
-      const sleeper: Sleeper = { at: this.#wanted + time, wake: resolve }
+      const sleeper: Sleeper = { at: this.#wanted + Math.ceil(time), wake: resolve }
       if (time !== Infinity) this.#sleepers = [...this.#sleepers, sleeper]
       signal.addEventListener('abort', () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)

@@ -1,6 +1,7 @@
 import type { OperationId, OperationOf, QuotaAction, Scope } from '@chowk/contract'
 import type {
   ActInput,
+  ActOutput,
   AdministeredMember,
   CallRecord,
   Fault,
@@ -11,7 +12,6 @@ import type {
   WentLive,
 } from '@chowk/engine'
 import type { RequestHandler } from 'msw'
-import type * as z from 'zod'
 import type { Duration } from './durations.ts'
 
 export type { CallRecord, Fault, WentLive }
@@ -117,7 +117,7 @@ export interface World {
     member: Who,
     operation: Id,
     input?: ActInput<OperationOf<Id>>,
-  ): Promise<z.output<OperationOf<Id>['response']>>
+  ): Promise<ActOutput<OperationOf<Id>>>
   snapshot(): MockSnapshot
   /** Back to a snapshot: rows, clock and random source. Faults, journal and burst windows are cleared. */
   restore(snapshot: MockSnapshot): void

@@ -1,6 +1,6 @@
 import { entities, type MemoryImage } from '@chowk/engine'
 import { packedDemo } from './demo-rows.ts'
-import { TIME_MARK, type PackedTable } from './encode.ts'
+import { NUMBER_MARK, TIMESTAMP_MARK, type PackedTable } from './encode.ts'
 
 let packed: ReadonlyMap<string, PackedTable> | undefined
 let latest: { readonly now: number; readonly image: MemoryImage } | undefined
@@ -33,8 +33,10 @@ function unpack({ columns, times, rows }: PackedTable, now: number): Row[] {
 }
 
 function unpackValue(value: unknown, now: number): unknown {
-  if (typeof value === 'string' && value.startsWith(TIME_MARK))
-    return new Date(now + Number(value.slice(1))).toISOString()
+  if (typeof value === 'string') {
+    if (value.startsWith(NUMBER_MARK)) return now + Number(value.slice(1))
+    return value.startsWith(TIMESTAMP_MARK) ? new Date(now + Number(value.slice(1))).toISOString() : value
+  }
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return Object.freeze(value.map((part) => unpackValue(part, now)))
   return Object.freeze(

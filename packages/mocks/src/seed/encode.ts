@@ -9,8 +9,9 @@ export interface PackedTable {
   readonly rows: readonly (readonly unknown[])[]
 }
 
-/** Begins a text that stands for a time within JSON: what follows are milliseconds from the present. */
-export const TIME_MARK = '\u0001'
+/** Begin a text that stands for a time within JSON, as text or as a number: what follows are milliseconds from the present. */
+export const TIMESTAMP_MARK = '\u0001'
+export const NUMBER_MARK = '\u0002'
 
 /**
  * Packs the rows of the demonstration. What is a time shows by comparing rows as of two presents, `apart` milliseconds from
@@ -24,34 +25,32 @@ export function pack(
   apart: number,
 ): PackedTable[] {
   if (rows.length !== others.length) throw new Error('The demonstration depends on the time it is sown.')
+  const isTime = (value: unknown, later: unknown): value is number =>
+    typeof value === 'number' && typeof later === 'number' && later - value === apart
+
+  /** JSON with every time in it counted from the present. */
+  function relative(value: unknown, later: unknown, where: string): unknown {
+    if (value === later) return value
+    if (isTime(value, later)) return `${NUMBER_MARK}${value - present}`
+    if (isTime(timeOf(value), timeOf(later))) return `${TIMESTAMP_MARK}${timeOf(value) - present}`
+    if (!isObject(value) || !isObject(later))
+      throw new Error(`${where} depends on the present, and is no time.`)
+    const parts = Object.entries(value).map(([name, part]) => [name, relative(part, later[name], where)])
+    return Array.isArray(value) ? parts.map(([, part]) => part) : Object.fromEntries(parts)
+  }
+
   const tables = new Map<string, { columns: string[]; times: Set<string>; rows: unknown[][] }>()
   for (const [at, [entity, row]] of rows.entries()) {
     const other = others[at]![1]
     let table = tables.get(entity)
     if (!table) tables.set(entity, (table = { columns: Object.keys(row), times: new Set(), rows: [] }))
-    for (const column of table.columns)
-      if (typeof row[column] === 'number' && row[column] !== other[column]) table.times.add(column)
-    table.rows.push(
-      table.columns.map((column) => relative(row[column], other[column], `${entity}.${column}`)),
-    )
-  }
-
-  /** The value with every time in it counted from the present. */
-  function relative(value: unknown, other: unknown, where: string): unknown {
-    if (typeof value === 'number' && Number(other) - value === apart && !where.endsWith('[]'))
+    const values = table.columns.map((column) => {
+      const [value, later] = [row[column], other[column]]
+      if (!isTime(value, later)) return relative(value, later, `${entity}.${column}`)
+      table.times.add(column)
       return value - present
-    if (typeof value === 'string' && typeof other === 'string' && value !== other) {
-      if (Date.parse(other) - Date.parse(value) === apart) return `${TIME_MARK}${Date.parse(value) - present}`
-    } else if (typeof value === 'object' && value !== null && typeof other === 'object' && other !== null) {
-      const parts = other as Record<string, unknown>
-      if (Array.isArray(value))
-        return value.map((part: unknown, at) => relative(part, (other as unknown[])[at], `${where}[]`))
-      return Object.fromEntries(
-        Object.entries(value).map(([name, part]) => [name, relative(part, parts[name], `${where}[]`)]),
-      )
-    }
-    if (value === other) return value
-    throw new Error(`${where} depends on the present, and is no time.`)
+    })
+    table.rows.push(values)
   }
 
   return [...tables].map(([entity, { columns, times, rows: all }]) => ({
@@ -61,3 +60,8 @@ export function pack(
     rows: all,
   }))
 }
+
+const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null

@@ -1,0 +1,97 @@
+import { createMock } from '@chowk/mocks'
+import { http, HttpResponse } from 'msw'
+import { setupServer } from 'msw/node'
+import { median, report } from './report.ts'
+
+const baseUrl = 'https://chowk.test/api/v1'
+const BATCHES = 21
+const BATCH = 40
+
+const answer = {
+  ok: true,
+  id: 1,
+  slug: 'five-books-for-wet-evenings',
+  url: '/posts/five-books-for-wet-evenings',
+  web_url: 'https://chowk.test/posts/five-books-for-wet-evenings',
+  item: { id: 1, type: 'post', slug: 'five-books-for-wet-evenings' },
+  request_id: 'req_ydpW6jEQTcwz9vQMRv6C',
+}
+
+/** Microseconds that one of many calls takes, in a process of its own state. */
+async function callsPer(
+  server: ReturnType<typeof setupServer>,
+  send: () => Promise<Response>,
+): Promise<number> {
+  server.listen()
+  const startedAt = performance.now()
+  for (let call = 0; call < BATCH; call++) {
+    const response = await send()
+    if (response.status !== 201) throw new Error(await response.text())
+    await response.json()
+  }
+  const spent = performance.now() - startedAt
+  server.close()
+  return (spent / BATCH) * 1000
+}
+
+/** A mocked call beside a handler that answers a constant: the same request, through the same MSW. */
+async function benchCalls() {
+  const unlimited = 1_000_000
+  const mock = createMock({
+    baseUrl,
+    limits: { burst_per_minute: unlimited, quotas: { free: { post: unlimited } } },
+  })
+  const { key } = mock.members.create({ username: 'asha' })
+  const before = mock.snapshot()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ title: 'Five books for wet evenings', body: '<p>It rains from June on.</p>' })
+  const send = () => fetch(`${baseUrl}/posts`, { method: 'POST', headers, body })
+  const constant = setupServer(
+    http.post(`${baseUrl}/posts`, () => HttpResponse.json(answer, { status: 201 })),
+  )
+  const mocked = setupServer(...mock.handlers)
+  const times = { constant: [] as number[], mocked: [] as number[] }
+  for (let batch = 0; batch < BATCHES; batch++) {
+    times.constant.push(await callsPer(constant, send))
+    times.mocked.push(await callsPer(mocked, send))
+    // A test begins with little; thousands of posts of one title are no test.
+    mock.restore(before)
+  }
+  const [own, other] = [median(times.mocked), median(times.constant)]
+  return {
+    what: 'posts.create against a handler that answers a constant',
+    ratio: own / other,
+    goal: { most: 1.3 },
+    detail: `${own.toFixed(0)} µs and ${other.toFixed(0)} µs`,
+  }
+}
+
+function timeOf(work: () => void): number {
+  const startedAt = performance.now()
+  work()
+  return performance.now() - startedAt
+}
+
+function benchMaking() {
+  const first = timeOf(() => createMock({ baseUrl, seed: 'demo' }))
+  const mock = createMock({ baseUrl, seed: 'demo' })
+  const making = median(Array.from({ length: 15 }, () => timeOf(() => createMock({ baseUrl, seed: 'demo' }))))
+  const resetting = median(Array.from({ length: 15 }, () => timeOf(() => mock.reset())))
+  const figure = (what: string, time: number, most: number) => ({
+    what,
+    ratio: time / most,
+    goal: { most: 1 },
+    detail: `${time.toFixed(1)} ms of ${most} ms`,
+  })
+  return [
+    figure('the first createMock() of a process, with the demonstration', first, 50),
+    figure('createMock() with the demonstration', making, 50),
+    figure('reset()', resetting, 5),
+  ]
+}
+
+/** Mocks beside handlers written by hand. */
+export async function benchMocks(): Promise<void> {
+  const making = benchMaking()
+  report('Mocks', [...making, await benchCalls()])
+}

@@ -1,0 +1,249 @@
+import { createMock, scenarios, type Mock } from '@chowk/mocks'
+import { Chowk } from '@chowk/sdk'
+import type { http, HttpResponse, RequestHandler } from 'msw'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+/** What of MSW the tests use, of whichever version. */
+export interface Msw {
+  readonly setupServer: (...handlers: RequestHandler[]) => {
+    /** The option is called one way in MSW 2 and another in MSW 3. */
+    listen(options: { onUnhandledRequest: 'error'; onUnhandledFrame: 'error' }): void
+    use(...handlers: RequestHandler[]): void
+    close(): void
+  }
+  readonly http: typeof http
+  readonly HttpResponse: typeof HttpResponse
+}
+
+const baseUrl = 'https://chowk.test/api/v1'
+const post = { title: 'Rain on the terrace', body: '<p>At last.</p>' }
+const DAY = 24 * 60 * 60_000
+
+/** Declares what mocks do, for one version of MSW. */
+export function describeMocks(version: string, { setupServer, http, HttpResponse }: Msw): void {
+  describe(`mocks with ${version}`, () => {
+    let mock: Mock
+    let server: ReturnType<Msw['setupServer']>
+
+    beforeEach(() => {
+      mock = createMock({ baseUrl, seed: 'demo' })
+      server = setupServer(...mock.handlers)
+      server.listen({ onUnhandledRequest: 'error', onUnhandledFrame: 'error' })
+      return () => server.close()
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+
+    const client = (key: string) => new Chowk({ apiKey: key, baseUrl, clock: mock.clock, maxRetries: 3 })
+    const asha = () => mock.members.create({ username: 'asha', plan: 'free' })
+
+    test('answers as the platform does, and finds what it was given', async () => {
+      const { key, member } = asha()
+      const { id, web_url } = await client(key).posts.create(post)
+      expect(web_url).toMatch(/^https:\/\/chowk\.test\/posts\//)
+      const { item } = await client(key).posts.get(id)
+      expect(item).toMatchObject({ title: post.title, author: { username: 'asha', id: member.id } })
+      await expect(client(key).posts.create({ title: 'x', body: '' })).rejects.toMatchObject({
+        code: 'validation_failed',
+      })
+      await expect(client('chk_wrong').posts.get(id)).rejects.toMatchObject({ code: 'invalid_api_key' })
+    })
+
+    test('meets fixed paths before paths with parameters', async () => {
+      const { key } = asha()
+      const response = await fetch(`${baseUrl}/communities/postable`, { headers: { 'x-api-key': key } })
+      expect(response.status).toBe(200)
+      expect(mock.requests()).toMatchObject([{ operation: 'lookups.postableCommunities' }])
+      const paths = mock.handlers.map(({ info }) => info.header)
+      expect(paths.indexOf(`GET ${baseUrl}/communities/postable`)).toBeLessThan(
+        paths.indexOf(`GET ${baseUrl}/communities/:slug`),
+      )
+    })
+
+    test('has 404 in the envelope for what is no operation, and the OpenAPI document', async () => {
+      expect((await fetch(`${baseUrl}/nowhere`)).status).toBe(404)
+      const document = (await (await fetch(`${baseUrl}/openapi.json`)).json()) as { openapi: string }
+      expect(document.openapi).toMatch(/^3\./)
+    })
+
+    test('lets a test answer one operation itself', async () => {
+      server.use(
+        http.post(`${baseUrl}/posts`, () => HttpResponse.json({ ok: false, code: 'mine' }, { status: 418 })),
+      )
+      const { key } = asha()
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      const body = JSON.stringify(post)
+      expect((await fetch(`${baseUrl}/posts`, { method: 'POST', headers, body })).status).toBe(418)
+      expect((await fetch(`${baseUrl}/me`, { headers: { 'x-api-key': key } })).status).toBe(200)
+    })
+
+    test('publishes what is scheduled as its clock advances, in order, each at its own time', async () => {
+      const { key } = asha()
+      const chowk = client(key)
+      const at = (hours: number) => new Date(mock.clock.now() + hours * 60 * 60_000).toISOString()
+      const later = await chowk.posts.create({ ...post, scheduled_at: at(5) })
+      const sooner = await chowk.posts.create({ ...post, scheduled_at: at(2) })
+      const live = await mock.clock.advance('6h')
+      expect(live.map(({ id }) => id)).toEqual([sooner.id, later.id])
+      const { item } = await chowk.posts.get(sooner.id)
+      expect(item).toMatchObject({ status: 'published', published_at: at(2 - 6) })
+    })
+
+    test('does what the clock brings before the next answer, even where nobody awaits it', async () => {
+      const { key } = asha()
+      const scheduled_at = new Date(mock.clock.now() + DAY / 2).toISOString()
+      const { id } = await client(key).posts.create({ ...post, scheduled_at })
+      void mock.clock.advance('1d')
+      expect(mock.clock.now()).toBe(Date.parse('2026-12-02T09:00:00Z'))
+      expect(() => mock.snapshot()).toThrow('on its way')
+      expect((await client(key).posts.get(id)).item).toMatchObject({ status: 'published' })
+      mock.snapshot()
+    })
+
+    test('runs out of quota, and has it again the next day', async () => {
+      const { key, member } = asha()
+      mock.quota.exhaust(member, 'post')
+      const chowk = client(key)
+      await expect(chowk.posts.create(post, { maxRetries: 0 })).rejects.toMatchObject({
+        code: 'quota_exceeded',
+      })
+      await mock.clock.advance('1d')
+      await chowk.posts.create(post)
+      mock.quota.leave(member, 'post', 1)
+      await chowk.posts.create(post)
+      await expect(chowk.posts.create(post)).rejects.toMatchObject({ code: 'quota_exceeded' })
+    })
+
+    test('fails on purpose, so often as asked, and the client gets over it', async () => {
+      const { key } = asha()
+      mock.fail('posts.create', { code: 'server_error', times: 2 })
+      const { id } = await mock.clock.until(client(key).posts.create(post))
+      expect(id).toBeGreaterThan(0)
+      expect(mock.requests({ operation: 'posts.create' }).map(({ status }) => status)).toEqual([
+        500, 500, 201,
+      ])
+    })
+
+    test('a lost answer is a network error, before or after the commit; a retry does not post twice', async () => {
+      const { key } = asha()
+      const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+      mock.fail('posts.create', { drop: 'before' })
+      const lost = fetch(`${baseUrl}/posts`, { method: 'POST', headers, body: JSON.stringify(post) })
+      await expect(lost).rejects.toThrow(TypeError)
+      mock.fail('posts.create', { drop: 'after' })
+      await mock.clock.until(client(key).posts.create({ ...post, title: 'Said once' }))
+      const { items } = await client(key).posts.list()
+      expect(items.filter(({ title }) => title === 'Said once')).toHaveLength(1)
+    })
+
+    test('a Retry-After of a day takes a moment', async () => {
+      const { key, member } = asha()
+      mock.fail('posts.create', { code: 'rate_limited', retryAfter: DAY / 1000 })
+      const before = mock.clock.now()
+      const startedAt = performance.now()
+      await mock.clock.until(client(key).posts.create(post, { deadline: 3 * DAY, timeout: 2 * DAY }))
+      expect(mock.clock.now() - before).toBeGreaterThanOrEqual(DAY)
+      expect(performance.now() - startedAt).toBeLessThan(2_000)
+      expect(member.username).toBe('asha')
+    })
+
+    test('takes no notice of the timers and the date of a test runner', async () => {
+      vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'setInterval', 'Date', 'setImmediate'] })
+      const other = createMock({ baseUrl })
+      expect(other.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
+      const { key } = asha()
+      mock.fail('posts.create', { delayMs: 5 })
+      const answer = await mock.fetch(`${baseUrl}/posts`, {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify(post),
+      })
+      expect(answer.status).toBe(201)
+      vi.advanceTimersByTime(DAY)
+      expect(mock.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
+    })
+
+    test('goes back to a snapshot, and to the beginning', async () => {
+      const { key } = asha()
+      const chowk = client(key)
+      await chowk.posts.create(post)
+      const before = mock.snapshot()
+      const { id } = await chowk.posts.create(post)
+      await mock.clock.advance('2d')
+      mock.restore(before)
+      expect(mock.clock.now()).toBe(before.now)
+      await expect(chowk.posts.get(id)).rejects.toMatchObject({ code: 'not_found' })
+      expect((await chowk.posts.create(post)).id).toBe(id)
+      mock.reset()
+      await expect(chowk.posts.get(id)).rejects.toMatchObject({ code: 'invalid_api_key' })
+      mock.reset()
+      expect(asha().key).toBe(key)
+    })
+
+    test('keeps worlds apart, by the keys of unmodified clients', async () => {
+      const worlds = ['one', 'two', 'three'].map((name) => mock.world(name))
+      const made = worlds.map((world) => world.members.create({ username: 'asha' }))
+      expect(new Set(made.map(({ key }) => key)).size).toBe(3)
+      const ids = await Promise.all(
+        made.map(async ({ key }, at) => {
+          for (let more = 0; more < at; more++) await client(key).posts.create(post)
+          return (await client(key).posts.create({ ...post, title: `Of world ${at}` })).id
+        }),
+      )
+      expect(ids.map((id) => id - ids[0]!)).toEqual([0, 1, 2])
+      worlds[1]!.reset()
+      expect(worlds.map((world) => world.requests().length)).toEqual([1, 0, 3])
+      expect(mock.requests()).toEqual([])
+      expect(mock.world('one')).toBe(worlds[0])
+    })
+
+    test('sets scenes that tests begin with', async () => {
+      const { provider, booking } = await scenarios.openBooking(mock)
+      expect(await client(provider.key).bookings.accept(booking.id)).toMatchObject({ status: 'accepted' })
+
+      const { author } = scenarios.quotaAlmostSpent(mock)
+      await client(author.key).posts.create(post)
+      await expect(client(author.key).posts.create(post)).rejects.toMatchObject({ code: 'quota_exceeded' })
+
+      const scheduled = await scenarios.scheduledTomorrow(mock.world())
+      expect(scheduled.post.type).toBe('post')
+      await expect(client(scheduled.reader.key).posts.get(scheduled.post.id)).rejects.toMatchObject({
+        code: 'not_found',
+      })
+
+      const { owner, applicant, community } = await scenarios.privateCommunityWithRequest(mock)
+      await client(owner.key).communities.acceptRequest('darkroom-nights', {
+        username: applicant.member.username,
+      })
+      const read = await client(applicant.key).communities.get('darkroom-nights')
+      expect(read.item.id).toBe(community.id)
+    })
+
+    test('keeps no key in its journal', async () => {
+      const { key } = asha()
+      await client(key).posts.create(post)
+      expect(JSON.stringify(mock.requests())).not.toContain(key)
+    })
+  })
+}
+
+test('the same seed and the same calls give the same answers, byte by byte', async () => {
+  const run = async () => {
+    const mock = createMock({ baseUrl, seed: 'demo' })
+    const { key } = mock.members.create({ username: 'ravi' })
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answers: string[] = [key]
+    for (const path of ['/posts', '/questions', '/posts']) {
+      const body = JSON.stringify(post)
+      const answer = await mock.fetch(baseUrl + path, { method: 'POST', headers, body })
+      answers.push(await answer.text(), JSON.stringify([...answer.headers]))
+      await mock.clock.advance('90m')
+    }
+    answers.push(await (await mock.fetch(`${baseUrl}/items/post`, { headers })).text())
+    return answers
+  }
+  const first = await run()
+  expect(first.join()).toContain('"ok":true')
+  expect(await run()).toEqual(first)
+})
