@@ -96,7 +96,9 @@ async function startIds(
   { layouts }: Catalogue,
   highest: ReadonlyMap<Layout, number>,
 ): Promise<void> {
-  const nexts = layouts.map((layout) => `SELECT last_value + is_called::integer AS next FROM ${textOf(idsOf(layout))}`)
+  const nexts = layouts.map(
+    (layout) => `SELECT last_value + is_called::integer AS next FROM ${textOf(idsOf(layout))}`,
+  )
   const { rows } = await client.query<{ next: number }>({ text: nexts.join(' UNION ALL '), types })
   const restarts = layouts.flatMap((layout, at) => {
     const next = (highest.get(layout) ?? 0) + 1

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { ColumnKind, ColumnLayout, KeyLayout, Layout } from '@chowk/engine'
+import type { ColumnKind, ColumnLayout, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
 import { sql } from 'kysely'
-import { comma, textOf, type Fragment } from './statement.ts'
+import { comma, every, textOf, type Fragment } from './statement.ts'
+import { scalarToSql } from './values.ts'
 
 /** How declarations are named and typed in PostgreSQL. */
 
@@ -47,9 +48,21 @@ export function uniqueDefinition(layout: Layout, key: KeyLayout): IndexDefinitio
   return definition(layout, key.name, 'CREATE UNIQUE INDEX', sql`(${columns})`)
 }
 
-export function indexDefinition(layout: Layout, index: KeyLayout): IndexDefinition {
-  const columns = index.columns.map((column) => ordered(column, false))
-  return definition(layout, index.name, 'CREATE INDEX', sql`(${comma([...columns, sql`id`])})`)
+export function indexDefinition(layout: Layout, index: IndexLayout): IndexDefinition {
+  const columns = comma([...index.columns.map((column) => ordered(column, false)), sql`id`])
+  const conditions = fixedConditions(index)
+  if (index.unlessNull) conditions.push(sql`${sql.id(index.columns[0]!.name)} IS NOT NULL`)
+  const where = conditions.length === 0 ? sql`` : sql` WHERE ${every(conditions)}`
+  return definition(layout, index.name, 'CREATE INDEX', sql`(${columns})${where}`)
+}
+
+/** What every row in an index has. Not values apart: the text has to tell that the rows of a partial index are enough. */
+export function fixedConditions({ where }: IndexLayout): Fragment[] {
+  return where.map(({ column, value }) =>
+    value === null
+      ? sql`${sql.id(column.name)} IS NULL`
+      : sql`${sql.id(column.name)} = ${sql.lit(scalarToSql(value))}`,
+  )
 }
 
 export function termsDefinition(layout: Layout): IndexDefinition {

@@ -44,7 +44,7 @@ export class Pool {
       idle_in_transaction_session_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + GRACE_MS,
       pipeline: true,
-    } as pg.PoolConfig)
+    })
     // A connection that is lost rejects what runs on it, and is replaced; there is nothing else to do about it.
     this.#pool.on('error', () => undefined)
     this.#pool.on('connect', (client) => client.on('error', () => undefined))

@@ -12,7 +12,7 @@ import {
   type Scalar,
 } from '@chowk/engine'
 import { sql } from 'kysely'
-import { columnsOf, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
+import { columnsOf, fixedConditions, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
 import { comma, every, type Fragment } from './statement.ts'
 import { lexemeOf, scalarToSql } from './values.ts'
 
@@ -89,9 +89,10 @@ function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment
   return equals.map((value, at) => isEqual(index.columns[at]!, value))
 }
 
-function restOf({ bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): Fragment[] {
+function restOf({ index, bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): Fragment[] {
   const column = sql.id(bounded.name)
   return [
+    ...fixedConditions(index),
     ...(from === undefined ? [] : [sql`${column} >= ${scalarToSql(from)}`]),
     ...(to === undefined ? [] : [sql`${column} <= ${scalarToSql(to)}`]),
     ...where.map(conditionSql),

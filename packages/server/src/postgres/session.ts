@@ -43,7 +43,7 @@ export class Session {
     const client = await this.#client?.catch(() => undefined)
     if (client === undefined) return
     this.#client = undefined
-    this.#watch(client.query('COMMIT')).catch(() => undefined)
+    this.#watch(client.query('END')).catch(() => undefined)
     client.release(this.#lost)
   }
 

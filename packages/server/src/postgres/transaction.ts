@@ -124,7 +124,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
       if (where === undefined) return undefined
       const row = await this.#change<E>(layout, assignments, where)
       if (row !== undefined && changesTerms(layout, changed)) {
-        const terms = termsText(layout, row as unknown as StoredRow)
+        const terms = termsText(layout, row)
         await this.run(
           sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
         )
@@ -152,7 +152,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
       for (const name of row === undefined ? [] : names)
         checkedValue(layout, columnOf(layout, name), (row as Values)[name])
       if (row !== undefined && changesTerms(layout, names)) {
-        const terms = termsText(layout, row as unknown as StoredRow)
+        const terms = termsText(layout, row)
         await this.run(
           sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
         )
@@ -319,22 +319,13 @@ export class PostgresTransaction extends PostgresView implements Tx {
       values.push(sql`${termsText(layout, draft)}::tsvector`)
     }
     const row = names.length === 0 ? sql`DEFAULT VALUES` : sql`(${comma(names)}) VALUES (${comma(values)})`
+    const passed = draft.id > 0 ? sql`, ${passedOver(layout, draft.id)}` : sql``
     const { rows } = await this.run<{ id: number }>(
-      sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id`,
+      sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id${passed}`,
     )
     if (rows[0] === undefined) return undefined
-    if (draft.id > 0) await this.#passOver(layout, draft.id)
     draft.id = rows[0].id
     return draft
-  }
-
-  /** Rows that come without an id get one above those that came with theirs. */
-  async #passOver(layout: Layout, id: number): Promise<void> {
-    const ids = idsOf(layout)
-    const name = textOf(ids)
-    await this.run(
-      sql`SELECT setval(${name}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id}`,
-    )
   }
 
   async #change<E extends AnyEntity>(
@@ -366,6 +357,12 @@ export class PostgresTransaction extends PostgresView implements Tx {
       throw error
     }
   }
+}
+
+/** Has rows that come without an id get one above those that come with theirs. */
+function passedOver(layout: Layout, id: number): Fragment {
+  const ids = idsOf(layout)
+  return sql`(SELECT setval(${textOf(ids)}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
 }
 
 /** What a lock is named with, as a column would keep it. */

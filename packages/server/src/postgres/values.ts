@@ -21,7 +21,7 @@ export function toSql(column: ColumnLayout, value: unknown): SqlValue {
   }
 }
 
-export const scalarToSql = (value: Scalar): SqlValue => (typeof value === 'string' ? escaped(value) : value)
+export const scalarToSql = (value: Scalar): Scalar => (typeof value === 'string' ? escaped(value) : value)
 
 /**
  * PostgreSQL keeps no U+0000 in text. It is written as U+0001 twice, and U+0001 as U+0001 and U+0002, which keeps the order of
@@ -59,7 +59,7 @@ function INT8_ARRAY(): number {
 
 export const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    parsers[oid] ?? (pg.types.getTypeParser(oid, format as 'text') as (value: string) => unknown),
+    parsers[oid] ?? (pg.types.getTypeParser(oid, format) as (value: string) => unknown),
 }
 
 /** The terms of a row as the text of a `tsvector`. None holds a quote, a backslash or a space. */

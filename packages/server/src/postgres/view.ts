@@ -1,5 +1,6 @@
 import {
   keyValues,
+  matchesNothing,
   resolveMerge,
   resolvePage,
   resolveSelection,
@@ -15,7 +16,6 @@ import {
   type PageQuery,
   type ReadTx,
   type ResolvedPage,
-  type ResolvedText,
   type RowOf,
   type Selection,
   type StoredRow,
@@ -143,7 +143,7 @@ export class PostgresView implements ReadTx {
   async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const merge = resolveMerge(layout, query)
-    if (merge.limit === 0 || merge.ranges.length === 0) return []
+    if (merge === undefined || merge.limit === 0) return []
     return this.rows<E>(mergeQuery(layout, merge))
   }
 
@@ -170,6 +170,3 @@ export class PostgresView implements ReadTx {
     return rows[0]!.count
   }
 }
-
-const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
-  prefixes.length === 0 || within.some((any) => any.length === 0)

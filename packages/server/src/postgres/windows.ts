@@ -22,18 +22,23 @@ export function postgresWindows(pool: Pool): RateWindows {
       if (++asked % SWEEP_EVERY === 0) {
         await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
       }
-      const time = sql`greatest(${now}::bigint, _window.times[cardinality(_window.times)])`
+      // OFFSET 0 keeps PostgreSQL from working the time out, and unpacking all times, again for each of them.
       const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>(
         sql`INSERT INTO ${table} AS _window (name, times, accepted, idle_at)
           VALUES (${toSql(NAME, name)}, CASE WHEN ${limit}::bigint > 0 THEN ARRAY[${now}::bigint] ELSE '{}' END,
             ${limit}::bigint > 0, ${now}::bigint + ${spanMs}::bigint)
           ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
-            SELECT CASE WHEN cardinality(kept) < ${limit}::bigint THEN kept || ${time} ELSE kept END,
-              cardinality(kept) < ${limit}::bigint, ${time} + ${spanMs}::bigint
-            FROM (SELECT ARRAY(
-              SELECT at FROM unnest(_window.times) WITH ORDINALITY AS event (at, place)
-              WHERE at > ${time} - ${spanMs}::bigint ORDER BY place
-            ) AS kept) AS _kept)
+            SELECT CASE WHEN cardinality(kept) < ${limit}::bigint THEN kept || time ELSE kept END,
+              cardinality(kept) < ${limit}::bigint, time + ${spanMs}::bigint
+            FROM (
+              SELECT time, ARRAY(SELECT at FROM unnest(seen) AS at WHERE at > time - ${spanMs}::bigint ORDER BY at) AS kept
+              FROM (
+                SELECT _window.times AS seen,
+                  greatest(${now}::bigint, _window.times[cardinality(_window.times)]) AS time
+                OFFSET 0
+              ) AS _seen
+              OFFSET 0
+            ) AS _kept)
           RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`,
       )
       const { accepted, times } = rows[0]!

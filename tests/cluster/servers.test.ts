@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { SnapshotRow } from '@chowk/engine'
+import { expect, inject, test } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { quotaUses } from '../../packages/engine/src/entities/members.ts'
+import { recount } from '../harness/recount.ts'
+import { gathered } from '../stores/gathered.ts'
+import { inParallel, openPlatform, tallied } from './platform.ts'
+
+/** All 5,000 take a minute or more, and are for a run that takes its time. */
+const DUE = process.env.CHOWK_TEST_STORES === 'all' ? 5000 : 1000
+
+const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
+
+test(
+  '1,000 requests with one key, to three servers at once: one item, one unit',
+  { timeout: 60_000 },
+  async () => {
+    const platform = await openPlatform({ postgres: inject('postgres') })
+    const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
+    const servers = await platform.startServers(3)
+    const answers = await inParallel(1000, 60, async (at) => {
+      const response = await fetch(`${servers[at % 3]!.url}/posts`, {
+        method: 'POST',
+        headers,
+        body: post('Once'),
+      })
+      const { id, code } = (await response.json()) as { id?: number; code?: string }
+      return { status: response.status, what: id ?? code }
+    })
+    const statuses = tallied(answers.map(({ status }) => status))
+    expect(Object.keys(statuses).filter((status) => !['201', '409'].includes(status))).toEqual([])
+    expect(statuses[201]).toBeGreaterThan(0)
+    const kept = await platform.rows(items)
+    expect(kept).toHaveLength(1)
+    const whats = new Set(answers.map(({ what }) => what))
+    whats.delete('idempotency_in_progress')
+    expect([...whats]).toEqual([kept[0]!.id])
+    expect((await platform.rows(quotaUses)).map(({ used }) => used)).toEqual([1])
+    await recount(platform.store)
+  },
+)
+
+test(
+  '200 requests for the last 20 units, to three servers at once: 20 are made',
+  { timeout: 60_000 },
+  async () => {
+    const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
+    const headers = await platform.member('asha')
+    const servers = await platform.startServers(3)
+    const statuses = await inParallel(200, 60, async (at) => {
+      const init = { method: 'POST', headers, body: post(`Post ${at}`) }
+      const response = await fetch(`${servers[at % 3]!.url}/posts`, init)
+      await response.arrayBuffer()
+      return response.status
+    })
+    expect(tallied(statuses)).toEqual({ 201: 20, 429: 180 })
+    expect(await platform.rows(items)).toHaveLength(20)
+    await recount(platform.store)
+  },
+)
+
+test(
+  '300 requests of a member within a minute, to three servers at once: 60 are let in',
+  { timeout: 60_000 },
+  async () => {
+    const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
+    const headers = await platform.member('asha')
+    const servers = await platform.startServers(3)
+    const statuses = await inParallel(300, 30, async (at) => {
+      const response = await fetch(`${servers[at % 3]!.url}/me`, { headers })
+      await response.arrayBuffer()
+      return response.status
+    })
+    expect(tallied(statuses)).toEqual({ 200: 60, 429: 240 })
+  },
+)
+
+test(
+  `${DUE} items that are due, with servers killed at random: each is published once`,
+  { timeout: 180_000 },
+  async () => {
+    const platform = await openPlatform({ postgres: inject('postgres') })
+    await platform.member('asha')
+    const { key } = await platform.control.createKey({ username: 'asha', scopes: 'all' })
+    const response = await platform.control.engine.fetch(
+      new Request('http://localhost/api/v1/posts', {
+        method: 'POST',
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          title: 'Due',
+          body: '<p>Due.</p>',
+          tags: ['due'],
+          scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
+        }),
+      }),
+    )
+    expect(response.status).toBe(201)
+    await platform.store.import(copies(await gathered(platform.store.export()), DUE))
+
+    const servers = await platform.startServers(3)
+    const left = () =>
+      platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
+    let killed = 0
+    for (let due = DUE; due > 0; due = await left()) {
+      if (due < DUE * 0.95 && killed < 12) {
+        const at = Math.floor(Math.random() * servers.length)
+        await platform.kill(servers[at]!)
+        killed++
+        const [fresh] = await platform.startServers(1)
+        servers[at] = fresh!
+      }
+      await pause(100)
+    }
+    expect(killed).toBeGreaterThan(2)
+    expect(await platform.rows(items)).toHaveLength(DUE)
+    await recount(platform.store)
+    console.info(`${DUE} items published, ${killed} servers killed meanwhile`)
+  },
+)
+
+/** The one item of a snapshot, and everything that tells of it, so many times over and due. */
+function* copies(rows: readonly SnapshotRow[], count: number): Generator<SnapshotRow> {
+  const own = rows.filter(([, row]) => 'item_id' in row)
+  for (const [entity, row] of rows) {
+    if (entity !== 'items' && !own.some(([, other]) => other === row)) yield [entity, row]
+    if (entity !== 'items') continue
+    for (let at = 1; at <= count; at++)
+      yield [entity, { ...row, id: at, slug: `due-${at}`, scheduled_at: Date.now() - 60_000 }]
+  }
+  for (const [entity, row] of own)
+    for (let at = 1; at <= count; at++) yield [entity, { ...row, id: row.id + (at - 1) * 10, item_id: at }]
+}
