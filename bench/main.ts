@@ -1,8 +1,13 @@
+import { benchMocks } from './mocks.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 
 /** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
-const benchmarks: Readonly<Record<string, () => Promise<void>>> = { server: benchServer, sdk: benchSdk }
+const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
+  server: benchServer,
+  sdk: benchSdk,
+  mocks: benchMocks,
+}
 
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !(name in benchmarks))

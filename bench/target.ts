@@ -23,13 +23,20 @@ const pinned = (() => {
   }
 })()
 
-export async function startTarget(file: string, args: readonly string[] = []): Promise<Target> {
+/** A target of this folder, over the packages as they stand in `src`. */
+export const startTarget = (file: string, args: readonly string[] = []): Promise<Target> =>
+  start(['--conditions=@chowk/source', join(import.meta.dirname, file), ...args])
+
+/** The program as it is published. `npm run build` makes it. */
+export const startProgram = (): Promise<Target> =>
+  start([PROGRAM, 'serve', '--store', 'memory', '--port', '0', '--log-level', 'silent'])
+
+const PROGRAM = join(import.meta.dirname, '../packages/cli/dist/main.js')
+
+async function start(args: readonly string[]): Promise<Target> {
   const started = performance.now()
   const [command, ...before] = [...pinned, process.execPath]
-  const script = join(import.meta.dirname, file)
-  const child: ChildProcess = spawn(command, [...before, '--conditions=@chowk/source', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const child: ChildProcess = spawn(command, [...before, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const said = new Map<string, string>()
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /listening on (\S+)/.exec(line)?.[1]
@@ -48,5 +55,5 @@ export async function startTarget(file: string, args: readonly string[] = []): P
     const [word = '', ...rest] = line.split(' ')
     said.set(word, rest.join(' '))
   }
-  throw new Error(`${file} ended before it listened.`)
+  throw new Error(`${args.join(' ')} ended before it listened.`)
 }

@@ -16,9 +16,16 @@ export interface ArbitraryCall {
   readonly username: string
   readonly id: OperationId
   readonly input: LooseInput
+  /** Decides what the call is aimed at, of what there is when it is made. */
+  readonly number: number
 }
 
+/** What `aimed` takes one of. */
+const MOST = 1_000_000
 const DAY = 24 * 60 * 60_000
+/** One pixel, as PNG. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 const usernames = people.map(({ username }) => username)
 
 /** Values that mean something on the demonstration site, by the name of the field. */
@@ -41,6 +48,25 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
       minLength: 1,
     },
   ),
+  slug: fc.constantFrom('kiln-and-clay', 'bird-walks', 'kiln-crew', 'pottery'),
+  community: fc.constantFrom('kiln-and-clay', 'bird-walks'),
+  community_id: fc.constantFrom(1, 2, 99),
+  icon: fc.constantFrom('/storage/icons/leaf.svg', '/storage/icons/star.svg'),
+  banner: fc.constantFrom('https://images.example/one.png', null),
+  avatar_url: fc.constantFrom('https://images.example/one.png', null),
+  banner_url: fc.constantFrom('https://images.example/two.png', null),
+  website: fc.constantFrom('https://pots.example', null),
+  url: fc.constantFrom('https://pots.example', null),
+  country: fc.constantFrom('IN'),
+  location: fc.constantFrom({ country: 'IN' }, null),
+  language: fc.constantFrom('en', 'hi'),
+  timezone: fc.constantFrom('Asia/Kolkata', 'UTC'),
+  start: fc.constantFrom('2020-01', '2021-06'),
+  end: fc.constantFrom('2023-01', null),
+  issued: fc.constantFrom('2022-03', null),
+  attachments: fc.constantFrom([]),
+  reply_to_id: fc.constantFrom(1, 2),
+  image: fc.constantFrom(PIXEL),
   key: fc.constantFrom(...usernames.map((name) => `@${name}`), 'dm-1-2', 'dm-2-3', 'group-kiln-crew'),
   category_id: fc.constantFrom(1, 101, 102, 201, 999),
   emoji: fc.constantFrom('👍', '🎉', null),
@@ -127,6 +153,7 @@ export function callOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
       },
       { requiredKeys: ['params', ...(body?.required ? (['body'] as const) : [])] as never },
     ),
+    number: fc.integer({ min: 0, max: MOST }),
   })
 }
 

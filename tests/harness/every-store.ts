@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
-import { storeNames, stores, type OpenedStore } from './stores.ts'
+import { storeNames, stores, type OpenedStore, type StoreName } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
 /**
  * Declares tests that run on every store, each in a world that is empty.
  *
  * @param tests Declares them; `world` gives the world of the test that is running.
+ * @param names The stores, where they are others than those that every operation runs on.
  */
 export function onEveryStore(
   what: string,
   tests: (world: () => World) => void,
   options: WorldOptions = {},
+  names: readonly StoreName[] = storeNames,
 ): void {
-  describe.each(storeNames)(`${what} on %s`, (name) => {
+  describe.each(names)(`${what} on %s`, (name) => {
     let opened: OpenedStore
     let world: World
     beforeAll(async () => {

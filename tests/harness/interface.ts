@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
+import { mockWorld } from './msw.ts'
 import { serveWorld } from './socket.ts'
-import { storeNames, stores, type OpenedStore } from './stores.ts'
+import { everyStoreName, stores, type OpenedStore } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
-const transports = ['engine.fetch', 'a socket'] as const
+const transports = ['engine.fetch', 'a socket', 'MSW'] as const
 
 /**
  * Declares tests of the interface as a whole, once for every store and every way in. `open` makes an empty world for the
@@ -13,7 +14,7 @@ export function describeInterface(
   what: string,
   tests: (open: (options?: WorldOptions) => Promise<World>) => void,
 ): void {
-  const ways = storeNames.flatMap((store) => transports.map((transport) => ({ store, transport })))
+  const ways = everyStoreName.flatMap((store) => transports.map((transport) => ({ store, transport })))
   describe.each(ways)(`${what}, on $store through $transport`, ({ store, transport }) => {
     let opened: OpenedStore
     beforeAll(async () => {
@@ -30,6 +31,7 @@ export function describeInterface(
         const server = await serveWorld(world)
         onTestFinished(() => server.close())
       }
+      if (transport === 'MSW') onTestFinished(mockWorld(world))
       return world
     })
   })

@@ -2,7 +2,10 @@ import { rmSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
-import { sqliteStore } from '@chowk/server'
+import { postgresStore, sqliteStore } from '@chowk/server'
+import { inject } from 'vitest'
+import { gapless } from '../stores/gapless.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
 
 /** A store to run tests on, and how to be rid of it. */
 export interface OpenedStore {
@@ -29,7 +32,37 @@ export const stores = {
       },
     }
   },
+  async postgres(): Promise<OpenedStore & { readonly address: string }> {
+    const { address, remove } = await createDatabase(inject('postgres'))
+    const store = await postgresStore({ address, entities, version: schemaVersion })
+    return {
+      store,
+      address,
+      async dispose() {
+        await store.close()
+        await remove()
+      },
+    }
+  },
 } satisfies Record<string, () => Promise<OpenedStore>>
 
 export type StoreName = keyof typeof stores
-export const storeNames = Object.keys(stores) as StoreName[]
+export const everyStoreName = Object.keys(stores) as StoreName[]
+/** Every operation takes minutes on PostgreSQL, so that it runs there where CHOWK_TEST_STORES is `all`. */
+export const storeNames = everyStoreName.filter(
+  (name) => name !== 'postgres' || process.env.CHOWK_TEST_STORES === 'all',
+)
+
+/** A store that gives the ids that every other gives to a single caller. */
+export async function openedGapless(name: StoreName): Promise<OpenedStore> {
+  if (name !== 'postgres') return stores[name]()
+  const { store, address, dispose } = await stores.postgres()
+  const rewound = gapless(store, address)
+  return {
+    store: rewound,
+    async dispose() {
+      await rewound.close()
+      await dispose()
+    },
+  }
+}

@@ -5,17 +5,17 @@ import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
 import type { Client } from '../harness/client.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
-import { storeNames, stores } from '../harness/stores.ts'
+import { everyStoreName, stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 
-const CALLS = { memory: 40, sqlite: 10 }
+const CALLS = { memory: 40, sqlite: 10, postgres: 4 }
 const SEED = 20_261_201
 
 /**
  * Random calls of every operation, valid and not, on the demonstration site. The client holds each answer to the schema of
  * its operation, and to no 5xx; in the end every counter is held to a recount.
  */
-describe.each(storeNames)('random calls on %s', (name) => {
+describe.each(everyStoreName)('random calls on %s', (name) => {
   test(
     'are all answered as the contract says, none with a fault of the server',
     { timeout: 120_000 },

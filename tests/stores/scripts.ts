@@ -166,13 +166,10 @@ const calls = fc.oneof(
   call('find', fc.tuple(personId, name), (tx, [person_id, title]) =>
     tx.find(notes, 'title', { person_id, title }),
   ),
-  call('findMany', fc.array(name), (tx, names) =>
-    tx.findMany(
-      people,
-      'email',
-      names.map((email) => ({ email })),
-    ),
-  ),
+  call('findMany', fc.array(name), async (tx, names) => {
+    const emails = names.map((email) => ({ email }))
+    return (await tx.findMany(people, 'email', emails)).toSorted((one, other) => one.id - other.id)
+  }),
   { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
   { weight: 2, arbitrary: call('search', text, (tx, query) => tx.search(notes, { ...query, limit: 5 })) },
   call('mergedPage', merge, (tx, query) => tx.mergedPage(notes, query)),

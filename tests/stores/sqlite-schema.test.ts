@@ -130,6 +130,32 @@ describe('an existing database', () => {
     ).toEqual(['books.index.byTranslated', 'books.index.byYear', 'books.unique.title', 'books.unique.year'])
   })
 
+  it('gets the search it lacks, with its rows in it, and another where another is declared', async () => {
+    const declare = (search?: { columns: ('title' | 'author')[]; within?: 'year'[] }) =>
+      entity('books', {
+        columns: { title: text(), year: integer(), author: nullable(text()) },
+        ...(search && { search }),
+      })
+    async function found(declared: AnyEntity, text: string, within = {}) {
+      const store = open(declared, 2)
+      const rows = await store.read((tx) => tx.search(declared, { text, within, limit: 9 }))
+      await store.transact((tx) => tx.update(declared, 1, { author: 'Jane Austen' }))
+      await store.close()
+      return rows.length
+    }
+    expect(await found(declare({ columns: ['title'] }), 'emma')).toBe(1)
+    expect(await found(declare({ columns: ['title'] }), 'austen')).toBe(0)
+    const wider = declare({ columns: ['title', 'author'], within: ['year'] })
+    expect(await found(wider, 'emma austen', { year: [1815] })).toBe(1)
+    expect(await found(wider, 'emma austen', { year: [1816] })).toBe(0)
+    await open(declare(), 2).close()
+    const tables = inspect((database) =>
+      database.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1`).pluck().all(),
+    )
+    expect(tables).toEqual(['books', 'sqlite_sequence'])
+    expect(await found(wider, 'emma austen')).toBe(1)
+  })
+
   it('runs the migrations it has not seen, in one transaction with all else', async () => {
     const renamed = entity('volumes', {
       columns: { name: text(), year: integer(), pages: integer() },

@@ -13,7 +13,9 @@ export function setting(flags: string, description: string, variable: string): O
 }
 
 export const storeOption = (): Option =>
-  setting('--store <store>', 'memory, or sqlite:PATH', 'CHOWK_STORE').default('sqlite:./chowk.sqlite')
+  setting('--store <store>', 'memory, sqlite:PATH or postgres://…', 'CHOWK_STORE').default(
+    'sqlite:./chowk.sqlite',
+  )
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 

@@ -3,6 +3,7 @@ import manifest from '../package.json' with { type: 'json' }
 import { addKeys } from './commands/keys.ts'
 import { addMembers } from './commands/members.ts'
 import { addServe } from './commands/serve.ts'
+import { addStore } from './commands/store.ts'
 
 const FAILURE = 1
 const USAGE = 2
@@ -31,6 +32,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
   addServe(program)
   addMembers(program)
   addKeys(program)
+  addStore(program)
 
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
   // The table of all operations takes long to load, and running a platform does without it here.

@@ -2,6 +2,7 @@
 export { createLogger, type LogSettings } from './http/log.ts'
 export type { Timeouts } from './http/timeouts.ts'
 export { serve, type RunningServer, type ServeSettings } from './serve.ts'
+export { assertEmpty, backUp, copyStore, measureStore } from './settings/copy-store.ts'
 export { readLimits } from './settings/limits.ts'
 export { readPlaces } from './settings/places.ts'
 export { readSeed } from './settings/seed.ts'

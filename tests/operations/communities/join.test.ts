@@ -70,5 +70,17 @@ describeOperation(
       const { items } = await asha.ok('communities.feed', { params, query: { tab: 'members' } })
       expect(await communityCounts(world(), params.slug)).toMatchObject({ members: items.length })
     })
+
+    test('lets whoever had asked in at once, when the community is private no longer', async () => {
+      const { asha, params } = await founded(world(), { visibility: 'private' })
+      const ravi = await world().member('ravi')
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'requested' })
+      const mayJoin = async () => (await ravi.ok('communities.get', { params })).item.can_join
+      expect(await mayJoin()).toBe(false)
+      await asha.ok('communities.update', { params, body: { visibility: 'public' } })
+      expect(await mayJoin()).toBe(true)
+      expect(await ravi.ok('communities.join', { params })).toMatchObject({ state: 'joined', changed: true })
+      expect(await communityCounts(world(), params.slug)).toMatchObject({ members: 2 })
+    })
   },
 )

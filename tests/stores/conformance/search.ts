@@ -188,17 +188,17 @@ export function describeSearch(store: () => Store): void {
       await expect(failing).rejects.toBe(failure)
       expect(await found('mango')).toEqual([1])
       expect(await found('lemon')).toEqual([2])
-      await store().transact(async (tx) => {
-        await tx.insert(articles, article('kept mango'))
+      const [kept, second] = await store().transact(async (tx) => {
+        const kept = await tx.insert(articles, article('kept mango'))
         const savepoint = tx.savepoint(async () => {
           await tx.update(articles, 1, { title: 'lemon' })
           await tx.deleteMany(articles, { index: 'byId', limit: 9 })
           throw failure
         })
         await expect(savepoint).rejects.toBe(failure)
-        await tx.savepoint(() => tx.insert(articles, article('second mango')))
+        return [kept, await tx.savepoint(() => tx.insert(articles, article('second mango')))]
       })
-      expect(await found('mango')).toEqual([4, 3, 1])
+      expect(await found('mango')).toEqual([second.id, kept.id, 1])
     })
 
     it('comes back with a snapshot, and leaves with what it replaces', async () => {

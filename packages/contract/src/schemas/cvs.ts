@@ -65,18 +65,15 @@ const language = z
   })
   .meta({ id: 'CvLanguage', description: 'A language that you speak.' })
 
-const project = z
-  .strictObject({
+const project = inOrder(
+  z.strictObject({
     name: name('What it is called'),
     url: link().optional(),
-    start: month().optional().describe('The month of its beginning, `YYYY-MM`.'),
-    end: month()
-      .nullable()
-      .optional()
-      .describe('The month of its end, `YYYY-MM`; null or left out: not yet.'),
+    start: span.start.optional(),
+    end: span.end,
     description: description().optional(),
-  })
-  .meta({ id: 'CvProject', description: 'Something that you made.' })
+  }),
+).meta({ id: 'CvProject', description: 'Something that you made.' })
 
 const sections = {
   experience: z.array(experience).max(30).describe('Work, at most 30 entries.'),

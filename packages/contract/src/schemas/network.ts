@@ -42,7 +42,7 @@ export const FollowSet = z
 export const FollowState = z
   .object({
     following: z.boolean().describe('Whether you follow it now.'),
-    changed: z.boolean().describe('Whether you did not before, or did.'),
+    changed: z.boolean().describe('Whether the call changed anything.'),
   })
   .meta({ id: 'FollowState', description: 'Whether you follow it.' })
 

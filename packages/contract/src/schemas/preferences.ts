@@ -21,18 +21,23 @@ const language = () =>
   z
     .string()
     .max(35)
-    .regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/)
-    .refine(isLanguage, { error: 'Send a language such as hi or en-IN.', params: { code: 'invalid_format' } })
+    .refine((value) => LANGUAGE.test(value) && isLanguage(value), {
+      error: 'Send a language such as hi or en-IN.',
+      params: { code: 'invalid_format' },
+    })
+    .meta({ pattern: LANGUAGE.source })
+const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/
 
 const timezone = () =>
   z
     .string()
     .max(64)
-    .regex(/^[A-Za-z][A-Za-z0-9_+/-]*$/)
-    .refine(isTimeZone, {
+    .refine((value) => TIME_ZONE.test(value) && isTimeZone(value), {
       error: 'Send a time zone such as Asia/Kolkata.',
       params: { code: 'invalid_value' },
     })
+    .meta({ pattern: TIME_ZONE.source })
+const TIME_ZONE = /^[A-Za-z][A-Za-z0-9_+/-]*$/
 
 const optional = <Shape extends Record<string, z.ZodType>>(shape: Shape) => z.strictObject(shape).partial()
 

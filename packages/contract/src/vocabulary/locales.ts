@@ -7,9 +7,8 @@ export function isLanguage(value: string): boolean {
   }
 }
 
-/** Whether `value` names a time zone of the IANA database, for example `Asia/Kolkata`. An offset is none. */
+/** Whether `value` names a time zone of the IANA database, for example `Asia/Kolkata`, or an offset. */
 export function isTimeZone(value: string): boolean {
-  if (!/^[A-Za-z]/.test(value)) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: value })
     return true

@@ -48,6 +48,9 @@ export interface ActInput<O extends Operation> {
   readonly body?: z.input<O['body']> | Uint8Array
 }
 
+/** What an operation answers with. */
+export type ActOutput<O extends Operation> = z.output<O['response']>
+
 /** What whoever runs the engine may do with members and keys; there is no way to it through the interface. */
 export interface Administration {
   /**
@@ -74,7 +77,7 @@ export interface Administration {
     operation: Id,
     input: ActInput<OperationOf<Id>>,
     at?: number,
-  ): Promise<z.output<OperationOf<Id>['response']>>
+  ): Promise<ActOutput<OperationOf<Id>>>
 }
 
 /** A request of whoever runs the engine that can't be carried out; the message says why. */

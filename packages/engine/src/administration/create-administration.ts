@@ -1,4 +1,3 @@
-import { limits } from '@chowk/contract'
 import { indexMember } from '../domains/search/index-member.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { newKey } from '../keys/format.ts'

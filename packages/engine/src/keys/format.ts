@@ -7,6 +7,7 @@ const START = 'chk_'
 const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const PREFIX_LENGTH = 12
+const encoder = new TextEncoder()
 const form = new RegExp(`^${START}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /** A new API key: `chk_`, 30 random characters, and a checksum of 6 that tells a mistyped key from an unknown one. */
@@ -23,7 +24,7 @@ export function isWellFormed(key: string): boolean {
 export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
 
 /** SHA-256 in hexadecimal: what is stored of a key. */
-export const hashOf = (key: string): string => bytesToHex(sha256(new TextEncoder().encode(key)))
+export const hashOf = (key: string): string => bytesToHex(sha256(encoder.encode(key)))
 
 /** `length` characters of the 62 letters and digits, each as likely as the next. */
 export function randomText(random: Random, length: number): string {
@@ -47,11 +48,16 @@ function checksum(text: string): string {
   return result
 }
 
+const CRC_TABLE = Int32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
+  return value
+})
+
+/** Of ASCII. */
 function crc32(text: string): number {
   let value = 0xffffffff
-  for (let index = 0; index < text.length; index++) {
-    value ^= text.charCodeAt(index)
-    for (let bit = 0; bit < 8; bit++) value = (value >>> 1) ^ (value & 1 ? 0xedb88320 : 0)
-  }
+  for (let index = 0; index < text.length; index++)
+    value = (value >>> 8) ^ CRC_TABLE[(value ^ text.charCodeAt(index)) & 0xff]!
   return (value ^ 0xffffffff) >>> 0
 }

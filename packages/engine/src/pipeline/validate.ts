@@ -1,4 +1,4 @@
-import { limits, parseDateTime, type Operation } from '@chowk/contract'
+import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract'
 import { notFound, type FieldProblem } from '../failure.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf } from './html-fields.ts'
@@ -32,6 +32,7 @@ export function validate(
 }
 
 function validateBody(row: Operation, sent: SentBody, now: number, problems: FieldProblem[]): unknown {
+  if (!takesBody(row)) return undefined
   const value = sent.value ?? (row.body.safeParse(undefined).success ? undefined : {})
   const body = row.body.safeParse(value)
   if (!body.success) problems.push(...fieldProblems(body.error.issues, value))

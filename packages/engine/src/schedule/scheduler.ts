@@ -11,6 +11,8 @@ import { utcDay } from '../text/times.ts'
 const BATCH = 50
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** How long what others schedule may go unnoticed, where several servers share a store. */
+const LOOK_EVERY = 1000
 
 interface SchedulerOptions {
   readonly store: Store
@@ -28,6 +30,7 @@ export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
   /** The earliest time at which something may be due; undefined until it was looked up. */
   #next: number | undefined
+  #lookedAt = 0
   #running: Promise<unknown> = Promise.resolve()
   #started = false
   #cancelAlarm: () => void = () => undefined
@@ -64,7 +67,11 @@ export class Scheduler implements Schedule {
 
   /** Publishes what is due by `now`, so that nobody reads past it. */
   async catchUp(now: number): Promise<void> {
-    this.#next ??= (await this.nextDue()) ?? Infinity
+    if (this.#next === undefined || this.#mayHaveChanged(now)) {
+      // Noted first: of those who ask meanwhile, one has to look.
+      this.#lookedAt = now
+      this.#next = (await this.nextDue()) ?? Infinity
+    }
     if (this.#next <= now) await this.publishDue()
   }
 
@@ -94,6 +101,7 @@ export class Scheduler implements Schedule {
       broken.push(...batch.broken)
       if (batch.seen < BATCH) break
     }
+    this.#lookedAt = clock.now()
     this.#next = (await this.nextDue()) ?? Infinity
     // What could not be published stays due: it is tried again, but not at once.
     if (broken.length > 0) this.#next = Math.max(this.#next, clock.now() + MINUTE)
@@ -122,8 +130,15 @@ export class Scheduler implements Schedule {
     return { live, broken, seen: due.length }
   }
 
-  #arm(at: number): void {
+  /** Whether another server, which this one does not hear of, may have scheduled something since. */
+  #mayHaveChanged(now: number): boolean {
+    return this.#options.store.shared === true && Math.abs(now - this.#lookedAt) >= LOOK_EVERY
+  }
+
+  #arm(due: number): void {
     this.#cancelAlarm()
+    const { store, clock } = this.#options
+    const at = store.shared === true ? Math.min(due, clock.now() + LOOK_EVERY) : due
     if (this.#started && at !== Infinity)
       this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#inBackground())
   }

@@ -6,6 +6,7 @@ import { neighboursChapter } from './chapters/neighbours.ts'
 import { jobsChapter } from './chapters/jobs.ts'
 import { marketChapter } from './chapters/market.ts'
 import { postsChapter } from './chapters/posts.ts'
+import { profilesChapter } from './chapters/profiles.ts'
 import type { Stage } from './chapter.ts'
 import { people } from './people.ts'
 
@@ -20,6 +21,7 @@ export const demoSeed: Seed = async ({ administration, clock }) => {
     act: (daysAgo, username, operation, input) =>
       administration.act(username, operation, input, Math.round(now - daysAgo * DAY)),
   }
+  await profilesChapter(stage)
   const writings = await postsChapter(stage)
   await neighboursChapter(stage)
   await communitiesChapter(stage)

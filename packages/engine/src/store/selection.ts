@@ -72,16 +72,15 @@ export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuer
   }
 }
 
-/** Throws {@link InvalidValue} where the query does not fit the entity. */
+/** Undefined where there are no ranges, and so no rows. Throws {@link InvalidValue} where the query does not fit the entity. */
 export function resolveMerge<E extends AnyEntity>(
   layout: Layout,
   { ranges, ...query }: MergeQuery<E>,
-): ResolvedMerge {
-  const page: PageQuery<E> = query
-  const { equals: _, ...resolved } = resolvePage(
-    layout,
-    ranges[0] === undefined ? page : { ...page, equals: ranges[0] },
-  )
+): ResolvedMerge | undefined {
+  const [first] = ranges
+  if (first === undefined) return undefined
+  const page: PageQuery<E> = { ...query, equals: first }
+  const { equals: _, ...resolved } = resolvePage(layout, page)
   const distinct = new Map<string, ResolvedSelection['equals']>()
   for (const range of ranges) {
     const equals = resolveEquals(layout, resolved.index, range)

@@ -77,6 +77,10 @@ export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: Text
   }
 }
 
+/** Whether no row can match, so that there is nothing to look up. */
+export const matchesNothing = ({ prefixes, within }: ResolvedText): boolean =>
+  prefixes.length === 0 || within.some((any) => any.length === 0)
+
 /** The words that a text asks for, without those that another of them asks for anyway. */
 export function prefixesOf(text: string): string[] {
   const words = [...new Set(wordsOf(text))].slice(0, MOST_WORDS)

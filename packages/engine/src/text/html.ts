@@ -94,8 +94,10 @@ export function cleanHtml(source: string): string {
 }
 
 /** Whether cleaned HTML shows nothing: neither text nor an image. */
-export const showsNothing = (cleaned: string): boolean =>
-  !cleaned.includes('<img ') && plainText(cleaned).trim() === ''
+export const showsNothing = (cleaned: string): boolean => !cleaned.includes('<img ') && NO_TEXT.test(cleaned)
+
+/** White space and tags only. */
+const NO_TEXT = /^(?:\s|<[^>]*>)*$/
 
 /** The text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {

@@ -8,9 +8,7 @@ const ROOM_FOR_SUFFIX = 12
  * leave nothing of the kind (in another script, or all digits) get `fallback` and what is left.
  */
 export function slugify(title: string, fallback: string): string {
-  const words = title
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  const words = withoutAccents(title)
     .toLowerCase()
     .replace(/['’]/g, '')
     .split(/[^a-z0-9]+/)
@@ -18,6 +16,12 @@ export function slugify(title: string, fallback: string): string {
   const slug = shorten(words.join('-'))
   if (isSlug(slug)) return slug
   return shorten([fallback, ...words].join('-'))
+}
+
+const ASCII = /^[\0-\x7f]*$/
+
+function withoutAccents(text: string): string {
+  return ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}/gu, '')
 }
 
 function shorten(slug: string): string {

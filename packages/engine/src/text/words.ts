@@ -10,9 +10,10 @@ const LONGEST_WORD = 64
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const [run] of folded(text).matchAll(RUNS)) {
-    for (const part of run.split(UNSPACED)) {
+    // What the expression captures stands at the odd places.
+    for (const [at, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
-      if (UNSPACED_START.test(part)) words.push(...pairsOf(part))
+      if (at % 2 === 1) words.push(...pairsOf(part))
       else words.push(part.length > LONGEST_WORD ? part.slice(0, LONGEST_WORD).toWellFormed() : part)
     }
   }
@@ -22,18 +23,15 @@ export function wordsOf(text: string): string[] {
 const RUNS = /[\p{L}\p{N}\p{M}]+/gu
 const UNSPACED =
   /((?:[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*)+)/u
-const UNSPACED_START =
-  /^[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
 const CHARACTERS = /\P{M}\p{M}*|\p{M}+/gu
 
 /**
  * Accents and points; but not the voicing marks of Japanese, which tell letters apart. The dots below letters that Hindi and
  * Punjabi take from Persian are mostly left out in writing.
  */
-const MARKS = /(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u0a3c]/gu
+const MARKS = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u0a3c]/gu
 /** Characters that join or stretch, and are not seen. */
-const JOINERS = /[\u00ad\u0640\u200c\u200d\u2060\ufeff]/g
-// eslint-disable-next-line no-control-regex -- what ASCII is
+const JOINERS = /\u00ad|\u0640|\u200c|\u200d|\u2060|\ufeff/g
 const ASCII = /^[\0-\x7f]*$/
 
 function folded(text: string): string {

@@ -1,5 +1,6 @@
 import {
   changesTerms,
+  matchesNothing,
   type Catalogue,
   type Draft,
   type ImmediateRows,
@@ -75,14 +76,14 @@ export class SqliteRows implements ImmediateRows {
   }
 
   search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
-    if (page.prefixes.length === 0 || page.within.some((any) => any.length === 0)) return []
+    if (matchesNothing(page)) return []
     const names = ['id', ...layout.columns.map((column) => column.name)]
     const { sql, values } = searchQuery(layout, names, page)
     return this.#connection.statement(sql).all(values).map(this.#tables[layout.position]!.read)
   }
 
   countMatches(layout: Layout, text: ResolvedText): number {
-    if (text.prefixes.length === 0 || text.within.some((any) => any.length === 0)) return 0
+    if (matchesNothing(text)) return 0
     const { sql, values } = countMatchesQuery(layout, text)
     return (this.#connection.statement(sql).get(values) as { count: number }).count
   }

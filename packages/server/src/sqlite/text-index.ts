@@ -9,7 +9,7 @@ import { rowReader, type SqlValue } from './values.ts'
  * apart at the spaces and nowhere else. Neither where a term stands in a row nor the text itself is kept.
  */
 export interface TextStatements {
-  /** Its name tells from which columns the terms come, so that a change of the declaration makes another table. */
+  /** The name of the column tells where the terms come from: of another declaration, the text is another. */
   readonly create: string
   readonly insert: string
   readonly replace: string
@@ -56,13 +56,11 @@ export function addTextIndex(connection: Connection, layout: Layout): void {
   const rows = connection.database.prepare(
     `SELECT * FROM ${quoted(layout.name)} WHERE id > ? ORDER BY id LIMIT 1000`,
   )
-  for (let last = 0, more = true; more;) {
-    more = false
-    for (const row of rows.all(last).map(read)) {
-      insert.run(termValues(layout, row))
-      last = row.id
-      more = true
-    }
+  for (let last = 0; ;) {
+    const chunk = rows.all(last).map(read)
+    for (const row of chunk) insert.run(termValues(layout, row))
+    if (chunk.length === 0) return
+    last = chunk[chunk.length - 1]!.id
   }
 }
 
@@ -86,7 +84,7 @@ function matches(layout: Layout, text: ResolvedText): { from: string; values: Sq
   const values: SqlValue[] = [expressionOf(text)]
   const conditions = text.where.map((condition) => ` AND ${conditionSql(condition, values, `${TABLE}.`)}`)
   const search = quoted(searchName(layout))
-  // CROSS JOIN keeps the order in which tables are read; without conditions the rows themselves need no reading.
+  // CROSS JOIN keeps SQLite to this order of the two.
   const from =
     `FROM ${search} AS ${TERMS} CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
     `WHERE ${search} MATCH ?${conditions.join('')}`

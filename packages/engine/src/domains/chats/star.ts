@@ -1,5 +1,5 @@
 import type { Operations } from '@chowk/contract'
-import { chats, messages, messageStars } from '../../entities/chats.ts'
+import { chatMembers, chats, messages, messageStars } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
 import { seatIn } from './find-chat.ts'
@@ -16,7 +16,10 @@ export const star: Behaviour<Operations['chats']['star']> = async (
   const { author_id } = await findText(context, seat.chat, params.id)
   const key = { member_id: member.id, message_id: params.id }
   if (starred) {
-    const { other_id } = seat.own
+    // Whoever leaves takes their stars along: none comes after that.
+    const own = await tx.lock(chatMembers, seat.own.id)
+    if (own === undefined) throw notFound('There is no such message.')
+    const { other_id } = own
     const fields = { chat_id: seat.chat.id, author_id, other_id, starred_at: now }
     return { starred, changed: (await tx.insertIfAbsent(messageStars, { ...key, ...fields })) !== undefined }
   }

@@ -13,6 +13,10 @@ export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
 export const mayRead = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   visibility === 'public' || state === 'joined'
 
+/** Whether somebody could join a community, or ask to. A request from when it was private does not stand in the way. */
+export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
+  state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
+
 /** @throws Failure `forbidden` unless the role runs the community. */
 export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
   if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')

@@ -7,7 +7,7 @@ import { communityCard, type Presenting } from '../content/present-items.ts'
 import { followedAmong } from '../follows/followed.ts'
 import { memberCard } from '../members/present-member.ts'
 import { isHidden } from '../network/hidden-members.ts'
-import { mayRead } from './policy.ts'
+import { mayJoin, mayRead } from './policy.ts'
 import { standingOf, standingsOf, type Standing } from './standing.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
@@ -53,7 +53,7 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
     ...present(context, row, standing, followed.has(row.id)),
     description: row.description,
     creator: creator ? memberCard(creator, site) : null,
-    can_join: standing.state === 'none' || standing.state === 'invited',
+    can_join: mayJoin(row, standing),
     can_create_content: standing.role !== null && editorRoles.includes(standing.role),
     updated_at: timestamp(row.updated_at),
   }

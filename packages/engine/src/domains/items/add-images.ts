@@ -15,7 +15,9 @@ import { presentUpdated } from './present-updated.ts'
 export const addImages = prepared<Operations['items']['addImages'], ImportedImages>({
   async prepare(context, { body }) {
     const item = await context.store.read((tx) => ownItem(tx, context.member.id, body))
-    return importLinks(context, fieldsOf(newImages(item, body.images)), new Set())
+    const images = newImages(item, body.images)
+    checkRoom(item, images)
+    return importLinks(context, fieldsOf(images), new Set())
   },
   async perform(context, { body }, imported) {
     const { tx, member, now } = context
@@ -23,12 +25,7 @@ export const addImages = prepared<Operations['items']['addImages'], ImportedImag
     const images = newImages(item, body.images)
     if (images.size === 0) return presentUpdated(context, item, [])
     await checkOwnImages(tx, member.id, fieldsOf(images))
-    if (item.gallery.length + images.size > limits.gallery)
-      throw invalid({
-        path: 'images',
-        code: 'too_many',
-        message: `A gallery holds at most ${limits.gallery} images; this one has ${item.gallery.length}.`,
-      })
+    checkRoom(item, images)
     const paths = await storeImported(context, imported)
     const gallery = [...item.gallery, ...[...images.keys()].map((image) => paths.get(image) ?? image)]
     const row = (await tx.update(items, item.id, { gallery, updated_at: now })) ?? item
@@ -42,6 +39,16 @@ function newImages(item: ItemRow, images: readonly string[]): Map<string, number
   for (const [index, image] of images.entries())
     if (!item.gallery.includes(image) && !added.has(image)) added.set(image, index)
   return added
+}
+
+/** @throws Failure `validation_failed` where the gallery would hold too many. */
+function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): void {
+  if (gallery.length + images.size > limits.gallery)
+    throw invalid({
+      path: 'images',
+      code: 'too_many',
+      message: `A gallery holds at most ${limits.gallery} images; this one has ${gallery.length}.`,
+    })
 }
 
 const fieldsOf = (images: ReadonlyMap<string, number>): ImageFields =>

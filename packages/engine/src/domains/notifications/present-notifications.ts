@@ -39,5 +39,8 @@ export async function presentNotifications(context: Presenting, rows: readonly N
   })
 }
 
-const subjectOf = ({ subject_type: type, subject_id: id }: NotificationRow): SubjectKey | undefined =>
-  type === null || id === null ? undefined : { type, id }
+function subjectOf({ kind, subject_type: type, subject_id: id }: NotificationRow): SubjectKey | undefined {
+  if (type === null || id === null) return undefined
+  // What could not be published is an item, and no community yet.
+  return { type: kind === 'publication_failed' && type === 'community' ? 'scheduled_community' : type, id }
+}

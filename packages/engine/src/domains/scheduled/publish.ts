@@ -3,13 +3,12 @@ import { forbidden } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { mayGoLive, publishScheduled } from '../content/publish.ts'
-import { noLongerScheduled, ownScheduled } from './own-scheduled.ts'
+import { lockScheduled } from './lock-scheduled.ts'
 
 export const publish: Behaviour<Operations['scheduled']['publish']> = async (context, { params }) => {
-  const item = await ownScheduled(context, params)
+  const item = await lockScheduled(context, params)
   if (!(await mayGoLive(context.tx, item))) throw forbidden('You may not publish in this community any more.')
-  const live = await publishScheduled(context.tx, item, context)
-  if (live === undefined) throw noLongerScheduled({ status: 'published' })
+  const live = (await publishScheduled(context.tx, item, context)) ?? item
   const url = itemPaths[live.type] + (live.slug ?? '')
   return { status: 'published', url, web_url: context.site.absolute(url) }
 }

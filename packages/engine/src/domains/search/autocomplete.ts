@@ -11,6 +11,7 @@ const MOST_MATCHES = 200
 
 export const autocomplete: Behaviour<Operations['search']['autocomplete']> = async (context, { query }) => {
   const text = query.q.replace(/^\s*[@#]/, '').trim()
+  if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
   const where = await visibleEntries(context)
   const matches = await context.tx.search(searchEntries, {

@@ -54,5 +54,6 @@ const particularTexts: {
 
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
   const places = Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id, position }))
-  return (await tx.findMany(itemOptions, 'place', places)).map(({ text }) => text)
+  const options = await tx.findMany(itemOptions, 'place', places)
+  return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
 }

@@ -1,6 +1,7 @@
+import { itemTypes } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import { communities } from '../../entities/communities.ts'
-import { items, type ItemRow } from '../../entities/content.ts'
+import { items } from '../../entities/content.ts'
 import { applications } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { bookings } from '../../entities/services.ts'
@@ -8,7 +9,7 @@ import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../../site.ts'
 import { readerOf } from '../content/audience.ts'
 
-/** Something on the site, as an event names it. */
+/** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
   readonly type: string
   readonly id: number
@@ -31,28 +32,25 @@ export async function findSubjects(
   viewing: Viewing,
   subjects: readonly SubjectKey[],
 ): Promise<Map<string, FoundSubject>> {
-  const idsByType = new Map<string, number[]>()
-  for (const { type, id } of subjects) {
-    const kind = type in itemPaths && type !== 'community' ? 'item' : type
-    idsByType.set(kind, [...(idsByType.get(kind) ?? []), id])
-  }
+  const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))
   const found = new Map<string, ReadonlyMap<number, FoundSubject>>()
-  for (const [kind, ids] of idsByType) found.set(kind, (await finders[kind]?.(viewing, ids)) ?? new Map())
+  for (const [kind, named] of byKind) {
+    const ids = named.map(({ id }) => id)
+    found.set(kind, (await finders[kind]?.(viewing, ids)) ?? new Map())
+  }
   return new Map(
     subjects.flatMap((subject) => {
-      const { type, id } = subject
-      const one = (found.get(type) ?? found.get('item'))?.get(id)
+      const one = found.get(kindOf(subject.type))?.get(subject.id)
       return one === undefined ? [] : [[subjectKey(subject), one] as const]
     }),
   )
 }
 
-export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
+/** Items of all kinds are found together. */
+const kindOf = (type: string): string => (itemKinds.has(type) ? 'item' : type)
+const itemKinds: ReadonlySet<string> = new Set([...itemTypes, 'scheduled_community'])
 
-export const itemSubject = ({ type, title, slug }: ItemRow): FoundSubject => ({
-  title,
-  url: slug === null ? null : itemPaths[type] + slug,
-})
+export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
@@ -60,7 +58,12 @@ const finders: Readonly<Record<string, Finder>> = {
     const rows = [...(await viewing.tx.getMany(items, ids)).values()]
     // What could not be published is still known to its author.
     const shown = rows.filter((row) => mayRead(row) || row.author_id === viewing.member.id)
-    return new Map(shown.map((row) => [row.id, itemSubject(row)]))
+    return new Map(
+      shown.map(({ id, type, title, slug }) => [
+        id,
+        { title, url: slug === null ? null : itemPaths[type] + slug },
+      ]),
+    )
   },
   async community({ tx }, ids) {
     return mapped(await tx.getMany(communities, ids), ({ name, slug }) => ({

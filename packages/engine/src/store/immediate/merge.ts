@@ -26,7 +26,7 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
     before: 0,
   }))
 
-  const names = [...page.index.columns.slice(ranges[0]?.length ?? 0).map(({ name }) => name), 'id']
+  const names = [...page.index.columns.slice(ranges[0]!.length).map(({ name }) => name), 'id']
   const comesFirst = (one: StoredRow, other: StoredRow): boolean => {
     for (const name of names) {
       const order = compareValues(one[name], other[name])

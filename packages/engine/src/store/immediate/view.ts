@@ -88,6 +88,7 @@ export class ImmediateView implements ReadTx {
   async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const merge = resolveMerge(layout, query)
+    if (merge === undefined) return []
     return mergedPage((page) => this.#reads.page(layout, page), merge) as unknown as RowOf<E>[]
   }
 

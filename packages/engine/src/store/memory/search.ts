@@ -1,4 +1,4 @@
-import type { ResolvedText, ResolvedTextPage } from '../text-search.ts'
+import { matchesNothing, type ResolvedText, type ResolvedTextPage } from '../text-search.ts'
 import type { StoredRow } from '../values.ts'
 import { testAll } from './condition.ts'
 import { descending } from './descending.ts'
@@ -18,8 +18,9 @@ export function searchPage(table: Table, page: ResolvedTextPage): StoredRow[] {
 }
 
 export function countFound(table: Table, text: ResolvedText): number {
+  const rows = found(table, text)
   let count = 0
-  for (const _ of found(table, text)) count++
+  while (rows.next().done !== true) count++
   return count
 }
 
@@ -33,7 +34,7 @@ interface Demand {
 /** Walks the rows that meet the demand which fewest do, and tests them for the others. */
 function* found(table: Table, text: ResolvedText): Generator<StoredRow> {
   const index = table.terms
-  if (index === undefined || text.prefixes.length === 0) return
+  if (index === undefined || matchesNothing(text)) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
   const others = demands.filter((demand) => demand !== rarest)

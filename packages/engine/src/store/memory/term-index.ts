@@ -11,38 +11,32 @@ export class TermIndex {
   readonly #entries = new Map<string, TermEntry>()
   /** The entries in the order of their terms. */
   readonly #dictionary = new OrderedIndex(['term'])
-  readonly #terms = new Map<number, readonly string[]>()
+  /** The entries of each row: its terms as strings would be kept once more for every row. */
+  readonly #entriesOf = new Map<number, readonly TermEntry[]>()
 
   add(id: number, terms: readonly string[]): void {
-    this.#terms.set(id, terms)
-    for (const term of terms) {
-      const ids = this.#entries.get(term)?.row.ids
-      if (ids === undefined) {
-        const entry: TermEntry = { row: { id: 0, term, ids: [id] } }
-        this.#entries.set(term, entry)
-        this.#dictionary.add(entry)
-      } else if (ids.at(-1)! < id) {
-        ids.push(id)
-      } else {
-        ids.splice(placeOf(ids, id), 0, id)
-      }
+    const entries = terms.map((term) => this.#entries.get(term) ?? this.#begin(term))
+    this.#entriesOf.set(id, entries)
+    for (const { row } of entries) {
+      const { ids } = row
+      if (ids.length === 0 || ids[ids.length - 1]! < id) ids.push(id)
+      else ids.splice(placeOf(ids, id), 0, id)
     }
   }
 
   remove(id: number): void {
-    for (const term of this.#terms.get(id) ?? []) {
-      const entry = this.#entries.get(term)!
-      const { ids } = entry.row
+    for (const entry of this.#entriesOf.get(id) ?? []) {
+      const { ids, term } = entry.row
       ids.splice(placeOf(ids, id), 1)
       if (ids.length > 0) continue
       this.#entries.delete(term)
       this.#dictionary.remove(entry)
     }
-    this.#terms.delete(id)
+    this.#entriesOf.delete(id)
   }
 
   termsOf(id: number): readonly string[] {
-    return this.#terms.get(id) ?? []
+    return (this.#entriesOf.get(id) ?? []).map(({ row }) => row.term)
   }
 
   /** The ids of the rows with a term, ascending. */
@@ -63,6 +57,13 @@ export class TermIndex {
       return true
     })
     return lists
+  }
+
+  #begin(term: string): TermEntry {
+    const entry: TermEntry = { row: { id: 0, term, ids: [] } }
+    this.#entries.set(term, entry)
+    this.#dictionary.add(entry)
+    return entry
   }
 }
 

@@ -1,0 +1,26 @@
+import { contentStates } from '@chowk/contract'
+import { communities } from '../../entities/communities.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import type { WriteContext } from '../../handler.ts'
+import { wrongState } from '../states/transition.ts'
+
+interface Named {
+  readonly type: string
+  readonly id: number
+}
+
+/**
+ * An item of the member that is scheduled, and stays so until the transaction ends or changes it.
+ * @throws Failure `not_found` for another's or none, `conflict` for one that is scheduled no longer.
+ */
+export async function lockScheduled({ tx, member }: WriteContext, named: Named): Promise<ItemRow> {
+  const found = await tx.get(items, named.id)
+  const type = named.type === 'job_post' ? 'job' : named.type
+  if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
+  // The community comes first, as everywhere: it counts what is published in it.
+  if (found.community_id !== null) await tx.lock(communities, found.community_id)
+  const item = (await tx.lock(items, found.id)) ?? found
+  if (item.status !== 'scheduled') throw wrongState(contentStates, item.status, ['author'])
+  return item
+}

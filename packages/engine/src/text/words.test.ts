@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { wordsOf } from './words.ts'
+
+describe('the words of a text', () => {
+  test.each([
+    [
+      'are runs of letters and digits',
+      'Hello, world-wide user_name 42nd!',
+      ['hello', 'world', 'wide', 'user', 'name', '42nd'],
+    ],
+    [
+      'lose case and accents',
+      'CAFÉ Zoë İstanbul Straße ΣΑΣ σας',
+      ['cafe', 'zoe', 'istanbul', 'strasse', 'σασ', 'σασ'],
+    ],
+    ['lose what is only another form', 'ﬁne １２３ № x²', ['fine', '123', 'no', 'x2']],
+    ['lose the points of Arabic and Hebrew', 'اَلْعَرَبِيَّةُ שָׁלוֹם', ['العربية', 'שלום']],
+    ['are parted by punctuation among those points', 'בֵּית־סֵפֶר', ['בית', 'ספר']],
+    [
+      'keep the vowels of Indic scripts',
+      'की का हिंदी தமிழ் మంచి বাংলা',
+      ['की', 'का', 'हिंदी', 'தமிழ்', 'మంచి', 'বাংলা'],
+    ],
+    ['do without the dots of Persian letters in Hindi', 'ज़मीन जमीन', ['जमीन', 'जमीन']],
+    ['keep letters of other scripts apart', 'ড় ড ガ カ', ['ড়', 'ড', 'ガ', 'カ']],
+    ['are pairs of characters where there are no spaces', '東京都', ['東京', '京都', '都']],
+    ['are such pairs beside other words', 'ガイドbook2冊', ['ガイ', 'イド', 'ド', 'book2', '冊']],
+    ['take a vowel sign for a part of its character', 'ภาษาไทย', ['ภา', 'าษ', 'ษา', 'าไ', 'ไท', 'ทย', 'ย']],
+    ['are Korean words, put together', '한국어 문서'.normalize('NFD'), ['한국어', '문서']],
+    [
+      'pass over what is not seen',
+      'soft\u00adhyphen zero\u200bwidth کتاب\u200cها',
+      ['softhyphen', 'zero', 'width', 'کتابها'],
+    ],
+    ['are none in a text without any', ' …!?—🌍\u0000\uffff', []],
+  ])('%s', (_, text, words) => {
+    expect(wordsOf(text)).toEqual(words.map((word) => word.normalize('NFC')))
+  })
+
+  test('are cut to 64 UTF-16 units, and never in the middle of a character', () => {
+    expect(wordsOf('a'.repeat(70))).toEqual(['a'.repeat(64)])
+    const [word] = wordsOf('a'.repeat(63) + '𐐨𐐨')
+    expect(word!.isWellFormed()).toBe(true)
+  })
+
+  test('begin the words of what contains the text, where there are no spaces', () => {
+    const whole = wordsOf('東京都民の日')
+    for (const part of ['東', '京都', '都民の', '日'])
+      for (const word of wordsOf(part)) expect(whole.some((one) => one.startsWith(word))).toBe(true)
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+
+describeOperation(
+  'cv.get',
+  async (world) => ({ as: await world.member('asha'), input: {} }),
+  (world) => {
+    test('gives null until there is one, and then the CV', async () => {
+      const asha = await world().member('asha')
+      expect(await asha.ok('cv.get')).toMatchObject({ cv: null, username: 'asha' })
+      const { cv } = await asha.ok('cv.update', { body: { headline: 'Potter' } })
+      expect(await asha.ok('cv.get')).toMatchObject({ cv, username: 'asha' })
+    })
+  },
+)

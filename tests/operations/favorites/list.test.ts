@@ -1,0 +1,65 @@
+import { itemTypes } from '@chowk/contract'
+import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { founded, joins } from '../communities/founded.ts'
+import { archive, block, publish, publishAny } from '../content.ts'
+
+const save = (as: Client, type: (typeof itemTypes)[number], id: number, saved = true) =>
+  as.ok('favorites.set', { body: { type, id, saved } })
+const idsOf = async (as: Client) => (await as.ok('favorites.list')).items.map((item) => item.id)
+
+describeOperation(
+  'favorites.list',
+  async (world) => {
+    const asha = await world.member('asha')
+    await save(asha, 'post', await publish(asha, 'post'))
+    return { as: asha, input: {} }
+  },
+  (world) => {
+    test('gives items of every kind, the last saved first, page by page', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const ids: number[] = []
+      for (const type of itemTypes) {
+        const id = await publishAny(asha, type)
+        await save(ravi, type, id)
+        await world().clock.advance(1000)
+        ids.unshift(id)
+      }
+      const { items } = await ravi.ok('favorites.list')
+      expect(items.map(({ id }) => id)).toEqual(ids)
+      expect(items.map(({ type }) => type)).toEqual(itemTypes.toReversed())
+      expect(items.every(({ saved }) => saved)).toBe(true)
+      const page = await ravi.ok('favorites.list', { query: { offset: 2, limit: 3 } })
+      expect(page).toMatchObject({ next_offset: 5, has_more: true })
+      expect(page.items).toEqual(items.slice(2, 5))
+      await save(ravi, 'post', ids.at(-1)!, false)
+      expect(await idsOf(ravi)).toEqual(ids.slice(0, -1))
+      expect(await idsOf(asha)).toEqual([])
+    })
+
+    test('leaves out what the member can not see any more, and fills the page with what follows', async () => {
+      const ravi = await world().member('ravi')
+      const { asha, params, id: community_id } = await founded(world(), { visibility: 'private' })
+      const meera = await world().member('meera')
+      await joins(asha, params, ravi)
+      const open = await publish(asha, 'post')
+      const ofMeera = await publish(meera, 'post')
+      const restricted = await publish(asha, 'post', { community_id })
+      const archived = await publish(asha, 'post')
+      for (const id of [open, ofMeera, restricted, archived]) {
+        await save(ravi, 'post', id)
+        await world().clock.advance(1000)
+      }
+      await archive(asha, 'post', archived)
+      await block(meera, ravi)
+      await ravi.ok('communities.leave', { params })
+      expect(await ravi.ok('favorites.list', { query: { limit: 1 } })).toMatchObject({
+        items: [{ id: open }],
+        has_more: false,
+      })
+      await archive(asha, 'post', archived, false)
+      expect(await idsOf(ravi)).toEqual([archived, open])
+    })
+  },
+)

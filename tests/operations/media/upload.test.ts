@@ -1,0 +1,238 @@
+import { limits } from '@chowk/contract'
+import { sharpImages } from '@chowk/server'
+import { expect, test } from 'vitest'
+import { noiseImage, plainImage, pngDeclaring } from '../../../packages/server/src/images/sample-images.ts'
+import { BASE_URL, type Client } from '../../harness/client.ts'
+import { describeOperation } from '../../harness/operation.ts'
+import { rowsOf } from '../../harness/rows.ts'
+import { checkAnswer } from '../../harness/schema-check.ts'
+import { START, type World } from '../../harness/world.ts'
+
+const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
+const red = { r: 200, g: 30, b: 30 }
+const png = (width = 4, height = 3) => plainImage(width, height, red).png().toBuffer()
+/** An image file of exactly so many bytes: what follows the image is passed over by decoders. */
+const pngOf = async (length: number) => Buffer.concat([await png(), Buffer.alloc(length)]).subarray(0, length)
+
+interface Sent {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body: BodyInit
+}
+
+/** Sends a body of any kind, and holds the answer to the contract. */
+async function send(world: World, as: Client, { headers = {}, body }: Sent) {
+  const request = new Request(`${BASE_URL}/media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${as.key}`, ...headers },
+    body,
+  })
+  const response = await world.send(request)
+  const answer = JSON.parse(await response.text()) as {
+    readonly code?: string
+    readonly fields?: readonly { readonly path: string; readonly code: string }[]
+    readonly data?: { readonly url: string; readonly width: number; readonly height: number }
+  }
+  checkAnswer('media.upload', response, answer)
+  return { status: response.status, headers: response.headers, ...answer }
+}
+
+const json = { 'content-type': 'application/json' }
+
+function form(parts: Readonly<Record<string, Blob | string>>): FormData {
+  const data = new FormData()
+  for (const [name, part] of Object.entries(parts)) data.append(name, part)
+  return data
+}
+const file = (bytes: Uint8Array, type = 'image/png') =>
+  new File([new Uint8Array(bytes)], 'picture.png', { type })
+
+describeOperation(
+  'media.upload',
+  async (world) => {
+    const image = base64(await png())
+    return { as: await world.member('asha'), input: { body: { image } } }
+  },
+  (world) => {
+    test('converts an image to WebP, and gives it to everybody', async () => {
+      const asha = await world().member('asha')
+      const { data } = await asha.ok('media.upload', { body: { image: base64(await png(40, 30)) } })
+      expect(data).toMatchObject({ width: 40, height: 30, type: 'image/webp' })
+      expect(data.url).toMatch(new RegExp(`^/storage/${asha.id}/[0-9A-Za-z]{22}\\.webp$`))
+      const response = await world().send(new Request(new URL(data.url, BASE_URL)))
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'content-length': String(data.bytes),
+        'cache-control': 'public, max-age=31536000, immutable',
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect([bytes.length, bytes.subarray(8, 12).toString()]).toEqual([data.bytes, 'WEBP'])
+      const missing = await world().send(new Request(new URL(`${data.url}x`, BASE_URL)))
+      expect(missing.status).toBe(404)
+    })
+
+    test.each(['png', 'jpeg', 'gif', 'webp'] as const)('takes %s', async (format) => {
+      const asha = await world().member('asha')
+      const image = base64(await plainImage(8, 6, red).toFormat(format).toBuffer())
+      const { data } = await asha.ok('media.upload', { body: { image } })
+      expect(data).toMatchObject({ width: 8, height: 6, type: 'image/webp' })
+    })
+
+    test('keeps what is stored to 2 MB, and reads no metadata into it', async () => {
+      const asha = await world().member('asha')
+      const noisy = await noiseImage(1200, 1200)
+        .jpeg({ quality: 100 })
+        .withExif({ IFD0: { Artist: 'Asha' } })
+        .toBuffer()
+      const { data } = await asha.ok('media.upload', { body: { image: base64(noisy) } })
+      expect(data.bytes).toBeLessThanOrEqual(limits.storedImage)
+      const stored = await world().send(new Request(new URL(data.url, BASE_URL)))
+      expect(Buffer.from(await stored.arrayBuffer()).includes('Asha')).toBe(false)
+    })
+
+    test('takes data: URLs, whatever type they claim', async () => {
+      const asha = await world().member('asha')
+      const image = base64(await png())
+      for (const prefix of [
+        'data:image/png;base64,',
+        'data:;base64,',
+        'data:image/jpeg;name=x.jpg;base64,',
+      ]) {
+        const { data } = await asha.ok('media.upload', { body: { image: prefix + image } })
+        expect(data).toMatchObject({ width: 4, height: 3 })
+      }
+    })
+
+    test('takes a form with one part named file', async () => {
+      const asha = await world().member('asha')
+      const bytes = await png(12, 9)
+      const sent = await send(world(), asha, { body: form({ file: file(bytes) }) })
+      expect(sent).toMatchObject({ status: 201, data: { width: 12, height: 9 } })
+      const mistyped = await send(world(), asha, { body: form({ file: file(bytes, 'text/plain') }) })
+      expect(mistyped.status).toBe(201)
+    })
+
+    test('counts what it takes, and nothing that it refuses', async () => {
+      const asha = await world().member('asha')
+      const used = async () =>
+        (await asha.ok('account.usage')).quotas.find(({ action }) => action === 'media')!.used
+      await asha.fails('media.upload', 'validation_failed', { body: { image: '!' } })
+      await asha.fails('media.upload', 'unsupported_media_type', { body: { image: btoa('<svg></svg>') } })
+      expect(await used()).toBe(0)
+      const { headers } = await send(world(), asha, { body: form({ file: file(await png()) }) })
+      expect(await used()).toBe(1)
+      expect(headers.get('x-ratelimit-remaining')).toBe(String(Number(headers.get('x-ratelimit-limit')) - 1))
+      expect(await rowsOf(world(), 'media')).toMatchObject([{ member_id: asha.id, created_at: START }])
+    })
+
+    test.each([
+      ['nothing', ''],
+      ['something else than base64', 'not base64!'],
+      ['white space', 'aGVs bG8='],
+      ['missing padding', 'aGVsbG8'],
+      ['the alphabet of URLs', '_-_-'],
+      ['a data: URL without base64', 'data:image/png,abc'],
+      ['a data: URL with nothing in it', 'data:image/png;base64,'],
+    ])('422 for %s', async (_, image) => {
+      const asha = await world().member('asha')
+      const { fields } = await asha.fails('media.upload', 'validation_failed', { body: { image } })
+      expect(fields).toMatchObject([{ path: 'image', code: 'invalid_format' }])
+    })
+
+    test('422 for what begins like an image and is none, and for one that is too costly to decode', async () => {
+      const asha = await world().member('asha')
+      for (const bytes of [(await png(400, 400)).subarray(0, 60), pngDeclaring(60_000, 60_000)]) {
+        const { fields } = await asha.fails('media.upload', 'validation_failed', {
+          body: { image: base64(bytes) },
+        })
+        expect(fields).toMatchObject([{ path: 'image', code: 'invalid_value' }])
+      }
+    })
+
+    test('422 for a form that is not as it should be', async () => {
+      const asha = await world().member('asha')
+      const bytes = await png()
+      const forms = [
+        form({}),
+        form({ image: file(bytes) }),
+        form({ file: base64(bytes) }),
+        form({ file: file(bytes), title: 'Red' }),
+      ]
+      for (const body of forms) {
+        const sent = await send(world(), asha, { body })
+        expect(sent).toMatchObject({ status: 422, code: 'validation_failed', fields: [{ path: 'file' }] })
+      }
+      const broken = await send(world(), asha, {
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--y\r\n',
+      })
+      expect(broken).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+    })
+
+    test('415 for what is no PNG, JPEG, GIF or WebP, in a form too', async () => {
+      const asha = await world().member('asha')
+      const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
+      const avif = await plainImage(8, 6, red).avif().toBuffer()
+      for (const bytes of [svg, avif, Buffer.from('GIF88a'), Buffer.alloc(100)]) {
+        await asha.fails('media.upload', 'unsupported_media_type', { body: { image: base64(bytes) } })
+        const sent = await send(world(), asha, { body: form({ file: file(bytes) }) })
+        expect([sent.status, sent.code]).toEqual([415, 'unsupported_media_type'])
+      }
+    })
+
+    test.each([
+      'text/plain',
+      'image/png',
+      'multipart/mixed; boundary=x',
+      'application/x-www-form-urlencoded',
+    ])('415 for a body of type %s', async (type) => {
+      const asha = await world().member('asha')
+      const sent = await send(world(), asha, { headers: { 'content-type': type }, body: await png() })
+      expect([sent.status, sent.code]).toEqual([415, 'unsupported_media_type'])
+    })
+
+    test('413 for an image of a byte more than 8 MB, however it is sent; not for one of 8 MB', async () => {
+      const asha = await world().member('asha')
+      const largest = await pngOf(limits.image)
+      expect((await send(world(), asha, { body: form({ file: file(largest) }) })).status).toBe(201)
+      await asha.ok('media.upload', { body: { image: base64(largest) } })
+      const over = await pngOf(limits.image + 1)
+      for (const sent of [
+        { body: form({ file: file(over) }) },
+        { headers: json, body: JSON.stringify({ image: base64(over) }) },
+        { headers: json, body: JSON.stringify({ image: `data:image/png;base64,${base64(over)}` }) },
+      ]) {
+        const answer = await send(world(), asha, sent)
+        expect([answer.status, answer.code]).toEqual([413, 'payload_too_large'])
+      }
+    })
+
+    test('413 for a body of a byte more than 12 MB; one of 12 MB is read', async () => {
+      const asha = await world().member('asha')
+      const bodyOf = (length: number) => {
+        const wrapped = JSON.stringify({ image: '' })
+        return JSON.stringify({ image: '!'.repeat(length - wrapped.length) })
+      }
+      const over = await send(world(), asha, { headers: json, body: bodyOf(limits.mediaBody + 1) })
+      expect([over.status, over.code]).toEqual([413, 'payload_too_large'])
+      const largest = await send(world(), asha, { headers: json, body: bodyOf(limits.mediaBody) })
+      // It is read, and found to hold more than an image may.
+      expect(largest.code).toBe('payload_too_large')
+      const small = JSON.stringify({ image: base64(await png()) })
+      const padded = await send(world(), asha, {
+        headers: json,
+        body: small + ' '.repeat(limits.mediaBody - small.length),
+      })
+      expect(padded.status).toBe(201)
+    })
+
+    test('400 for a body that is no JSON object', async () => {
+      const asha = await world().member('asha')
+      for (const body of ['', '[]', '"x"', '{"image"']) {
+        const sent = await send(world(), asha, { headers: json, body })
+        expect(sent.status).toBe(body === '' ? 422 : 400)
+      }
+    })
+  },
+  { images: sharpImages() },
+)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { block } from '../content.ts'
+import { commentOn, idsOf, unreadOf } from './told.ts'
+
+describeOperation(
+  'notifications.count',
+  async (world) => ({ as: await world.member('asha'), input: {} }),
+  (world) => {
+    test('counts what is unread, of the member alone, without members whom a block hides', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const meera = await world().member('meera')
+      expect(await unreadOf(asha)).toBe(0)
+      for (const by of [ravi, meera, meera]) await commentOn(asha, by)
+      expect([await unreadOf(asha), await unreadOf(ravi)]).toEqual([3, 0])
+      await asha.ok('notifications.read', { params: { id: (await idsOf(asha))[0]! } })
+      expect(await unreadOf(asha)).toBe(2)
+      await block(asha, meera)
+      expect(await unreadOf(asha)).toBe(1)
+      await asha.ok('blocks.remove', { body: { username: 'meera' } })
+      expect(await unreadOf(asha)).toBe(2)
+    })
+
+    test('counts every one of those that come at once', async () => {
+      const asha = await world().member('asha')
+      const others = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => world().member(`dev.${index}`)),
+      )
+      const follow = { type: 'user', username: 'asha', following: true } as const
+      await Promise.all(others.map((other) => other.ok('follows.set', { body: follow })))
+      expect(await unreadOf(asha)).toBe(12)
+    })
+  },
+)

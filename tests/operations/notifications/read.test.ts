@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { describeOperation } from '../../harness/operation.ts'
+import { block } from '../content.ts'
+import { commentOn, idsOf, unreadOf } from './told.ts'
+
+describeOperation(
+  'notifications.read',
+  async (world) => {
+    const asha = await world.member('asha')
+    await commentOn(asha, await world.member('ravi'))
+    return { as: asha, input: { params: { id: (await idsOf(asha))[0]! } } }
+  },
+  (world) => {
+    test('marks one as read, and says how many are unread; again changes nothing', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      for (let index = 0; index < 3; index++) await commentOn(asha, ravi)
+      const [id] = await idsOf(asha)
+      for (let time = 0; time < 2; time++)
+        expect((await asha.ok('notifications.read', { params: { id: id! } })).unread).toBe(2)
+      expect(await idsOf(asha, { unread: false })).toEqual([id])
+    })
+
+    test("404 for another member's, and for one of a member whom a block hides", async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await commentOn(asha, ravi)
+      const [id] = await idsOf(asha)
+      await ravi.fails('notifications.read', 'not_found', { params: { id: id! } })
+      await block(ravi, asha)
+      await asha.fails('notifications.read', 'not_found', { params: { id: id! } })
+      await ravi.ok('blocks.remove', { body: { username: 'asha' } })
+      expect(await unreadOf(asha)).toBe(1)
+    })
+  },
+)

@@ -1,0 +1,14 @@
+import type { Client } from '../../harness/client.ts'
+import { publish } from '../content.ts'
+
+/** Lets somebody comment on a new post of a member's, who is told of it; gives the id of the post. */
+export async function commentOn(author: Client, by: Client): Promise<number> {
+  const id = await publish(author, 'post')
+  await by.ok('posts.comment', { params: { id }, body: { body: '<p>Where is it?</p>' } })
+  return id
+}
+
+export const unreadOf = async (as: Client): Promise<number> => (await as.ok('notifications.count')).unread
+
+export const idsOf = async (as: Client, query = {}): Promise<number[]> =>
+  (await as.ok('notifications.list', { query })).items.map(({ id }) => id)

@@ -1,0 +1,112 @@
+import type { AnyEntity, Store, Tx } from '@chowk/engine'
+import pg from 'pg'
+
+/**
+ * PostgreSQL passes over the ids of rows that were undone or refused. For a store that only one caller uses, one transaction
+ * at a time, this winds them back, so that it gives the ids that other stores give.
+ */
+export function gapless(store: Store, address: string): Store {
+  const client = new pg.Client(address)
+  const connected = client.connect()
+  let last = new Map<string, number>()
+
+  async function lastOf({ name }: AnyEntity): Promise<number> {
+    const known = last.get(name)
+    if (known !== undefined) return known
+    await connected
+    const { rows } = await client.query<{ last: number }>(
+      `SELECT (last_value - 1 + is_called::integer)::integer AS last FROM "${name}._ids"`,
+    )
+    last.set(name, rows[0]!.last)
+    return rows[0]!.last
+  }
+
+  async function rewind(name: string): Promise<void> {
+    await connected
+    await client.query(`SELECT setval('"${name}._ids"', $1, false)`, [last.get(name)! + 1])
+  }
+
+  /** Runs work, and takes back the ids that it was given where it rejects. */
+  async function rewinding<T>(work: () => Promise<T>): Promise<T> {
+    const before = new Map(last)
+    try {
+      return await work()
+    } catch (error) {
+      const changed = [...last.keys()].filter(
+        (name) => before.has(name) && before.get(name) !== last.get(name),
+      )
+      for (const name of changed) last.set(name, before.get(name)!)
+      const unknown = [...last.keys()].filter((name) => !before.has(name))
+      for (const name of unknown) last.set(name, first.get(name)!)
+      for (const name of [...changed, ...unknown]) await rewind(name)
+      throw error
+    }
+  }
+  /** What was the last id of each entity when it was first asked for. */
+  const first = new Map<string, number>()
+
+  async function noted<Row extends { id: number } | undefined>(
+    entity: AnyEntity,
+    isNew: (row: NonNullable<Row>) => boolean,
+    write: () => Promise<Row>,
+  ): Promise<Row> {
+    const before = await lastOf(entity)
+    if (!first.has(entity.name)) first.set(entity.name, before)
+    try {
+      const row = await write()
+      if (row !== undefined && isNew(row)) last.set(entity.name, Math.max(before, row.id))
+      else await rewind(entity.name)
+      return row
+    } catch (error) {
+      await rewind(entity.name)
+      throw error
+    }
+  }
+
+  function watched(tx: Tx): Tx {
+    const watching: Partial<Tx> = {
+      insert: (entity, row) =>
+        noted(
+          entity,
+          () => true,
+          () => tx.insert(entity, row),
+        ),
+      insertIfAbsent: (entity, row) =>
+        noted(
+          entity,
+          () => true,
+          () => tx.insertIfAbsent(entity, row),
+        ),
+      tally: (entity, key, values, column, max) =>
+        noted(
+          entity,
+          (row) => (row as Record<string, unknown>)[column] === 1,
+          () => tx.tally(entity, key, values, column, max),
+        ),
+      savepoint: (work) => rewinding(() => tx.savepoint(work)),
+    }
+    return new Proxy(tx, {
+      get(target, name) {
+        const own = watching[name as keyof Tx] as unknown
+        if (own !== undefined) return own
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      },
+    })
+  }
+
+  return {
+    ...store,
+    transact: (work) => rewinding(() => store.transact((tx) => work(watched(tx)))),
+    async import(rows) {
+      await store.import(rows)
+      last = new Map()
+      first.clear()
+    },
+    async close() {
+      await connected
+      await client.end()
+      await store.close()
+    },
+  }
+}
