@@ -8,6 +8,14 @@ const LONGEST_WORD = 64
  * its words begin words of the phrase.
  */
 export function wordsOf(text: string): string[] {
+  // Most text is plain ASCII, which needs none of what follows; and every item that is published comes through here.
+  if (ASCII.test(text))
+    return (
+      text
+        .toLowerCase()
+        .match(ASCII_WORDS)
+        ?.map((word) => word.slice(0, LONGEST_WORD)) ?? []
+    )
   const words: string[] = []
   for (const [run] of folded(text).matchAll(RUNS)) {
     // What the expression captures stands at the odd places.
@@ -33,9 +41,9 @@ const MARKS = /(?=\p{M})(?![\u3099\u309a])[\p{sc=Inherited}\u0591-\u05c7\u093c\u
 /** Characters that join or stretch, and are not seen. */
 const JOINERS = /\u00ad|\u0640|\u200c|\u200d|\u2060|\ufeff/g
 const ASCII = /^[\0-\x7f]*$/
+const ASCII_WORDS = /[a-z0-9]+/g
 
 function folded(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase()
   return text
     .normalize('NFKD')
     .toUpperCase()
