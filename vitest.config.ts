@@ -11,7 +11,9 @@ export default defineConfig({
     // A process a file: native modules (SQLite, sharp) never share one between tests.
     pool: 'forks',
     globalSetup: ['tests/stores/postgres-setup.ts'],
-    testTimeout: 10_000,
+    // Long enough for a machine that is busy with something else.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
   },
 })

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { postgresStore } from '../../packages/server/src/postgres/index.ts'
+import { entities, people, person } from './entities.ts'
+import { createDatabase, query } from './postgres-cluster.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+beforeEach(async () => {
+  database = await createDatabase(inject('postgres'))
+})
+afterEach(() => database.remove())
+
+const open = (version = 1) => postgresStore({ address: database.address, entities, version })
+
+test('stores that are opened together on a new database make its tables once', async () => {
+  const stores = await Promise.all(Array.from({ length: 5 }, () => open()))
+  await Promise.all(stores.map((store, at) => store.transact((tx) => tx.insert(people, person(`${at}`)))))
+  for (const store of stores) {
+    expect(await store.read((tx) => tx.count(people, { index: 'byId' }))).toBe(5)
+    await store.close()
+  }
+})
+
+test('a newer schema, and the database of another application, are refused without the password', async () => {
+  const newer = await open(2)
+  await newer.close()
+  await expect(open(1)).rejects.toThrow(/chowk:\*\*\*@.* its schema has version 2/)
+  await query(database.address, 'DROP TABLE "_schema"')
+  await expect(open()).rejects.toThrow(/tables of another application/)
+})
+
+test('a window counts the events of all servers', async () => {
+  const stores = await Promise.all([open(), open(), open()])
+  const now = Date.UTC(2026, 0, 1)
+  const window = { limit: 60, spanMs: 60_000, now }
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, at) => stores[at % 3]!.windows.take('member:1', window)),
+  )
+  expect(outcomes.filter(({ accepted }) => accepted)).toHaveLength(60)
+  expect(outcomes.find(({ accepted }) => !accepted)).toEqual({ accepted: false, retryAt: now + 60_000 })
+  // A server whose clock is behind makes no room.
+  expect(await stores[0].windows.take('member:1', { ...window, now: now - 5000 })).toMatchObject({
+    accepted: false,
+  })
+  expect(await stores[1].windows.take('member:1', { ...window, now: now + 60_000 })).toEqual({
+    accepted: true,
+  })
+  expect(await stores[2].windows.take('member:2', { ...window, limit: 0 })).toMatchObject({
+    accepted: false,
+  })
+  for (const store of stores) await store.close()
+})
+
+test('connections that are lost reject, and others take their place', async () => {
+  const store = await open()
+  const cutting = store.transact(async (tx) => {
+    await tx.insert(people, person('lost'))
+    await query(
+      database.address,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()',
+    )
+    await tx.insert(people, person('never'))
+  })
+  await expect(cutting).rejects.toThrow()
+  await store.transact((tx) => tx.insert(people, person('after')))
+  const names = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
+  expect(names.map(({ name }) => name)).toEqual(['after'])
+  await store.close()
+})
