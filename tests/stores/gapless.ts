@@ -45,7 +45,20 @@ export function gapless(store: Store, address: string): Store {
   /** What was the last id of each entity when it was first asked for. */
   const first = new Map<string, number>()
 
-  async function noted<Row extends { id: number } | undefined>(
+  /** Whatever was written before, so that writes that were begun side by side are counted one after the other. */
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function noted<Row extends { id: number } | undefined>(
+    entity: AnyEntity,
+    isNew: (row: NonNullable<Row>) => boolean,
+    write: () => Promise<Row>,
+  ): Promise<Row> {
+    const mine = turn.then(() => noteNow(entity, isNew, write))
+    turn = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function noteNow<Row extends { id: number } | undefined>(
     entity: AnyEntity,
     isNew: (row: NonNullable<Row>) => boolean,
     write: () => Promise<Row>,

@@ -7,6 +7,7 @@ import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { admit, newRequestId } from './pipeline/admit.ts'
 import { failureAnswer } from './pipeline/answer.ts'
+import { KeyOwners } from './pipeline/authenticate.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
@@ -26,6 +27,7 @@ export function createEngine(options: EngineOptions): Engine {
     limits,
     disabled: options.disabled ?? false,
     running: new RunningRequests(),
+    owners: new KeyOwners(),
     scheduler: new Scheduler({
       store,
       clock,

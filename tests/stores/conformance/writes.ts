@@ -214,4 +214,29 @@ export function describeWrites(store: () => Store): void {
       expect(left.map((row) => row.rank)).toEqual([10, 5, 2, 1])
     })
   })
+
+  describe('calls begun side by side', () => {
+    it('take effect in the order in which they were begun', async () => {
+      await store().transact((tx) => tx.insert(people, person('one')))
+      const gone = await store().transact(async (tx) => {
+        const [renamed, freed, counted, seen, taken, again, left] = await Promise.all([
+          tx.update(people, 1, { name: 'uno' }, { name: 'one' }),
+          tx.insertIfAbsent(people, person('one', { id: 7 })),
+          tx.increment(people, 1, { visits: 3 }, { name: 'uno' }),
+          tx.find(people, 'name', { name: 'uno' }),
+          tx.take(people, 1, { visits: 3 }),
+          tx.insertIfAbsent(people, person('uno', { id: 8 })),
+          tx.page(people, { index: 'byId', limit: 9 }),
+        ])
+        expect(renamed).toMatchObject({ name: 'uno' })
+        expect(freed).toMatchObject({ id: 7 })
+        expect(counted).toMatchObject({ visits: 3 })
+        expect(seen).toMatchObject({ id: 1, visits: 3 })
+        expect(again).toMatchObject({ id: 8 })
+        expect(left.map(({ id }) => id)).toEqual([7, 8])
+        return taken
+      })
+      expect(gone).toMatchObject({ id: 1, name: 'uno', visits: 3 })
+    })
+  })
 }

@@ -52,6 +52,7 @@ export async function admit(runtime: Runtime, head: RequestHead): Promise<Admiss
     }
     caller = await authenticate(head, {
       store: runtime.store,
+      owners: runtime.owners,
       clock: runtime.clock,
       badKeys: runtime.limits.badKeys,
     })

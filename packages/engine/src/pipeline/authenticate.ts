@@ -6,6 +6,7 @@ import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import { secondsUntil } from '../text/times.ts'
+import { together } from '../store/together.ts'
 
 export interface Caller {
   readonly member: MemberRow
@@ -14,6 +15,7 @@ export interface Caller {
 
 interface Authentication {
   readonly store: Store
+  readonly owners: KeyOwners
   readonly clock: Clock
   /** How many bad keys an address may try in a minute. */
   readonly badKeys: number
@@ -25,11 +27,12 @@ interface Authentication {
  */
 export async function authenticate(
   head: RequestHead,
-  { store, clock, badKeys }: Authentication,
+  { store, owners, clock, badKeys }: Authentication,
 ): Promise<Caller> {
   const secret = keyOf(head)
   const now = clock.now()
-  const caller = secret !== null && isWellFormed(secret) ? await lookUp(store, secret, now) : undefined
+  const caller =
+    secret !== null && isWellFormed(secret) ? await lookUp(store, owners, secret, now) : undefined
   if (caller !== undefined) return caller
   const outcome = await store.windows.take(`bad-key:${networkOf(head.address)}`, {
     limit: badKeys,
@@ -54,12 +57,42 @@ function keyOf(head: RequestHead): string | null {
   return secret
 }
 
-async function lookUp(store: Store, secret: string, now: number): Promise<Caller | undefined> {
+/** Whose keys are in use, by their hashes: a key never changes hands, so that its row and its member's are read together. */
+export class KeyOwners {
+  readonly #members = new Map<string, number>()
+
+  /** The member that a key belongs to, if known. Says nothing about whether the key is good. */
+  get(hash: string): number | undefined {
+    return this.#members.get(hash)
+  }
+
+  remember(hash: string, memberId: number): void {
+    if (this.#members.size >= MOST_OWNERS) this.#members.clear()
+    this.#members.set(hash, memberId)
+  }
+}
+
+const MOST_OWNERS = 10_000
+
+async function lookUp(
+  store: Store,
+  owners: KeyOwners,
+  secret: string,
+  now: number,
+): Promise<Caller | undefined> {
+  const hash = hashOf(secret)
+  const owner = owners.get(hash)
   return store.read(async (tx) => {
-    const key = await tx.find(apiKeys, 'hash', { hash: hashOf(secret) })
+    const [key, expected] = await together([
+      tx.find(apiKeys, 'hash', { hash }),
+      owner === undefined ? undefined : tx.get(members, owner),
+    ])
     if (key === undefined || key.revoked_at !== null || key.expires_at <= now) return undefined
-    const member = await tx.get(members, key.member_id)
-    return member?.status === 'active' ? { member, key } : undefined
+    // A store that was restored may know the key as another's.
+    const member = key.member_id === owner ? expected : await tx.get(members, key.member_id)
+    if (member?.status !== 'active') return undefined
+    if (key.member_id !== owner) owners.remember(hash, key.member_id)
+    return { member, key }
   })
 }
 

@@ -7,6 +7,7 @@ import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
+import { together } from '../store/together.ts'
 
 export type RecordRow = RowOf<typeof idempotencyRecords>
 
@@ -71,11 +72,14 @@ export function replayOf(
 }
 
 /**
- * Takes the key for this transaction.
+ * Takes the key for this transaction, and gives what is kept under it, expired or not.
  * @throws Failure `idempotency_in_progress` where another server works on it.
  */
-export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<void> {
-  if (!(await tx.tryLock(nameOf(request)))) throw inProgress()
+export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<RecordRow | undefined> {
+  // Side by side, in this order: what is found is what the one who had the key before left.
+  const [taken, record] = await together([tx.tryLock(nameOf(request)), findRecord(tx, request)])
+  if (!taken) throw inProgress()
+  return record
 }
 
 /** Keeps an answer, in the transaction of its effect, in the place of an expired one. */
@@ -86,8 +90,9 @@ export async function keepAnswer(
   now: number,
   expired: RecordRow | undefined,
 ): Promise<void> {
-  if (expired !== undefined) await tx.take(idempotencyRecords, expired.id)
-  await tx.insert(idempotencyRecords, { member_id, key, fingerprint, ...answer, created_at: now })
+  const record = { member_id, key, fingerprint, ...answer, created_at: now }
+  if (expired === undefined) await tx.insert(idempotencyRecords, record)
+  else await tx.update(idempotencyRecords, expired.id, record)
 }
 
 const nameOf = ({ member, key }: IdempotentRequest): string => `idempotency:${member}:${key}`

@@ -22,6 +22,7 @@ import { behave, prepareFor } from './run.ts'
 import type { Runtime } from './runtime.ts'
 import type { ReadTx } from '../store/store.ts'
 import { validate } from './validate.ts'
+import { together } from '../store/together.ts'
 
 /** Taken early, before a test puts timers of its own in the place of the platform's. */
 const later = globalThis.setTimeout
@@ -102,13 +103,15 @@ async function carryOut(
     return success(row.status, data, requestId)
   }
   return store.transact(async (tx) => {
-    if (request) await claimKey(tx, request)
-    const record = request && (await findRecord(tx, request))
+    const record = request && (await claimKey(tx, request))
     const replayed = record && (await replay(tx, work, record))
     if (replayed) return replayed
-    const used = quota && (await drawUnit(tx, member, quota, now))
     const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
-    const data = await behave(handler, { ...acting, tx, scheduled }, input, prepared)
+    // Where no unit is left, nothing remains of what was done meanwhile.
+    const [used, data] = await together([
+      quota && drawUnit(tx, member, quota, now),
+      behave(handler, { ...acting, tx, scheduled }, input, prepared),
+    ])
     if (request) await keepAnswer(tx, request, { status: row.status, data }, now, record)
     return success(
       row.status,

@@ -4,6 +4,7 @@ import type { EffectiveLimits } from '../limits.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Scheduler } from '../schedule/scheduler.ts'
 import type { Store } from '../store/store.ts'
+import type { KeyOwners } from './authenticate.ts'
 import type { RunningRequests } from './idempotency.ts'
 
 /** All that a request meets on its way through the engine. */
@@ -14,6 +15,7 @@ export interface Runtime {
   readonly limits: EffectiveLimits
   readonly disabled: boolean
   readonly running: RunningRequests
+  readonly owners: KeyOwners
   readonly scheduler: Scheduler
   readonly faultFor?: EngineOptions['faultFor'] | undefined
   readonly onFault?: EngineOptions['onFault'] | undefined

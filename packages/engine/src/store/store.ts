@@ -102,6 +102,8 @@ export interface ReadTx {
  * A transaction. What it wrote is seen by nobody else before it commits, and is gone when its work rejects. It sees what it
  * wrote; a store that several servers share may also show it what others commit meanwhile.
  *
+ * Calls that were begun side by side take effect in the order in which they were begun.
+ *
  * A write that rejects undoes the transaction, or the savepoint it is part of: nothing else can be done there, and the work
  * cannot resolve. Values that do not fit the declaration of the entity reject with `InvalidValue`.
  *

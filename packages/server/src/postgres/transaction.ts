@@ -120,16 +120,9 @@ export class PostgresTransaction extends PostgresView implements Tx {
         const value = checkedValue(layout, column, (changes as Values)[name])
         return sql`${sql.id(name)} = ${toSql(column, value)}`
       })
-      const where = await this.#guarded(layout, id, guard)
-      if (where === undefined) return undefined
-      const row = await this.#change<E>(layout, assignments, where)
-      if (row !== undefined && changesTerms(layout, changed)) {
-        const terms = termsText(layout, row)
-        await this.run(
-          sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
-        )
-      }
-      return row
+      return this.#guarded(layout, id, guard, (where) =>
+        this.#change<E>(layout, id, changed, assignments, where),
+      )
     })
   }
 
@@ -146,18 +139,12 @@ export class PostgresTransaction extends PostgresView implements Tx {
         const amount = checkedValue(layout, columnOf(layout, name), (amounts as Values)[name])
         return sql`${sql.id(name)} = ${sql.id(name)} + ${amount}`
       })
-      const where = await this.#guarded(layout, id, guard)
-      if (where === undefined) return undefined
-      const row = await this.#change<E>(layout, assignments, where)
-      for (const name of row === undefined ? [] : names)
-        checkedValue(layout, columnOf(layout, name), (row as Values)[name])
-      if (row !== undefined && changesTerms(layout, names)) {
-        const terms = termsText(layout, row)
-        await this.run(
-          sql`UPDATE ${tableOf(layout)} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`,
-        )
-      }
-      return row
+      return this.#guarded(layout, id, guard, async (where) => {
+        const row = await this.#change<E>(layout, id, names, assignments, where)
+        for (const name of row === undefined ? [] : names)
+          checkedValue(layout, columnOf(layout, name), (row as Values)[name])
+        return row
+      })
     })
   }
 
@@ -193,12 +180,12 @@ export class PostgresTransaction extends PostgresView implements Tx {
     guard: Equals<RowOf<E>> = {},
   ): Promise<RowOf<E> | undefined> {
     return this.#write(entity, async (layout) => {
-      const where = await this.#guarded(layout, id, guard)
-      if (where === undefined) return undefined
-      const [row] = await this.rows<E>(
-        sql`DELETE FROM ${tableOf(layout)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
-      )
-      return row
+      return this.#guarded(layout, id, guard, async (where) => {
+        const [row] = await this.rows<E>(
+          sql`DELETE FROM ${tableOf(layout)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
+        )
+        return row
+      })
     })
   }
 
@@ -330,6 +317,8 @@ export class PostgresTransaction extends PostgresView implements Tx {
 
   async #change<E extends AnyEntity>(
     layout: Layout,
+    id: number,
+    changed: readonly string[],
     assignments: readonly Fragment[],
     where: Fragment,
   ): Promise<RowOf<E> | undefined> {
@@ -339,23 +328,34 @@ export class PostgresTransaction extends PostgresView implements Tx {
         ? sql`SELECT ${columnsOf(layout)} FROM ${table} WHERE ${where}`
         : sql`UPDATE ${table} SET ${comma(assignments)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
     )
+    if (row !== undefined && changesTerms(layout, changed)) {
+      const terms = termsText(layout, row)
+      await this.run(sql`UPDATE ${table} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`)
+    }
     return row
   }
 
-  /** The condition under which a row is changed. Without the row, not even a guard that no row could meet is refused. */
-  async #guarded(layout: Layout, id: number, guard: Values): Promise<Fragment | undefined> {
+  /** Acts on a row as it is guarded. Without the row, not even a guard that no row could meet is refused. */
+  async #guarded<T>(
+    layout: Layout,
+    id: number,
+    guard: Values,
+    act: (where: Fragment) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
     if (!Number.isSafeInteger(id)) return undefined
+    let terms: Fragment[]
     try {
-      const terms = Object.keys(guard).map((name) => {
+      terms = Object.keys(guard).map((name) => {
         const column = columnOf(layout, name)
         return isEqual(column, comparableValue(layout, column, guard[name]))
       })
-      return every([sql`id = ${id}`, ...terms])
     } catch (error) {
       const { rowCount } = await this.run(sql`SELECT 1 FROM ${tableOf(layout)} WHERE id = ${id}`)
       if (rowCount === 0) return undefined
       throw error
     }
+    // Without waiting for anything: statements are sent in the order in which they were asked for.
+    return act(every([sql`id = ${id}`, ...terms]))
   }
 }
 

@@ -1,8 +1,8 @@
 import { items } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Moment } from '../content/slug.ts'
-import { indexItem } from '../search/index-item.ts'
-import { countTags } from '../tags/count-tags.ts'
+import { reindexItem, textOfItem } from '../search/index-item.ts'
+import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 
 const BATCH = 500
 
@@ -23,8 +23,9 @@ export async function restrictItems(
       const moved = await tx.update(items, id, { restricted })
       // What only some may see adds nothing to what everybody sees.
       if (moved?.status !== 'published') continue
-      await countTags(tx, moved.tags, restricted ? -1 : 1, moment)
-      await indexItem(tx, moved)
+      const tags = await provideTags(tx, moved.tags, await findTags(tx, moved.tags), moment)
+      await countTags(tx, tags, () => (restricted ? -1 : 1))
+      await reindexItem(tx, moved, await textOfItem(tx, moved))
     }
     if (rows.length < BATCH) return
   }

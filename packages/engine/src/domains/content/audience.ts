@@ -3,6 +3,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
 import { hiddenMembers, isHidden } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 interface Viewer {
   readonly tx: ReadTx
@@ -24,8 +25,7 @@ export async function communitiesOf({ tx, member }: Viewer): Promise<number[]> {
 /** What published content must meet for this member to see it in a list. */
 export async function visibleTo(viewer: Viewer): Promise<Condition<ItemRow>[]> {
   const open: Condition<ItemRow> = ['restricted', '=', false]
-  const own = await communitiesOf(viewer)
-  const hidden = await hiddenMembers(viewer.tx, viewer.member.id)
+  const [own, hidden] = await together([communitiesOf(viewer), hiddenMembers(viewer.tx, viewer.member.id)])
   return [
     own.length === 0 ? open : { any: [open, ['community_id', 'in', own]] },
     ...(hidden.size === 0 ? [] : [['author_id', 'not in', [...hidden]] as const]),
@@ -34,8 +34,11 @@ export async function visibleTo(viewer: Viewer): Promise<Condition<ItemRow>[]> {
 
 /** Tells which of some items this member may read: {@link canRead} for many. */
 export async function readerOf(viewer: Viewer): Promise<(item: ItemRow) => boolean> {
-  const own = new Set(await communitiesOf(viewer))
-  const hidden = await hiddenMembers(viewer.tx, viewer.member.id)
+  const [communities, hidden] = await together([
+    communitiesOf(viewer),
+    hiddenMembers(viewer.tx, viewer.member.id),
+  ])
+  const own = new Set(communities)
   return ({ status, author_id, restricted, community_id }) => {
     if (status === 'archived') return author_id === viewer.member.id
     if (status !== 'published' || hidden.has(author_id)) return false

@@ -2,14 +2,16 @@ import { parseDateTime, type ContentType } from '@chowk/contract'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { excerptOf } from '../../text/html.ts'
+import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagNames } from '../../text/tags.ts'
+import { findTags } from '../tags/count-tags.ts'
 import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
 import { placementOf } from './placement.ts'
-import { afterPublication } from './publish.ts'
+import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
+import { together } from '../../store/together.ts'
 
 /** What is common to the bodies of all content creates. */
 interface ContentBody {
@@ -42,30 +44,40 @@ export async function createContent(
   const community = await placementOf(tx, member.id, sent)
   await checkOwnImages(tx, member.id, imageFieldsOf(sent))
   const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
-  const item = await insertWithSlug(random, slugify(title, type), (slug) =>
-    tx.insertIfAbsent(items, {
-      type,
-      status: scheduledAt === undefined ? 'published' : 'scheduled',
-      author_id: member.id,
-      community_id: community?.id ?? null,
-      restricted: community?.visibility === 'private',
-      slug,
-      title,
-      excerpt: excerptOf(body ?? ''),
-      tags: tagNames(sent.tags ?? []),
-      featured_image: sent.featured_image ?? null,
-      gallery: sent.gallery ?? [],
-      scheduled_at: scheduledAt ?? null,
-      published_at: scheduledAt === undefined ? now : null,
-      created_at: now,
-      updated_at: now,
-      ...freshItem,
-    }),
-  )
-  await tx.insert(itemContents, { id: item.id, body, details })
+  const restricted = community?.visibility === 'private'
+  const tags = tagNames(sent.tags ?? [])
+  const text = plainText(body ?? '')
+  const [item, found] = await together([
+    insertWithSlug(random, slugify(title, type), (slug) =>
+      tx.insertIfAbsent(items, {
+        type,
+        status: scheduledAt === undefined ? 'published' : 'scheduled',
+        author_id: member.id,
+        community_id: community?.id ?? null,
+        restricted,
+        slug,
+        title,
+        excerpt: beginningOf(text),
+        tags,
+        featured_image: sent.featured_image ?? null,
+        gallery: sent.gallery ?? [],
+        scheduled_at: scheduledAt ?? null,
+        published_at: scheduledAt === undefined ? now : null,
+        created_at: now,
+        updated_at: now,
+        ...freshItem,
+      }),
+    ),
+    scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],
+  ])
   await extend?.(item)
-  if (scheduledAt === undefined) await afterPublication(tx, item, { now, random })
-  else context.scheduled(scheduledAt)
+  const written = tx.insert(itemContents, { id: item.id, body, details })
+  if (scheduledAt === undefined)
+    await together([written, afterPublication(tx, item, { now, random }, { text, details, tags: found })])
+  else {
+    await written
+    context.scheduled(scheduledAt)
+  }
   const slug = item.slug ?? ''
   const url = itemPaths[type] + slug
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }

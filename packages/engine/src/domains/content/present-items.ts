@@ -6,16 +6,19 @@ import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
+import { together } from '../../store/together.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Items as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
-  const authors = await tx.getMany(members, new Set(rows.map((row) => row.author_id)))
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
-  const places = placed.size === 0 ? new Map<number, CommunityRow>() : await tx.getMany(communities, placed)
-  const own = await ownMarks(tx, member.id, rows)
+  const [authors, places, own] = await together([
+    tx.getMany(members, new Set(rows.map((row) => row.author_id))),
+    placed.size === 0 ? new Map<number, CommunityRow>() : tx.getMany(communities, placed),
+    ownMarks(tx, member.id, rows),
+  ])
   return rows.map((row) => {
     const author = authors.get(row.author_id)
     const community = row.community_id === null ? undefined : places.get(row.community_id)
@@ -51,16 +54,18 @@ export type PresentedItem = Awaited<ReturnType<typeof presentItems>>[number]
 
 /** How the member reacted to items, and which of them they saved. */
 async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
-  const reacted = await tx.findMany(
-    reactions,
-    'reaction',
-    rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id })),
-  )
-  const saved = await tx.findMany(
-    favorites,
-    'favorite',
-    rows.map(({ id }) => ({ member_id, item_id: id })),
-  )
+  const [reacted, saved] = await together([
+    tx.findMany(
+      reactions,
+      'reaction',
+      rows.map(({ type, id }) => ({ member_id, target_type: type as TargetType, target_id: id })),
+    ),
+    tx.findMany(
+      favorites,
+      'favorite',
+      rows.map(({ id }) => ({ member_id, item_id: id })),
+    ),
+  ])
   return {
     reactions: new Map(reacted.map((row) => [row.target_id, row.reaction])),
     saved: new Set(saved.map((row) => row.item_id)),

@@ -1,23 +1,24 @@
 import type { ContentType } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
-import { items, type ItemRow } from '../../entities/content.ts'
+import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { Tx } from '../../store/store.ts'
 import { foundScheduled } from '../communities/found.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { notify } from '../notifications/notify.ts'
-import { indexItem } from '../search/index-item.ts'
+import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
 import { listService } from '../services/list-service.ts'
-import { countTags } from '../tags/count-tags.ts'
+import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Moment } from './slug.ts'
+import { together } from '../../store/together.ts'
 
 /** What is particular to a kind of item when others begin, or cease, to see it. */
 interface KindEffects {
   /** When a scheduled item goes live: gives the item as it is then. */
   readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
   /** Whenever it begins (1) or ceases (-1) to be seen: published at once or at its time, archived, restored. */
-  readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1, moment: Moment) => Promise<void>
+  readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }
 
 const kindEffects: { readonly [T in ContentType]?: KindEffects } = {
@@ -26,21 +27,47 @@ const kindEffects: { readonly [T in ContentType]?: KindEffects } = {
   job: { count: listJob },
 }
 
+/** What of an item its publication needs: read, where it is not at hand. */
+export interface Published extends ItemText {
+  /** Those of its tags that exist; none of an item that only some may see, which adds nothing to what everybody sees. */
+  readonly tags: readonly TagRow[]
+}
+
 /** What follows from an item being seen by others from now on: published, at once or at its time, or restored. */
-export const afterPublication = (tx: Tx, item: ItemRow, moment: Moment): Promise<void> =>
-  countPublished(tx, item, 1, moment)
+export async function afterPublication(
+  tx: Tx,
+  item: ItemRow,
+  moment: Moment,
+  published?: Published,
+): Promise<void> {
+  const { tags: found, ...text } = published ?? {
+    ...(await textOfItem(tx, item)),
+    tags: await findTags(tx, openTagsOf(item)),
+  }
+  const tags = await provideTags(tx, openTagsOf(item), found, moment)
+  await together([countPublished(tx, item, 1, tags), indexItem(tx, item, text, tags)])
+}
 
 /** Takes back what {@link afterPublication} did: the item is archived. */
-export const afterWithdrawal = (tx: Tx, item: ItemRow, moment: Moment): Promise<void> =>
-  countPublished(tx, item, -1, moment)
+export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Moment): Promise<void> {
+  const names = openTagsOf(item)
+  const tags = await provideTags(tx, names, await findTags(tx, names), moment)
+  await together([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
+}
+
+/** The tags that everybody may see an item under. */
+export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
+  restricted ? [] : tags
 
 /** Moves everything that counts published items, in the same transaction as the change of the item's state. */
-async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, moment: Moment): Promise<void> {
-  if (item.community_id !== null) await tx.increment(communities, item.community_id, { items_count: amount })
-  // What only some may see adds nothing to what everybody sees.
-  if (!item.restricted) await countTags(tx, item.tags, amount, moment)
-  await kindEffects[item.type]?.count?.(tx, item, amount, moment)
-  await indexItem(tx, item)
+async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<void> {
+  await together([
+    item.community_id === null
+      ? undefined
+      : tx.increment(communities, item.community_id, { items_count: amount }),
+    countTags(tx, tags, () => amount),
+    kindEffects[item.type]?.count?.(tx, item, amount),
+  ])
 }
 
 /**

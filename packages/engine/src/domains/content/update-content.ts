@@ -1,10 +1,10 @@
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { excerptOf } from '../../text/html.ts'
+import { beginningOf, plainText } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
-import { indexItem } from '../search/index-item.ts'
-import { moveTags } from '../tags/count-tags.ts'
+import { reindexItem } from '../search/index-item.ts'
+import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
 import { wholeItem, type Details } from './item-content.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
@@ -76,15 +76,16 @@ export async function updateContent(
     updated.push(titleField)
   }
   const body = sent.body === undefined ? before.body : sent.body
+  const text = plainText(body ?? '')
   if (body !== before.body) {
-    columns.excerpt = excerptOf(body ?? '')
+    columns.excerpt = beginningOf(text)
     updated.push(bodyField)
   }
   const tags = sent.tags && tagNames(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
     columns.tags = tags
     updated.push('tags')
-    if (item.status === 'published' && !item.restricted) await recountTags(context, item.tags, tags)
+    if (item.status === 'published' && !item.restricted) await moveTags(context, item.tags, tags)
   }
   if (sent.featured_image !== undefined) {
     const image = sent.featured_image === null ? null : stored(sent.featured_image)
@@ -106,20 +107,21 @@ export async function updateContent(
     updated.length === 0
       ? item
       : ((await tx.update(items, id, { ...columns, ...own?.columns, updated_at: now })) ?? item)
-  if (row !== item && row.status === 'published') await indexItem(tx, row)
+  if (row !== item && row.status === 'published') await reindexItem(tx, row, { text, details })
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 
-function recountTags(
+/** Moves the counts of the tags that only one of two lists has. */
+async function moveTags(
   context: WriteContext,
   before: readonly string[],
   after: readonly string[],
 ): Promise<void> {
-  const moved = (names: readonly string[], others: readonly string[], amount: 1 | -1) => {
-    const keys = new Set(others.map(tagKey))
-    return names.filter((name) => !keys.has(tagKey(name))).map((name) => ({ name, amount }))
-  }
-  return moveTags(context.tx, [...moved(before, after, -1), ...moved(after, before, 1)], context)
+  const { tx } = context
+  const [old, wanted] = [new Set(before.map(tagKey)), new Set(after.map(tagKey))]
+  const moved = [...before, ...after].filter((name) => old.has(tagKey(name)) !== wanted.has(tagKey(name)))
+  const rows = await provideTags(tx, moved, await findTags(tx, moved), context)
+  await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 
 export const sameList = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,20 +1,15 @@
 import { blocks } from '../../entities/network.ts'
 import type { ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 
 const MOST_BLOCKS = 10_000
 
 /** Members whom a block hides from this one: those who blocked, and those who were blocked. */
 export async function hiddenMembers(tx: ReadTx, memberId: number): Promise<ReadonlySet<number>> {
-  const own = await tx.page(blocks, {
-    index: 'ofMember',
-    equals: { member_id: memberId },
-    limit: MOST_BLOCKS,
-  })
-  const others = await tx.page(blocks, {
-    index: 'ofBlocked',
-    equals: { blocked_id: memberId },
-    limit: MOST_BLOCKS,
-  })
+  const [own, others] = await together([
+    tx.page(blocks, { index: 'ofMember', equals: { member_id: memberId }, limit: MOST_BLOCKS }),
+    tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: MOST_BLOCKS }),
+  ])
   return new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)])
 }
 

@@ -23,12 +23,16 @@ export const entryColumns = ({ texts, ...entry }: Entry) => ({
   words: [...new Set(texts.flatMap(wordsOf))].join(' '),
 })
 
+/** Lets something be found that was not before. */
+export async function insertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
+  await tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
+}
+
 /** Lets something be found from now on, by what it says now. Whoever changes the subject holds its row. */
 export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
-  const row = entryColumns(entry)
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
-  if (found === undefined) await tx.insert(searchEntries, { type, subject_id: id, ...row })
-  else await tx.update(searchEntries, found.id, row)
+  if (found === undefined) await insertEntry(tx, { type, id }, entry)
+  else await tx.update(searchEntries, found.id, entryColumns(entry))
 }
 
 /** Lets something be found no longer. */

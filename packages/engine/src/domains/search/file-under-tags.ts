@@ -1,19 +1,26 @@
-import { tags, type ItemRow } from '../../entities/content.ts'
+import type { ItemRow, TagRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
-import { tagKey } from '../../text/tags.ts'
+import { together } from '../../store/together.ts'
 
-/** Files an item under the tags that it carries, as far as everybody may see it, and under no others. */
-export async function fileUnderTags(tx: Tx, item: ItemRow): Promise<void> {
+/** Files an item that is filed nowhere under tags. */
+export async function fileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
-  const open = item.status === 'published' && !item.restricted
-  const keys = open ? item.tags.map((name) => ({ name_key: tagKey(name) })) : []
-  const wanted = new Set((await tx.findMany(tags, 'name', keys)).map((tag) => tag.id))
-  const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id }, limit: MOST })
-  for (const { id, tag_id } of filed) if (!wanted.delete(tag_id)) await tx.take(itemTags, id)
-  for (const tag_id of [...wanted].sort((one, other) => one - other))
-    await tx.insertIfAbsent(itemTags, { item_id, tag_id, author_id, published_at })
+  await together(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
+}
+
+/** Files an item under these tags and no others. */
+export async function refileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
+  const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: MOST })
+  const wanted = new Set(tags.map(({ id }) => id))
+  await together(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.take(itemTags, id)))
+  const present = new Set(filed.map(({ tag_id }) => tag_id))
+  await fileUnderTags(
+    tx,
+    item,
+    tags.filter(({ id }) => !present.has(id)),
+  )
 }
 
 /** More tags than an item ever carries. */

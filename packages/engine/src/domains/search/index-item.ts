@@ -1,41 +1,74 @@
 import { limits, type ItemType } from '@chowk/contract'
-import { itemContents, type ItemRow } from '../../entities/content.ts'
+import type { ItemRow, TagRow } from '../../entities/content.ts'
 import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
-import type { Details } from '../content/item-content.ts'
+import { wholeItem, type Details } from '../content/item-content.ts'
 import type { Faq } from '../services/faqs.ts'
-import { dropEntry, putEntry } from './entries.ts'
-import { fileUnderTags } from './file-under-tags.ts'
+import { findTags } from '../tags/count-tags.ts'
+import { dropEntry, insertEntry, putEntry, type Entry } from './entries.ts'
+import { fileUnderTags, refileUnderTags } from './file-under-tags.ts'
+import { together } from '../../store/together.ts'
+
+/** What an item says besides its title and tags. */
+export interface ItemText {
+  /** Its body as plain text. */
+  readonly text: string
+  readonly details: Details
+}
+
+/** The text of an item as it was written. */
+export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
+  const { body, details } = await wholeItem(tx, item)
+  return { text: plainText(body ?? ''), details }
+}
 
 /**
- * Brings what an item is found by in step with the item as it is now, and with its text and whatever else its kind has:
- * its words, and the tags it is filed under. Called whenever the item is published, edited, withdrawn, or shown to others
- * than before, once all of that is written. A community that was scheduled is found as the community it became.
+ * Lets an item be found that was not before, once all that its kind has is written: by its words, and under `tags`, those of
+ * its own that everybody may see it under. A community that was scheduled is found as the community it became.
  */
-export async function indexItem(tx: Tx, item: ItemRow): Promise<void> {
-  const { type, id } = item
-  if (type === 'community') return
-  await fileUnderTags(tx, item)
-  if (item.status !== 'published') return dropEntry(tx, { type, id })
-  const content = await tx.get(itemContents, id)
-  await putEntry(
-    tx,
-    { type, id },
-    {
-      title: item.title,
-      texts: [
-        plainText(content?.body ?? ''),
-        ...item.tags,
-        ...((await particularTexts[type]?.(tx, id, content?.details ?? {})) ?? []),
-      ],
-      author_id: item.author_id,
-      community_id: item.community_id,
-      restricted: item.restricted,
-      published_at: item.published_at ?? item.created_at,
-    },
-  )
+export async function indexItem(
+  tx: Tx,
+  item: ItemRow,
+  text: ItemText,
+  tags: readonly TagRow[],
+): Promise<void> {
+  if (item.type === 'community') return
+  const entry = await entryOf(tx, item.type, item, text)
+  await together([insertEntry(tx, { type: item.type, id: item.id }, entry), fileUnderTags(tx, item, tags)])
+}
+
+/** Brings what an item is found by in step with the published item as it is now: edited, or shown to others than before. */
+export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promise<void> {
+  if (item.type === 'community') return
+  const tags = item.restricted ? [] : await findTags(tx, item.tags)
+  await refileUnderTags(tx, item, tags)
+  await putEntry(tx, { type: item.type, id: item.id }, await entryOf(tx, item.type, item, text))
+}
+
+/** Lets an item be found no longer. */
+export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
+  if (item.type === 'community') return
+  await refileUnderTags(tx, item, [])
+  await dropEntry(tx, { type: item.type, id: item.id })
+}
+
+async function entryOf(
+  tx: ReadTx,
+  type: ItemType,
+  item: ItemRow,
+  { text, details }: ItemText,
+): Promise<Entry> {
+  const particular = particularTexts[type]
+  return {
+    title: item.title,
+    texts: [text, ...item.tags, ...(particular === undefined ? [] : await particular(tx, item.id, details))],
+    author_id: item.author_id,
+    community_id: item.community_id,
+    restricted: item.restricted,
+    published_at: item.published_at ?? item.created_at,
+  }
 }
 
 /** What only a kind of item says. The explanation of a multiple-choice question is none of it: it gives the solution away. */

@@ -1,42 +1,52 @@
 import { tags, type TagRow } from '../../entities/content.ts'
-import type { Tx } from '../../store/store.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagKey } from '../../text/tags.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexTag } from '../search/index-tag.ts'
+import { together } from '../../store/together.ts'
 
-/** Moves the count of published items of each tag by the same amount, and creates the tags that are new. */
-export const countTags = (tx: Tx, names: readonly string[], amount: 1 | -1, moment: Moment): Promise<void> =>
-  moveTags(
-    tx,
-    names.map((name) => ({ name, amount })),
-    moment,
-  )
+/** The tags with these names that exist. */
+export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
+  return names.length === 0
+    ? []
+    : tx.findMany(
+        tags,
+        'name',
+        names.map((name) => ({ name_key: tagKey(name) })),
+      )
+}
 
-/** Moves the count of published items of each tag, and creates the tags that are new. */
-export async function moveTags(
+/**
+ * The tags with these names, new ones where there are none, in the one order in which all transactions change tags, so that
+ * no two wait for each other in a circle. `found` is what {@link findTags} gave for them.
+ */
+export async function provideTags(
   tx: Tx,
-  moves: readonly { readonly name: string; readonly amount: 1 | -1 }[],
+  names: readonly string[],
+  found: readonly TagRow[],
   moment: Moment,
-): Promise<void> {
-  if (moves.length === 0) return
-  const keyed = moves.map((move) => ({ ...move, name_key: tagKey(move.name) }))
-  const found = await tx.findMany(
-    tags,
-    'name',
-    keyed.map(({ name_key }) => ({ name_key })),
-  )
-  const rows = new Map(found.map((row) => [row.name_key, row]))
-  // In one order everywhere, so that two transactions never wait for each other in a circle.
-  for (const { name, name_key, amount } of keyed.sort((one, other) =>
-    one.name_key < other.name_key ? -1 : 1,
-  )) {
+): Promise<TagRow[]> {
+  const known = new Map(found.map((row) => [row.name_key, row]))
+  const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
+  const rows: TagRow[] = []
+  for (const [name_key, name] of wanted.sort(([one], [other]) => (one < other ? -1 : 1))) {
     const row =
-      rows.get(name_key) ??
+      known.get(name_key) ??
       (await createTag(tx, { name, description: null }, moment)) ??
       (await tx.find(tags, 'name', { name_key }))
-    if (row !== undefined) await tx.increment(tags, row.id, { items_count: amount })
+    if (row !== undefined) rows.push(row)
   }
+  return rows
+}
+
+/** Moves the count of published items of each tag; they come in the order of {@link provideTags}. */
+export async function countTags(
+  tx: Tx,
+  rows: readonly TagRow[],
+  amountOf: (tag: TagRow) => 1 | -1,
+): Promise<void> {
+  await together(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 }
 
 /** A new tag; undefined where one with this name exists, whatever its case. */

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { together } from './together.ts'
+
+it('gives what each gives, in order', async () => {
+  expect(await together([1, Promise.resolve('two'), undefined])).toEqual([1, 'two', undefined])
+})
+
+it('rejects with the first in order, once all have settled', async () => {
+  const { promise: last, resolve } = Promise.withResolvers<void>()
+  let over = false
+  const running = together([
+    last.then(() => Promise.reject(new Error('first'))),
+    Promise.reject(new Error('second')),
+  ])
+  const outcome = running.catch((error: unknown) => error).finally(() => (over = true))
+  await Promise.allSettled([Promise.reject(new Error('a turn later'))])
+  expect(over).toBe(false)
+  resolve()
+  expect(await outcome).toEqual(new Error('first'))
+})
