@@ -23,11 +23,13 @@ export async function uploadForm(source: UploadSource, filename = nameOf(source)
   const form = new FormData()
   form.append('file', await readAll(source), filename)
   const encoded = new Response(form)
+  // Before the bytes: Bun forgets the type once they are read.
+  const contentType = encoded.headers.get('content-type') ?? ''
   const bytes = await encoded.arrayBuffer()
   const pieces: ArrayBuffer[] = []
   for (let start = 0; start < bytes.byteLength; start += PIECE) pieces.push(bytes.slice(start, start + PIECE))
   // A blob rather than the form: it has a length, and no stream of it breaks when an answer comes early.
-  return { content: new Blob(pieces), contentType: encoded.headers.get('content-type') ?? '' }
+  return { content: new Blob(pieces), contentType }
 }
 
 function nameOf(source: UploadSource): string {

@@ -1,0 +1,177 @@
+// Runs the packed client on each platform that its README names, against a real server that loses an answer on purpose.
+// Wants it to be built.
+//
+//   node --conditions=@chowk/source scripts/check-sdk-runtimes.ts
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { createEngine, entities, memoryStore } from '@chowk/engine'
+import { createServer } from '@chowk/server'
+import { build } from 'esbuild'
+
+const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
+const sdk = join(import.meta.dirname, '../packages/sdk')
+const binary = (name: string) => join(folder, 'node_modules/.bin', name)
+const run = promisify(execFile)
+
+/** One pixel, as PNG. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/** What every platform does with the client: calls, a lost answer, an upload in pieces, a typed error, pages of a list. */
+const program = `
+  import { Chowk, isError } from '@chowk/sdk'
+
+  export async function check(baseUrl, apiKey, platform) {
+    const client = new Chowk({ apiKey, baseUrl })
+    const post = await client.posts.create({ title: 'From ' + platform, body: '<p>Hello.</p>' })
+    const { items } = await client.posts.list({ limit: 50 })
+    const mine = items.filter((item) => item.title === 'From ' + platform)
+    if (mine.length !== 1 || mine[0].id !== post.id) throw new Error(mine.length + ' posts came of one call')
+    const bytes = Uint8Array.from(atob('${PIXEL}'), (character) => character.charCodeAt(0))
+    const { data: image } = await client.media.upload(new Blob([bytes], { type: 'image/png' }))
+    if (!image.url.startsWith('/storage/')) throw new Error('The upload has no address')
+    const wrong = await client.posts.get(999_999).catch((error) => error)
+    if (!isError(wrong, 'posts.get') || wrong.code !== 'not_found') throw new Error('The error has no code: ' + wrong)
+    let seen = 0
+    for await (const item of client.posts.list({ limit: 1 })) seen += Number(item.id > 0)
+    if (seen < 1) throw new Error('The list has no pages')
+  }`
+
+async function install(): Promise<void> {
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: sdk })
+  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  const wanted = [`./${tarball}`, 'bun@1', 'deno@2', 'workerd@1']
+  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...wanted], {
+    cwd: folder,
+  })
+}
+
+/** A server that keeps the first answer to `posts.create` to itself, of each time it is asked to, once it is committed. */
+async function startServer() {
+  let losing = false
+  const engine = createEngine({
+    store: memoryStore(entities),
+    publicUrl: 'http://localhost',
+    faultFor(operation) {
+      if (operation !== 'posts.create' || !losing) return undefined
+      losing = false
+      return { drop: 'after' }
+    },
+  })
+  await engine.administration.saveMember({ username: 'asha' })
+  const { key } = await engine.administration.createKey({ username: 'asha' })
+  const app = createServer({ engine })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  return {
+    app,
+    baseUrl: `${address}/api/v1`,
+    key,
+    loseNext() {
+      losing = true
+    },
+    assertLost() {
+      if (losing) throw new Error('The client made no call.')
+    },
+  }
+}
+
+type Platform = (baseUrl: string, key: string) => Promise<void>
+
+/** A program that a command runs. */
+const command =
+  (name: string, program: string, args: readonly string[]): Platform =>
+  async (baseUrl, key) => {
+    const file = `${name}.mjs`
+    writeFileSync(
+      join(folder, file),
+      `import { check } from './check.mjs'\nawait check(${JSON.stringify(baseUrl)}, ${JSON.stringify(key)}, '${name}')`,
+    )
+    await run(program, [...args, file], { cwd: folder })
+  }
+
+/** A worker in the runtime of Cloudflare Workers, which runs when it is called. */
+const worker: Platform = async (baseUrl, key) => {
+  writeFileSync(
+    join(folder, 'worker-source.mjs'),
+    `import { check } from './check.mjs'
+    export default {
+      async fetch() {
+        try {
+          await check(${JSON.stringify(baseUrl)}, ${JSON.stringify(key)}, 'worker')
+          return new Response('ok')
+        } catch (error) {
+          return new Response(String(error?.stack), { status: 500 })
+        }
+      },
+    }`,
+  )
+  await build({
+    entryPoints: [join(folder, 'worker-source.mjs')],
+    outfile: join(folder, 'worker.mjs'),
+    bundle: true,
+    format: 'esm',
+    conditions: ['workerd', 'worker'],
+    logLevel: 'error',
+  })
+  writeFileSync(
+    join(folder, 'worker.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
+    const config :Workerd.Config = (
+      services = [
+        (name = "main", worker = (
+          modules = [(name = "worker", esModule = embed "worker.mjs")],
+          compatibilityDate = "2026-01-01",
+        )),
+        (name = "internet", network = (allow = ["private", "local"])),
+      ],
+      sockets = [(name = "http", address = "127.0.0.1:0", http = (), service = "main")],
+    );`,
+  )
+  const child = spawn(binary('workerd'), ['serve', '--control-fd=3', 'worker.capnp'], {
+    cwd: folder,
+    stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+  })
+  try {
+    for await (const line of createInterface({ input: child.stdio[3] as Readable })) {
+      const { event, port } = JSON.parse(line) as { event: string; port?: number }
+      if (event !== 'listen') continue
+      const response = await fetch(`http://127.0.0.1:${port}/`)
+      if (!response.ok) throw new Error(await response.text())
+      return
+    }
+    throw new Error('workerd ended without listening.')
+  } finally {
+    child.kill()
+  }
+}
+
+const server = await startServer()
+try {
+  await install()
+  writeFileSync(join(folder, 'check.mjs'), program)
+  const platforms: Readonly<Record<string, Platform>> = {
+    Node: command('node', process.execPath, []),
+    Bun: command('bun', binary('bun'), ['run']),
+    Deno: command('deno', binary('deno'), [
+      'run',
+      '--allow-net=127.0.0.1',
+      '--allow-env=CHOWK_API_KEY,CHOWK_BASE_URL',
+    ]),
+    'Cloudflare Workers': worker,
+  }
+  for (const [name, platform] of Object.entries(platforms)) {
+    server.loseNext()
+    await platform(server.baseUrl, server.key)
+    server.assertLost()
+    console.log(`✓ @chowk/sdk works in ${name}`)
+  }
+} finally {
+  await server.app.close()
+  rmSync(folder, { recursive: true })
+}
