@@ -6,6 +6,7 @@ import type { FollowRow } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
 import type { Deed } from './page-of-activity.ts'
+import { together } from '../../store/together.ts'
 
 /** What the caller follows. A block ends following, so that nobody hidden is among it. */
 export async function followDeeds(
@@ -14,9 +15,11 @@ export async function followDeeds(
 ): Promise<Deed[]> {
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const users = await tx.getMany(members, idsOf('user'))
-  const groups = await tx.getMany(communities, idsOf('community'))
-  const topics = await tx.getMany(tags, idsOf('tag'))
+  const [users, groups, topics] = await together([
+    tx.getMany(members, idsOf('user')),
+    tx.getMany(communities, idsOf('community')),
+    tx.getMany(tags, idsOf('tag')),
+  ])
 
   const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined

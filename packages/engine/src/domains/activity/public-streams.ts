@@ -7,6 +7,7 @@ import { readableItems, visibleTo } from '../content/audience.ts'
 import { streamOf } from '../content/streams.ts'
 import { itemSubject, published, wrote } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
+import { together } from '../../store/together.ts'
 
 /** What a member did for others to see, as far as the caller may see what it belongs to. */
 export async function publicStreams(
@@ -14,8 +15,7 @@ export async function publicStreams(
   author_id: number,
 ): Promise<AsyncGenerator<Deed>[]> {
   const { tx } = context
-  const visible = await visibleTo(context)
-  const readable = await readableItems(context)
+  const [visible, readable] = await together([visibleTo(context), readableItems(context)])
   const order = 'desc'
   return [
     streamOf(

@@ -5,6 +5,7 @@ import type { RowOf } from '../../store/entity.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { commentSubject, itemSubject } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
+import { together } from '../../store/together.ts'
 
 /** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
 export async function reactionDeeds(
@@ -14,15 +15,17 @@ export async function reactionDeeds(
 ): Promise<Deed[]> {
   const isComment = ({ target_type }: (typeof rows)[number]) =>
     target_type === 'comment' || target_type === 'answer'
-  const written = await tx.getMany(
-    comments,
-    rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
-  )
+  const [written, hidden] = await together([
+    tx.getMany(
+      comments,
+      rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
+    ),
+    hiddenMembers(tx, member.id),
+  ])
   const found = await readable([
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
     ...[...written.values()].map((comment) => comment.item_id),
   ])
-  const hidden = await hiddenMembers(tx, member.id)
   return rows.flatMap((row): Deed[] => {
     const { id, target_id, reaction, created_at: at } = row
     const deed = { at, id, kind: 'reacted', reaction } as const

@@ -7,6 +7,7 @@ import { commentPath } from '../comments/comment-path.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { tell } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
+import { together } from '../../store/together.ts'
 
 export const accept: Behaviour<Operations['answers']['accept']> = async (context, { params, body }) => {
   const { tx, member } = context
@@ -14,8 +15,11 @@ export const accept: Behaviour<Operations['answers']['accept']> = async (context
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
   const question = (await tx.lock(items, item.id)) ?? item
   const changed = (question.accepted_answer_id === params.id) !== body.accepted
-  if (changed) await mark(context, question, params.id, body.accepted)
-  if (changed && body.accepted) await tell(context, comment.author_id, 'answer_accepted', question)
+  if (changed)
+    await together([
+      mark(context, question, params.id, body.accepted),
+      body.accepted ? tell(context, comment.author_id, 'answer_accepted', question) : undefined,
+    ])
   const row = (await tx.get(comments, params.id)) ?? comment
   const [answer] = await presentAnswers(context, [row])
   return { id: row.id, url: commentPath(item, row), updated: changed ? ['accepted'] : [], item: answer! }
@@ -28,12 +32,14 @@ async function mark(
   answerId: number,
   accepted: boolean,
 ): Promise<void> {
-  if (question.accepted_answer_id !== null)
-    await tx.update(comments, question.accepted_answer_id, { accepted: false })
-  if (accepted) await tx.update(comments, answerId, { accepted: true })
-  await tx.update(items, question.id, {
-    accepted_answer_id: accepted ? answerId : null,
-    resolved: accepted,
-    updated_at: now,
-  })
+  const { accepted_answer_id: former } = question
+  await together([
+    former === null ? undefined : tx.update(comments, former, { accepted: false }),
+    accepted ? tx.update(comments, answerId, { accepted: true }) : undefined,
+    tx.update(items, question.id, {
+      accepted_answer_id: accepted ? answerId : null,
+      resolved: accepted,
+      updated_at: now,
+    }),
+  ])
 }

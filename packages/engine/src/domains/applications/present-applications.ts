@@ -8,15 +8,18 @@ import { timestamp } from '../../text/times.ts'
 import { presentCv } from '../cv/present-cv.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { allowedActions } from '../states/transition.ts'
+import { together } from '../../store/together.ts'
 
 type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Applications in the order given, as the member may see them: each side sees its own notes only. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
-  const posts = await tx.getMany(items, jobIds)
-  const details = await tx.getMany(jobs, jobIds)
-  const applicants = await tx.getMany(members, new Set(rows.map((row) => row.applicant_id)))
+  const [posts, details, applicants] = await together([
+    tx.getMany(items, jobIds),
+    tx.getMany(jobs, jobIds),
+    tx.getMany(members, new Set(rows.map((row) => row.applicant_id))),
+  ])
   return rows.map((row) => {
     const post = posts.get(row.job_id)!
     const slug = post.slug ?? ''

@@ -3,6 +3,7 @@ import { blocks } from '../../entities/network.ts'
 import type { Behaviour } from '../../handler.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { part } from './part.ts'
+import { together } from '../../store/together.ts'
 
 export const add: Behaviour<Operations['blocks']['add']> = async (context, { body }) => {
   const { tx, member, now } = context
@@ -10,7 +11,6 @@ export const add: Behaviour<Operations['blocks']['add']> = async (context, { bod
   const key = { member_id: member.id, blocked_id: other.id }
   if (await tx.find(blocks, 'block', key)) return { blocked: true, changed: false }
   await mustSee(context, other)
-  await tx.insert(blocks, { ...key, created_at: now })
-  await part(tx, member.id, other.id)
+  await together([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
   return { blocked: true, changed: true }
 }

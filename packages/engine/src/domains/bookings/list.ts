@@ -4,6 +4,7 @@ import type { Behaviour } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentBookings } from './present-bookings.ts'
+import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['bookings']['list']> = async (context, { query }) => {
   const { tx, member } = context
@@ -14,7 +15,8 @@ export const list: Behaviour<Operations['bookings']['list']> = async (context, {
   const most = offset + limit + 1
   const rows =
     role === undefined
-      ? [...(await page('provider', 0, most)), ...(await page('client', 0, most))]
+      ? (await together([page('provider', 0, most), page('client', 0, most)]))
+          .flat()
           .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
           .slice(offset, most)
       : await page(role, offset, limit + 1)

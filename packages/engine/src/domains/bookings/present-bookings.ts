@@ -10,6 +10,7 @@ import { formerMember, memberCard } from '../members/present-member.ts'
 import { presentPackage } from '../services/present-package.ts'
 import { allowedActions } from '../states/transition.ts'
 import { roleIn } from './parties.ts'
+import { together } from '../../store/together.ts'
 
 /** How many of the latest steps a booking shows. */
 const STEPS_SHOWN = 50
@@ -18,9 +19,11 @@ type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Bookings of the member, in the order given; related rows are fetched together. */
 export async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
-  const services = await tx.getMany(items, new Set(rows.map((row) => row.service_id)))
-  const people = await tx.getMany(members, new Set(rows.flatMap((row) => [row.provider_id, row.client_id])))
-  const steps = await stepsOf(tx, rows)
+  const [services, people, steps] = await together([
+    tx.getMany(items, new Set(rows.map((row) => row.service_id))),
+    tx.getMany(members, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
+    stepsOf(tx, rows),
+  ])
   const card = (id: number) => {
     const found = people.get(id)
     return found ? memberCard(found, site) : formerMember(id, site)

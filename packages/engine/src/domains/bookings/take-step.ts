@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { nextState, wrongState } from '../states/transition.ts'
 import { otherParty, roleIn } from './parties.ts'
 import { presentBooking } from './present-bookings.ts'
+import { together } from '../../store/together.ts'
 
 /** The behaviour of one step of a booking, by either of its parties. */
 export const takeStep =
@@ -28,12 +29,14 @@ export const takeStep =
       const current = (await tx.get(bookings, id)) ?? booking
       throw wrongState(bookingStates, current.status, [role])
     }
-    await tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now })
-    await notify(tx, [otherParty(booking, role)], {
-      kind: `booking_${status}`,
-      actor: member.id,
-      subject: { type: 'booking', id },
-      now,
-    })
+    await together([
+      tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
+      notify(tx, [otherParty(booking, role)], {
+        kind: `booking_${status}`,
+        actor: member.id,
+        subject: { type: 'booking', id },
+        now,
+      }),
+    ])
     return { id, status, booking: await presentBooking(context, moved) }
   }

@@ -10,6 +10,7 @@ import {
 } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
   Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>
@@ -29,26 +30,33 @@ export async function seatsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow
  * all but its author and those whom a block hides from them.
  */
 export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
-  const row = await tx.insert(messages, {
-    chat_id: chat.id,
-    body: '',
-    event: null,
-    reply_to_id: null,
-    attachments: [],
-    forwarded: false,
-    reactions: [],
-    ...written,
-  })
-  await tx.update(chats, chat.id, { last_message_id: row.id })
-  const hidden = await hiddenMembers(tx, row.author_id)
-  const seats = await seatsOf(tx, chat.id)
-  for (const seat of seats.sort((one, other) => one.id - other.id)) {
-    const isUnread = row.event === null && seat.member_id !== row.author_id && !hidden.has(seat.member_id)
-    await tx.increment(chatMembers, seat.id, {
-      unread: isUnread ? 1 : 0,
-      last_at: Math.max(0, row.created_at - seat.last_at),
-    })
-  }
+  const [row, hidden, seats] = await together([
+    tx.insert(messages, {
+      chat_id: chat.id,
+      body: '',
+      event: null,
+      reply_to_id: null,
+      attachments: [],
+      forwarded: false,
+      reactions: [],
+      ...written,
+    }),
+    hiddenMembers(tx, written.author_id),
+    seatsOf(tx, chat.id),
+  ])
+  const isUnread = ({ member_id }: ChatMemberRow) =>
+    row.event === null && member_id !== row.author_id && !hidden.has(member_id)
+  await together([
+    tx.update(chats, chat.id, { last_message_id: row.id }),
+    ...seats
+      .sort((one, other) => one.id - other.id)
+      .map((seat) =>
+        tx.increment(chatMembers, seat.id, {
+          unread: isUnread(seat) ? 1 : 0,
+          last_at: Math.max(0, row.created_at - seat.last_at),
+        }),
+      ),
+  ])
   return row
 }
 

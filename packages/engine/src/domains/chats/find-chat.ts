@@ -3,6 +3,7 @@ import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import { isHidden } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 /** A chat, and how the caller is in it. */
 export interface Seat {
@@ -11,6 +12,7 @@ export interface Seat {
 }
 
 type Caller = Pick<ReadContext, 'tx' | 'member'>
+type Locking = Pick<WriteContext, 'tx' | 'member'>
 
 /** The key of the direct chat of two members. */
 export const directKey = (one: number, other: number): string =>
@@ -31,27 +33,47 @@ export async function canonicalKey({ tx, member }: Caller, key: string): Promise
 }
 
 /** The caller's seat in a chat; undefined where they are not in it, or a block hides the other member. */
-export async function seatIn({ tx, member }: Caller, chat: ChatRow | undefined): Promise<Seat | undefined> {
-  if (chat === undefined) return undefined
-  const own = await tx.find(chatMembers, 'membership', { chat_id: chat.id, member_id: member.id })
+export async function seatIn(caller: Caller, chat: ChatRow | undefined): Promise<Seat | undefined> {
+  return chat && shownSeat(caller, chat, await ownSeat(caller, chat.id))
+}
+
+/** Like {@link seatIn}, and keeps everybody else from changing the chat until the transaction ends. */
+export async function lockSeat(context: Locking, chatId: number): Promise<Seat | undefined> {
+  const [chat, own] = await together([context.tx.lock(chats, chatId), ownSeat(context, chatId)])
+  return chat && shownSeat(context, chat, own)
+}
+
+/** A chat that the caller is in. @throws Failure `not_found` */
+export async function findChat(caller: Caller, key: string): Promise<Seat> {
+  return found(await seatIn(caller, await chatOf(caller, key)))
+}
+
+/** Like {@link findChat}, and keeps everybody else from changing the chat until the transaction ends. */
+export async function lockChat(context: Locking, key: string): Promise<Seat> {
+  const chat = await chatOf(context, key)
+  return found(chat && (await lockSeat(context, chat.id)))
+}
+
+/** The chat of this key, whoever is in it. */
+async function chatOf(caller: Caller, key: string): Promise<ChatRow | undefined> {
+  const canonical = await canonicalKey(caller, key)
+  return canonical === undefined ? undefined : caller.tx.find(chats, 'key', { key: canonical })
+}
+
+const ownSeat = ({ tx, member }: Caller, chat_id: number): Promise<ChatMemberRow | undefined> =>
+  tx.find(chatMembers, 'membership', { chat_id, member_id: member.id })
+
+async function shownSeat(
+  { tx, member }: Caller,
+  chat: ChatRow,
+  own: ChatMemberRow | undefined,
+): Promise<Seat | undefined> {
   if (own === undefined || (own.other_id !== null && (await isHidden(tx, member.id, own.other_id))))
     return undefined
   return { chat, own }
 }
 
-/** A chat that the caller is in. @throws Failure `not_found` */
-export async function findChat(caller: Caller, key: string): Promise<Seat> {
-  const canonical = await canonicalKey(caller, key)
-  const chat = canonical === undefined ? undefined : await caller.tx.find(chats, 'key', { key: canonical })
-  const seat = await seatIn(caller, chat)
-  if (seat === undefined) throw notFound('There is no such chat.')
-  return seat
-}
-
-/** Like {@link findChat}, and keeps everybody else from changing the chat until the transaction ends. */
-export async function lockChat(context: Pick<WriteContext, 'tx' | 'member'>, key: string): Promise<Seat> {
-  const { chat } = await findChat(context, key)
-  const seat = await seatIn(context, await context.tx.lock(chats, chat.id))
+function found(seat: Seat | undefined): Seat {
   if (seat === undefined) throw notFound('There is no such chat.')
   return seat
 }

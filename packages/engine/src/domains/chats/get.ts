@@ -7,29 +7,36 @@ import { findChat } from './find-chat.ts'
 import { presentChat } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 import { presentSeats } from './present-seats.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['chats']['get']> = async (context, { params }) => {
   const { tx, member } = context
   const { chat, own } = await findChat(context, params.key)
-  const hidden = await hiddenMembers(tx, member.id)
-  const seats = (await seatsOf(tx, chat.id)).filter((seat) => !hidden.has(seat.member_id))
-  const pins = await tx.page(messagePins, {
-    index: 'ofChat',
-    equals: { chat_id: chat.id },
-    order: 'desc',
-    limit: limits.pinnedMessages,
-  })
+  const [hidden, seats, pins] = await together([
+    hiddenMembers(tx, member.id),
+    seatsOf(tx, chat.id),
+    tx.page(messagePins, {
+      index: 'ofChat',
+      equals: { chat_id: chat.id },
+      order: 'desc',
+      limit: limits.pinnedMessages,
+    }),
+  ])
   const pinned = await tx.getMany(
     messages,
     pins.map((pin) => pin.message_id),
   )
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
-  return {
-    chat: await presentChat(context, own),
-    members: await presentSeats(context, seats),
-    pins: await presentMessages(
+  const [presented, people, presentedPins] = await together([
+    presentChat(context, own),
+    presentSeats(
+      context,
+      seats.filter((seat) => !hidden.has(seat.member_id)),
+    ),
+    presentMessages(
       context,
       shown.filter((message) => !hidden.has(message.author_id)),
     ),
-  }
+  ])
+  return { chat: presented, members: people, pins: presentedPins }
 }

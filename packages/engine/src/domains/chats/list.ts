@@ -6,6 +6,7 @@ import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentChats } from './present-chats.ts'
 import { unreadTotal } from './unread-total.ts'
 import { chatsWithout } from './visibility.ts'
+import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context
@@ -21,14 +22,10 @@ export const list: Behaviour<Operations['chats']['list']> = async (context, { qu
     limit: limit + 1,
   })
   const page = pageOf(rows, { offset, limit })
-  return {
-    ...page,
-    items: await presentChats(context, page.items),
-    unread: await unreadTotal(context, hidden),
-    archived_count: await tx.count(chatMembers, {
-      index: 'listed',
-      equals: { member_id: member.id, archived: true },
-      where,
-    }),
-  }
+  const [items, unread, archived_count] = await together([
+    presentChats(context, page.items),
+    unreadTotal(context, hidden),
+    tx.count(chatMembers, { index: 'listed', equals: { member_id: member.id, archived: true }, where }),
+  ])
+  return { ...page, items, unread, archived_count }
 }

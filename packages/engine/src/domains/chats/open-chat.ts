@@ -5,7 +5,8 @@ import { forbidden } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
 import { isHidden } from '../network/hidden-members.ts'
-import { directKey, seatIn, type Seat } from './find-chat.ts'
+import { directKey, lockSeat, type Seat } from './find-chat.ts'
+import { together } from '../../store/together.ts'
 
 /**
  * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.
@@ -15,7 +16,7 @@ export async function openChat(context: WriteContext, key: string): Promise<Seat
   const { tx } = context
   const known = await tx.find(chats, 'key', { key })
   if (known !== undefined) {
-    const seat = await seatIn(context, await tx.lock(chats, known.id))
+    const seat = await lockSeat(context, known.id)
     if (seat !== undefined) await assertCanSend(context, seat)
     return seat
   }
@@ -31,8 +32,11 @@ export async function assertCanSend(
   { own }: Seat,
 ): Promise<void> {
   if (own.other_id === null) return
-  const other = await context.tx.get(members, own.other_id)
-  if (other?.status !== 'active' || !(await isConnected(context, other.id))) throw notConnected()
+  const [other, connected] = await together([
+    context.tx.get(members, own.other_id),
+    isConnected(context, own.other_id),
+  ])
+  if (other?.status !== 'active' || !connected) throw notConnected()
 }
 
 const notConnected = () => forbidden('You can only write to members you are connected with.')
@@ -42,8 +46,8 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   const ids = key.split('-').slice(1).map(Number)
   const other = ids.find((id) => id !== member.id)
   if (other === undefined || key !== directKey(member.id, other)) return undefined
-  const row = await tx.get(members, other)
-  return row?.status === 'active' && !(await isHidden(tx, member.id, other)) ? other : undefined
+  const [row, hidden] = await together([tx.get(members, other), isHidden(tx, member.id, other)])
+  return row?.status === 'active' && !hidden ? other : undefined
 }
 
 async function isConnected(
@@ -68,12 +72,14 @@ async function startChat(context: WriteContext, key: string, other: number): Pro
   })
   if (chat === undefined) {
     const started = await tx.find(chats, 'key', { key })
-    return seatIn(context, started && (await tx.lock(chats, started.id)))
+    return started && lockSeat(context, started.id)
   }
   const [first, second] = [member.id, other].sort((one, two) => one - two) as [number, number]
-  await tx.insert(chatMembers, newSeat(chat, { member_id: first, other_id: second, joined_at: now }))
-  await tx.insert(chatMembers, newSeat(chat, { member_id: second, other_id: first, joined_at: now }))
-  return seatIn(context, chat)
+  const seats = await together([
+    tx.insert(chatMembers, newSeat(chat, { member_id: first, other_id: second, joined_at: now })),
+    tx.insert(chatMembers, newSeat(chat, { member_id: second, other_id: first, joined_at: now })),
+  ])
+  return { chat, own: seats[member.id === first ? 0 : 1] }
 }
 
 /** Somebody new in a chat, who has nothing to catch up with. */

@@ -1,4 +1,4 @@
-import { chats, messages, type ChatMemberRow, type ChatRow, type MessageRow } from '../../entities/chats.ts'
+import { chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import { timestamp } from '../../text/times.ts'
@@ -7,18 +7,21 @@ import { hiddenMembers } from '../network/hidden-members.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
 import { messagesWithout } from './visibility.ts'
+import { together } from '../../store/together.ts'
 
 /** Chats as the caller sees them, by their seats, in the order given. */
 export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {
   const { tx, site, member } = context
-  const rows = await tx.getMany(chats, new Set(seats.map((seat) => seat.chat_id)))
   const otherIds = seats.flatMap((seat) => seat.other_id ?? [])
-  const others = await tx.getMany(members, otherIds)
-  const pairs = await tx.findMany(
-    connections,
-    'pair',
-    otherIds.map((other_id) => ({ member_id: member.id, other_id })),
-  )
+  const [rows, others, pairs] = await together([
+    tx.getMany(chats, new Set(seats.map((seat) => seat.chat_id))),
+    tx.getMany(members, otherIds),
+    tx.findMany(
+      connections,
+      'pair',
+      otherIds.map((other_id) => ({ member_id: member.id, other_id })),
+    ),
+  ])
   const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
   const last = await lastMessages(context, [...rows.values()])
   return seats.flatMap((seat) => {
@@ -59,21 +62,24 @@ export async function presentChat(context: Presenting, seat: ChatMemberRow) {
 /** The last message of each chat that the caller can see, by the chat's id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const { tx, member } = context
-  const newest = await tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? [])))
-  const hidden = await hiddenMembers(tx, member.id)
-  const seen: MessageRow[] = []
-  for (const message of newest.values())
-    if (!hidden.has(message.author_id)) seen.push(message)
-    else
-      seen.push(
-        ...(await tx.page(messages, {
-          index: 'history',
-          equals: { chat_id: message.chat_id },
-          where: messagesWithout(hidden),
-          order: 'desc',
-          limit: 1,
-        })),
-      )
+  const [newest, hidden] = await together([
+    tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
+    hiddenMembers(tx, member.id),
+  ])
+  const visible = await together(
+    [...newest.values()].map((message) =>
+      hidden.has(message.author_id)
+        ? tx.page(messages, {
+            index: 'history',
+            equals: { chat_id: message.chat_id },
+            where: messagesWithout(hidden),
+            order: 'desc',
+            limit: 1,
+          })
+        : [message],
+    ),
+  )
+  const seen = visible.flat()
   const shown = await presentMessages(context, seen)
   return new Map(shown.map((message, index) => [seen[index]!.chat_id, message]))
 }

@@ -14,6 +14,7 @@ import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
@@ -21,25 +22,27 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const ids = rows.map(({ id }) => id)
-  const places = await tx.getMany(chats, new Set(rows.map((row) => row.chat_id)))
-  const quoted = await tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? [])))
+  const [places, quoted, hidden, reacted, starred, pinned] = await together([
+    tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
+    tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
+    hiddenMembers(tx, member.id),
+    tx.findMany(
+      messageReactions,
+      'reaction',
+      ids.map((message_id) => ({ message_id, member_id: member.id })),
+    ),
+    tx.findMany(
+      messageStars,
+      'star',
+      ids.map((message_id) => ({ member_id: member.id, message_id })),
+    ),
+    tx.findMany(
+      messagePins,
+      'message',
+      ids.map((message_id) => ({ message_id })),
+    ),
+  ])
   const people = await tx.getMany(members, peopleOf([...rows, ...quoted.values()]))
-  const hidden = await hiddenMembers(tx, member.id)
-  const reacted = await tx.findMany(
-    messageReactions,
-    'reaction',
-    ids.map((message_id) => ({ message_id, member_id: member.id })),
-  )
-  const starred = await tx.findMany(
-    messageStars,
-    'star',
-    ids.map((message_id) => ({ member_id: member.id, message_id })),
-  )
-  const pinned = await tx.findMany(
-    messagePins,
-    'message',
-    ids.map((message_id) => ({ message_id })),
-  )
   const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
   const stars = new Set(starred.map((row) => row.message_id))
   const pins = new Set(pinned.map((row) => row.message_id))

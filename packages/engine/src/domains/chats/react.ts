@@ -5,23 +5,28 @@ import type { Behaviour } from '../../handler.ts'
 import { findChat } from './find-chat.ts'
 import { findText } from './find-message.ts'
 import { assertCanSend } from './open-chat.ts'
+import { together } from '../../store/together.ts'
 
 export const react: Behaviour<Operations['chats']['react']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const seat = await findChat(context, params.key)
   const found = await findText(context, seat.chat, params.messageId)
   await assertCanSend(context, seat)
-  const message = await tx.lock(messages, found.id)
+  const own = { message_id: found.id, member_id: member.id }
+  const [message, before] = await together([
+    tx.lock(messages, found.id),
+    tx.find(messageReactions, 'reaction', own),
+  ])
   if (message === undefined) throw notFound()
   const emoji = body.emoji === null ? null : (emojiOf(body.emoji) ?? null)
-  const own = { message_id: message.id, member_id: member.id }
-  const before = await tx.find(messageReactions, 'reaction', own)
   if ((before?.emoji ?? null) === emoji)
     return { reaction: emoji, reactions: [...message.reactions], changed: false }
-  if (before !== undefined) await tx.take(messageReactions, before.id)
-  if (emoji !== null) await tx.insert(messageReactions, { ...own, emoji, created_at: now })
   const reactions = recounted(message.reactions, before?.emoji, emoji)
-  await tx.update(messages, message.id, { reactions })
+  await together([
+    before && tx.take(messageReactions, before.id),
+    emoji === null ? undefined : tx.insert(messageReactions, { ...own, emoji, created_at: now }),
+    tx.update(messages, message.id, { reactions }),
+  ])
   return { reaction: emoji, reactions, changed: true }
 }
 

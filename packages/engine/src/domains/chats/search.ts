@@ -7,6 +7,7 @@ import { findMessages, type Wanted } from './find-messages.ts'
 import { ownSeats } from './own-seats.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
+import { together } from '../../store/together.ts'
 
 /** How many of each kind are found at most. */
 const FOUND = 20
@@ -25,14 +26,16 @@ async function chatsNamed(context: ReadContext, text: string): Promise<ChatMembe
   const matches = nameFilter(text)
   const found: ChatMemberRow[] = []
   for await (const seats of ownSeats(context)) {
-    const groups = await tx.getMany(
-      chats,
-      seats.flatMap((seat) => (seat.other_id === null ? seat.chat_id : [])),
-    )
-    const others = await tx.getMany(
-      members,
-      seats.flatMap((seat) => seat.other_id ?? []),
-    )
+    const [groups, others] = await together([
+      tx.getMany(
+        chats,
+        seats.flatMap((seat) => (seat.other_id === null ? seat.chat_id : [])),
+      ),
+      tx.getMany(
+        members,
+        seats.flatMap((seat) => seat.other_id ?? []),
+      ),
+    ])
     for (const seat of seats) {
       const other = seat.other_id === null ? undefined : others.get(seat.other_id)
       const names = other ? [other.username, other.display_name] : [groups.get(seat.chat_id)?.name ?? null]

@@ -7,6 +7,7 @@ import { canonicalKey } from './find-chat.ts'
 import { messageIn } from './find-message.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
+import { together } from '../../store/together.ts'
 
 export const send: Behaviour<Operations['chats']['send']> = async (context, { params, body }) => {
   const { tx, member, now } = context
@@ -14,8 +15,10 @@ export const send: Behaviour<Operations['chats']['send']> = async (context, { pa
   const key = await canonicalKey(context, params.key)
   const seat = key === undefined ? undefined : await openChat(context, key)
   if (seat === undefined) throw notFound('There is no such chat.')
-  await checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path])))
-  const original = reply_to_id === undefined ? undefined : await messageIn(context, seat.chat, reply_to_id)
+  const [original] = await together([
+    reply_to_id === undefined ? undefined : messageIn(context, seat.chat, reply_to_id),
+    checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path]))),
+  ])
   if (reply_to_id !== undefined && (original === undefined || original.event !== null))
     throw invalid({
       path: 'reply_to_id',

@@ -4,6 +4,7 @@ import type { WriteContext } from '../../handler.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
+import { together } from '../../store/together.ts'
 
 /** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
 export async function addComment(
@@ -12,9 +13,14 @@ export async function addComment(
   body: string,
 ) {
   const found = await findItemRow(context, type, id)
-  const item = (await context.tx.increment(items, id, { comments_count: 1 })) ?? found
-  const row = await insertComment(context, item, { kind: 'comment', body })
-  await tell(context, item.author_id, 'comment', item)
-  const [comment] = await presentComments(context, [row])
+  const [counted, row] = await together([
+    context.tx.increment(items, id, { comments_count: 1 }),
+    insertComment(context, found, { kind: 'comment', body }),
+  ])
+  const item = counted ?? found
+  const [[comment]] = await together([
+    presentComments(context, [row]),
+    tell(context, item.author_id, 'comment', item),
+  ])
   return { id: row.id, comment: comment!, comments: item.comments_count }
 }

@@ -4,6 +4,7 @@ import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { canRead } from '../content/audience.ts'
 import { isHidden } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
@@ -19,7 +20,11 @@ export async function findComment(
   const comment = await tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
   const item = await tx.get(items, comment.item_id)
-  if (item === undefined || !(await canRead({ tx, member }, item))) throw notFound()
-  if (await isHidden(tx, member.id, comment.author_id)) throw notFound()
+  if (item === undefined) throw notFound()
+  const [readable, hidden] = await together([
+    canRead({ tx, member }, item),
+    isHidden(tx, member.id, comment.author_id),
+  ])
+  if (!readable || hidden) throw notFound()
   return { comment, item }
 }

@@ -4,6 +4,7 @@ import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 /** How many replies stand under each comment. */
 const REPLIES_SHOWN = 20
@@ -39,8 +40,10 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   )
   const replies = new Map<number, CommentRow[]>()
   if (places.length === 0) return replies
-  const hidden = await hiddenMembers(tx, member.id)
-  const found = await tx.findMany(comments, 'reply', places)
+  const [hidden, found] = await together([
+    hiddenMembers(tx, member.id),
+    tx.findMany(comments, 'reply', places),
+  ])
   for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
     if (row.parent_id !== null && !hidden.has(row.author_id))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
@@ -49,16 +52,18 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
 
 /** What gives the wire shape of any of these rows. */
 async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
-  const authors = await tx.getMany(members, new Set(rows.map((row) => row.author_id)))
-  const reacted = await tx.findMany(
-    reactions,
-    'reaction',
-    rows.map(({ kind, id }) => ({
-      member_id: member.id,
-      target_type: kind === 'answer' ? ('answer' as const) : ('comment' as const),
-      target_id: id,
-    })),
-  )
+  const [authors, reacted] = await together([
+    tx.getMany(members, new Set(rows.map((row) => row.author_id))),
+    tx.findMany(
+      reactions,
+      'reaction',
+      rows.map(({ kind, id }) => ({
+        member_id: member.id,
+        target_type: kind === 'answer' ? ('answer' as const) : ('comment' as const),
+        target_id: id,
+      })),
+    ),
+  ])
   const own = new Map(reacted.map((row) => [row.target_id, row.reaction]))
   return (row: CommentRow) => {
     const author = authors.get(row.author_id)

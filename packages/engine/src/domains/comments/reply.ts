@@ -5,16 +5,23 @@ import type { Behaviour } from '../../handler.ts'
 import { findComment } from './find-comment.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
+import { together } from '../../store/together.ts'
 
 export const reply: Behaviour<Operations['comments']['reply']> = async (context, { params, body }) => {
   const { tx } = context
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
   // Replies stand on one level: one to a reply goes beside it.
   const parent_id = comment.parent_id ?? comment.id
-  const item = (await tx.increment(items, found.id, { comments_count: 1 })) ?? found
-  const parent = await tx.increment(comments, parent_id, { replies_count: 1 })
+  const [counted, parent] = await together([
+    tx.increment(items, found.id, { comments_count: 1 }),
+    tx.increment(comments, parent_id, { replies_count: 1 }),
+  ])
+  const item = counted ?? found
   const place = { parent_id, position: parent!.replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
-  await tell(context, comment.author_id, 'reply', item)
-  return { id: row.id, comment: await presentReply(context, row), comments: item.comments_count }
+  const [presented] = await together([
+    presentReply(context, row),
+    tell(context, comment.author_id, 'reply', item),
+  ])
+  return { id: row.id, comment: presented, comments: item.comments_count }
 }

@@ -3,6 +3,7 @@ import type { Behaviour } from '../../handler.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { decidedRequest } from './requests.ts'
+import { together } from '../../store/together.ts'
 
 export const acceptRequest: Behaviour<Operations['communities']['acceptRequest']> = async (
   context,
@@ -12,12 +13,14 @@ export const acceptRequest: Behaviour<Operations['communities']['acceptRequest']
   const named = { ...params, ...body }
   const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
   const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
-  await admit(tx, joining, standing, now)
-  await notify(tx, [asking.id], {
-    kind: 'community_request_accepted',
-    actor: member.id,
-    subject: { type: 'community', id: community.id },
-    now,
-  })
+  await together([
+    admit(tx, joining, standing, now),
+    notify(tx, [asking.id], {
+      kind: 'community_request_accepted',
+      actor: member.id,
+      subject: { type: 'community', id: community.id },
+      now,
+    }),
+  ])
   return { username: asking.username, state }
 }

@@ -2,6 +2,7 @@ import type { CommunityRole } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Standing } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 /**
  * Makes somebody a member of a community, which is locked, and ends the invite or request that led there. False where
@@ -13,8 +14,10 @@ export async function admit(
   { admission }: Pick<Standing, 'admission'>,
   now: number,
 ): Promise<boolean> {
-  if (admission !== undefined) await tx.take(admissions, admission.id)
-  const inserted = await tx.insertIfAbsent(communityMembers, { ...member, joined_at: now })
+  const [, inserted] = await together([
+    admission && tx.take(admissions, admission.id),
+    tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
+  ])
   if (inserted !== undefined) await tx.increment(communities, member.community_id, { members_count: 1 })
   return inserted !== undefined
 }

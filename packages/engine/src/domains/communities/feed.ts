@@ -12,6 +12,7 @@ import { hiddenMembers } from '../network/hidden-members.ts'
 import { findCommunity } from './find-community.ts'
 import { mayRead } from './policy.ts'
 import { standingOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 const typeOfTab = {
   posts: 'post',
@@ -27,9 +28,13 @@ interface Paging {
 
 export const feed: Behaviour<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context.tx, params.slug)
-  if (!mayRead(community, await standingOf(context.tx, community.id, context.member.id)))
+  const [standing, hiddenIds] = await together([
+    standingOf(context.tx, community.id, context.member.id),
+    hiddenMembers(context.tx, context.member.id),
+  ])
+  if (!mayRead(community, standing))
     throw forbidden('Only members may read what is published in this community.')
-  const hidden = [...(await hiddenMembers(context.tx, context.member.id))]
+  const hidden = [...hiddenIds]
   return query.tab === 'members'
     ? pageOfMembers(context, community, hidden, query)
     : pageOfItems(context, community, hidden, query.tab, query)

@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store.ts'
 import { slugify } from '../../text/slugs.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexCommunity } from '../search/index-community.ts'
+import { together } from '../../store/together.ts'
 
 /** What a founder says of a community, as it is kept until a scheduled one goes live. */
 export interface Charter {
@@ -41,8 +42,10 @@ export async function foundAs(
   })
   if (community === undefined) return undefined
   const creator = { member_id: founding.creator_id, role: 'creator', joined_at: now } as const
-  await tx.insert(communityMembers, { community_id: community.id, ...creator })
-  await indexCommunity(tx, community)
+  await together([
+    tx.insert(communityMembers, { community_id: community.id, ...creator }),
+    indexCommunity(tx, community),
+  ])
   return community
 }
 

@@ -9,6 +9,7 @@ import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
 import { mustBeAdmin, mustOutrank } from './policy.ts'
 import { standingOf, standingsOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
   joined: 'already_member',
@@ -26,12 +27,14 @@ export const invite: Behaviour<Operations['communities']['invite']> = async (
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
-  const hidden = await hiddenMembers(tx, member.id)
-  const found = await tx.findMany(
-    members,
-    'username',
-    keys.map((username_key) => ({ username_key })),
-  )
+  const [hidden, found] = await together([
+    hiddenMembers(tx, member.id),
+    tx.findMany(
+      members,
+      'username',
+      keys.map((username_key) => ({ username_key })),
+    ),
+  ])
   const people = found.filter(({ id, status }) => status === 'active' && !hidden.has(id))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const standings = await standingsOf(tx, pairs)
@@ -52,15 +55,18 @@ export const invite: Behaviour<Operations['communities']['invite']> = async (
     const { person, standing } = entry
     const joins = nextState(membershipStates, standing.state, 'invite', ['admin']) === 'joined'
     const pair = { community_id: community.id, member_id: person.id, role }
-    if (joins) await admit(tx, pair, standing, now)
-    else await tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now })
+    await together([
+      joins
+        ? admit(tx, pair, standing, now)
+        : tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now }),
+      notify(tx, [person.id], {
+        kind: joins ? 'community_request_accepted' : 'community_invite',
+        actor: member.id,
+        subject: { type: 'community', id: community.id },
+        now,
+      }),
+    ])
     ;(joins ? joined : invited).push(person.username)
-    await notify(tx, [person.id], {
-      kind: joins ? 'community_request_accepted' : 'community_invite',
-      actor: member.id,
-      subject: { type: 'community', id: community.id },
-      now,
-    })
   }
   return { invited, joined, skipped }
 }

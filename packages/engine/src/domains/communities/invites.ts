@@ -3,6 +3,7 @@ import type { WriteContext } from '../../handler.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import type { Standing } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 /** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
 export async function takeInvite(
@@ -11,13 +12,15 @@ export async function takeInvite(
   standing: Standing,
 ) {
   const role = standing.admission?.role ?? 'member'
-  const changed = await admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now)
   const inviter = standing.admission?.invited_by ?? community.creator_id
-  await notify(tx, [inviter], {
-    kind: 'community_invite_accepted',
-    actor: member.id,
-    subject: { type: 'community', id: community.id },
-    now,
-  })
+  const [changed] = await together([
+    admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now),
+    notify(tx, [inviter], {
+      kind: 'community_invite_accepted',
+      actor: member.id,
+      subject: { type: 'community', id: community.id },
+      now,
+    }),
+  ])
   return { state: 'joined' as const, role, changed }
 }

@@ -6,6 +6,7 @@ import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
 import { takeInvite } from './invites.ts'
 import { standingOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 const MOST_TOLD = 100
 
@@ -27,12 +28,14 @@ export const join: Behaviour<Operations['communities']['join']> = async (context
 /** Asks those who run the community to let the member in. */
 async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
   const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
-  await tx.insert(admissions, { ...asking, invited_by: null, created_at: now })
-  const admins = await tx.page(communityMembers, {
-    index: 'ofRole',
-    equals: { community_id: id, role: 'admin' },
-    limit: MOST_TOLD,
-  })
+  const [admins] = await together([
+    tx.page(communityMembers, {
+      index: 'ofRole',
+      equals: { community_id: id, role: 'admin' },
+      limit: MOST_TOLD,
+    }),
+    tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
+  ])
   await notify(tx, [creator_id, ...admins.map(({ member_id }) => member_id)], {
     kind: 'community_request',
     actor: member.id,

@@ -4,14 +4,17 @@ import { conflict } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
 import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 export const leave: Behaviour<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity(tx, params.slug)
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')
   if (membership !== undefined) {
-    await tx.take(communityMembers, membership.id)
-    await tx.increment(communities, community.id, { members_count: -1 })
+    await together([
+      tx.take(communityMembers, membership.id),
+      tx.increment(communities, community.id, { members_count: -1 }),
+    ])
     return { state: 'none', role: null, changed: true }
   }
   if (admission?.state !== 'requested') return { state, role, changed: false }

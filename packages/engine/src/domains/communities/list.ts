@@ -7,12 +7,23 @@ import { pageOf } from '../content/pages.ts'
 import { memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentCommunities } from './present-community.ts'
+import { together } from '../../store/together.ts'
 
 /** More than anybody belongs to or is invited to. */
 const MOST_OWN = 1000
 
 export const list: Behaviour<Operations['communities']['list']> = async (context, { query }) => {
-  const { offset, limit } = query
+  const [page, own] = await together([
+    publicCommunities(context, query),
+    query.offset === 0 && ownCommunities(context),
+  ])
+  return { ...page, ...own }
+}
+
+async function publicCommunities(
+  context: ReadContext,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
   const rows = await context.tx.page(communities, {
     index: 'newest',
     equals: { visibility: 'public' },
@@ -20,36 +31,33 @@ export const list: Behaviour<Operations['communities']['list']> = async (context
     offset,
     limit: limit + 1,
   })
-  const page = pageOf(rows, query)
-  const items = await presentCommunities(context, page.items)
-  return { ...page, items, ...(offset === 0 && (await ownCommunities(context))) }
+  const page = pageOf(rows, { offset, limit })
+  return { ...page, items: await presentCommunities(context, page.items) }
 }
 
 /** The communities that the member belongs to, and those that they are invited to. */
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
-  const memberships = await tx.page(communityMembers, {
-    index: 'ofMember',
-    equals: { member_id: member.id },
-    ...own,
-  })
-  const invites = await tx.page(admissions, {
-    index: 'ofMember',
-    equals: { member_id: member.id, state: 'invited' },
-    ...own,
-  })
-  const rows = await tx.getMany(
-    communities,
-    [...memberships, ...invites].map(({ community_id }) => community_id),
-  )
+  const [memberships, invites, hidden] = await together([
+    tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
+    tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
+    hiddenMembers(tx, member.id),
+  ])
+  const [rows, inviters] = await together([
+    tx.getMany(
+      communities,
+      [...memberships, ...invites].map(({ community_id }) => community_id),
+    ),
+    tx.getMany(
+      members,
+      invites.flatMap(({ invited_by }) =>
+        invited_by === null || hidden.has(invited_by) ? [] : [invited_by],
+      ),
+    ),
+  ])
   const presented = new Map(
     (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
-  )
-  const hidden = await hiddenMembers(tx, member.id)
-  const inviters = await tx.getMany(
-    members,
-    invites.flatMap(({ invited_by }) => (invited_by === null || hidden.has(invited_by) ? [] : [invited_by])),
   )
   return {
     invites: invites.map(({ community_id, role, invited_by, created_at }) => {

@@ -9,20 +9,23 @@ import { memberCard } from '../members/present-member.ts'
 import { isHidden } from '../network/hidden-members.ts'
 import { mayJoin, mayRead } from './policy.ts'
 import { standingOf, standingsOf, type Standing } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
-  const standings = await standingsOf(
-    tx,
-    rows.map(({ id }) => ({ community_id: id, member_id: member.id })),
-  )
-  const followed = await followedAmong(
-    tx,
-    member.id,
-    'community',
-    rows.map(({ id }) => id),
-  )
+  const [standings, followed] = await together([
+    standingsOf(
+      tx,
+      rows.map(({ id }) => ({ community_id: id, member_id: member.id })),
+    ),
+    followedAmong(
+      tx,
+      member.id,
+      'community',
+      rows.map(({ id }) => id),
+    ),
+  ])
   return rows.map((row, index) => present(context, row, standings[index]!, followed.has(row.id)))
 }
 
@@ -44,15 +47,16 @@ const present = ({ site }: Presenting, row: CommunityRow, standing: Standing, fo
 /** A community with all that is told of it, and the parts of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const { tx, site, member } = context
-  const standing = await standingOf(tx, row.id, member.id)
-  const followed = await followedAmong(tx, member.id, 'community', [row.id])
-  const creator = (await isHidden(tx, member.id, row.creator_id))
-    ? undefined
-    : await tx.get(members, row.creator_id)
+  const [standing, followed, creator, hidden] = await together([
+    standingOf(tx, row.id, member.id),
+    followedAmong(tx, member.id, 'community', [row.id]),
+    tx.get(members, row.creator_id),
+    isHidden(tx, member.id, row.creator_id),
+  ])
   const community = {
     ...present(context, row, standing, followed.has(row.id)),
     description: row.description,
-    creator: creator ? memberCard(creator, site) : null,
+    creator: creator && !hidden ? memberCard(creator, site) : null,
     can_join: mayJoin(row, standing),
     can_create_content: standing.role !== null && editorRoles.includes(standing.role),
     updated_at: timestamp(row.updated_at),

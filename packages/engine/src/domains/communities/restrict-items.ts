@@ -3,6 +3,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Moment } from '../content/slug.ts'
 import { reindexItem, textOfItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
+import { together } from '../../store/together.ts'
 
 const BATCH = 500
 
@@ -23,9 +24,10 @@ export async function restrictItems(
       const moved = await tx.update(items, id, { restricted })
       // What only some may see adds nothing to what everybody sees.
       if (moved?.status !== 'published') continue
-      const tags = await provideTags(tx, moved.tags, await findTags(tx, moved.tags), moment)
+      const [found, text] = await together([findTags(tx, moved.tags), textOfItem(tx, moved)])
+      const tags = await provideTags(tx, moved.tags, found, moment)
       await countTags(tx, tags, () => (restricted ? -1 : 1))
-      await reindexItem(tx, moved, await textOfItem(tx, moved))
+      await reindexItem(tx, moved, text)
     }
     if (rows.length < BATCH) return
   }

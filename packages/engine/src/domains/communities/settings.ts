@@ -8,6 +8,7 @@ import { hiddenMembers } from '../network/hidden-members.ts'
 import { findCommunity } from './find-community.ts'
 import { mustBeAdmin } from './policy.ts'
 import { standingOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 const MOST_WAITING = 50
 
@@ -26,8 +27,7 @@ export const settings: Behaviour<Operations['communities']['settings']> = async 
       where: [['member_id', 'not in', [...hidden]]],
       limit: MOST_WAITING,
     })
-  const requests = await waiting('requested')
-  const invites = await waiting('invited')
+  const [requests, invites] = await together([waiting('requested'), waiting('invited')])
   const people = await tx.getMany(
     members,
     [...requests, ...invites].map(({ member_id }) => member_id),

@@ -6,6 +6,7 @@ import {
   type CommunityMemberRow,
 } from '../../entities/communities.ts'
 import type { ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 
 /** What a member and a community are to each other. */
 export interface Standing {
@@ -21,10 +22,12 @@ export async function standingsOf(
   pairs: readonly { readonly community_id: number; readonly member_id: number }[],
 ): Promise<Standing[]> {
   const key = (pair: { community_id: number; member_id: number }) => `${pair.community_id} ${pair.member_id}`
-  const memberships = new Map(
-    (await tx.findMany(communityMembers, 'membership', pairs)).map((row) => [key(row), row]),
-  )
-  const admitted = new Map((await tx.findMany(admissions, 'admission', pairs)).map((row) => [key(row), row]))
+  const [belonging, asking] = await together([
+    tx.findMany(communityMembers, 'membership', pairs),
+    tx.findMany(admissions, 'admission', pairs),
+  ])
+  const memberships = new Map(belonging.map((row) => [key(row), row]))
+  const admitted = new Map(asking.map((row) => [key(row), row]))
   return pairs.map((pair) => {
     const membership = memberships.get(key(pair))
     const admission = admitted.get(key(pair))

@@ -9,6 +9,7 @@ import { mustBeAdmin } from './policy.ts'
 import { presentCommunity } from './present-community.ts'
 import { restrictItems } from './restrict-items.ts'
 import { standingOf } from './standing.ts'
+import { together } from '../../store/together.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
 
@@ -44,9 +45,9 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
       updated.length === 0
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
-    await indexCommunity(tx, row)
+    const [presented] = await together([presentCommunity(context, row), indexCommunity(tx, row)])
     if (updated.includes('visibility'))
       await restrictItems(tx, community.id, row.visibility === 'private', context)
-    return { community: (await presentCommunity(context, row)).community, updated }
+    return { community: presented.community, updated }
   },
 })

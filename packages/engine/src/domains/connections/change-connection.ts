@@ -7,6 +7,7 @@ import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
 import { presentConnections } from './present-connection.ts'
+import { together } from '../../store/together.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 
@@ -24,44 +25,50 @@ const told: Partial<Record<ConnectionState, NotificationKind>> = {
 export async function changeConnection(context: WriteContext, username: string, action: Action) {
   const { tx, member, now } = context
   const other = await lockMember(context, { username })
-  const before = (await rowOf(tx, member.id, other.id))?.state ?? 'none'
+  const [own, theirs] = await together([
+    tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
+    tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
+  ])
+  const before = own?.state ?? 'none'
   // What somebody who was suspended asked for can be declined all the same.
   if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
-  const row = await move(tx, [member.id, other.id], 'member', action, now)
-  await move(tx, [other.id, member.id], 'other', action, now)
-  const state: ConnectionState = row?.state ?? 'none'
-  if (state === 'connected') await countConnection(tx, member.id, other.id, 1)
+  const state = nextState(connectionStates, before, action, ['member'])
+  const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
+  const [row] = await together([
+    put(tx, [member.id, other.id], own, state, now),
+    put(tx, [other.id, member.id], theirs, theirState, now),
+  ])
   const kind = told[state]
-  if (kind !== undefined)
-    await notify(tx, [other.id], {
-      kind,
-      actor: member.id,
-      subject: { type: 'member', id: member.id },
-      now,
-    })
+  await together([
+    state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
+    kind &&
+      notify(tx, [other.id], {
+        kind,
+        actor: member.id,
+        subject: { type: 'member', id: member.id },
+        now,
+      }),
+  ])
   const [connection] = row ? await presentConnections(context, [row]) : []
   return { state, connection: connection ?? null }
 }
 
 /** Moves the number of connections of both, whose rows are locked. */
 export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {
-  await tx.increment(members, one, { connections_count: amount })
-  await tx.increment(members, other, { connections_count: amount })
+  await together([
+    tx.increment(members, one, { connections_count: amount }),
+    tx.increment(members, other, { connections_count: amount }),
+  ])
 }
 
-const rowOf = (tx: Tx, member_id: number, other_id: number) =>
-  tx.find(connections, 'pair', { member_id, other_id })
-
-/** Brings the row of the first member, as that member sees the two, to the state that an action leads to. */
-async function move(
+/** Brings the row of the first member, as that member sees the two, to a state. */
+async function put(
   tx: Tx,
   [member_id, other_id]: readonly [member: number, other: number],
-  by: 'member' | 'other',
-  action: Action,
+  row: ConnectionRow | undefined,
+  state: ConnectionState,
   since: number,
 ): Promise<ConnectionRow | undefined> {
-  const row = await rowOf(tx, member_id, other_id)
-  const state = nextState(connectionStates, row?.state ?? 'none', action, [by])
   if (state !== 'none')
     return row === undefined
       ? tx.insert(connections, { member_id, other_id, state, since })

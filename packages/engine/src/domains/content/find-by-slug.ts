@@ -5,6 +5,7 @@ import type { ReadContext } from '../../handler.ts'
 import { canRead } from './audience.ts'
 import { findItem } from './find-item.ts'
 import { wholeItem } from './item-content.ts'
+import { together } from '../../store/together.ts'
 
 /**
  * An item of this kind that the member may read, with its text, by its slug; or by its id, which digits alone are.
@@ -21,6 +22,8 @@ export async function findItemBySlug(
     return findItem(viewing, type, id.data)
   }
   const row = await viewing.tx.find(items, 'slug', { type, slug: reference })
-  if (row === undefined || !(await canRead(viewing, row))) throw notFound()
-  return wholeItem(viewing.tx, row)
+  if (row === undefined) throw notFound()
+  const [readable, item] = await together([canRead(viewing, row), wholeItem(viewing.tx, row)])
+  if (!readable) throw notFound()
+  return item
 }

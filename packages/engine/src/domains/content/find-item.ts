@@ -1,9 +1,10 @@
 import type { ContentType } from '@chowk/contract'
-import { items, type ItemRow } from '../../entities/content.ts'
+import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { canRead } from './audience.ts'
-import { wholeItem } from './item-content.ts'
+import { withContent, type WholeItem } from './item-content.ts'
+import { together } from '../../store/together.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
@@ -15,5 +16,7 @@ export async function findItemRow(viewing: Viewing, type: ContentType, id: numbe
 }
 
 /** An item of this kind that the member may read, with its text. @throws Failure `not_found` */
-export const findItem = async (viewing: Viewing, type: ContentType, id: number) =>
-  wholeItem(viewing.tx, await findItemRow(viewing, type, id))
+export async function findItem(viewing: Viewing, type: ContentType, id: number): Promise<WholeItem> {
+  const [row, content] = await together([findItemRow(viewing, type, id), viewing.tx.get(itemContents, id)])
+  return withContent(row, content)
+}

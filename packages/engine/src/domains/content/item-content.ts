@@ -1,4 +1,5 @@
 import { itemContents, type ItemRow } from '../../entities/content.ts'
+import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /** What only a kind of item has, by name. */
@@ -14,6 +15,12 @@ export interface WholeItem {
 
 /** An item with the text that is kept apart from its row. */
 export async function wholeItem(tx: ReadTx, row: ItemRow): Promise<WholeItem> {
-  const content = await tx.get(itemContents, row.id)
-  return { row, body: content?.body ?? null, details: content?.details ?? {} }
+  return withContent(row, await tx.get(itemContents, row.id))
 }
+
+/** An item whose text has been read already. */
+export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | undefined): WholeItem => ({
+  row,
+  body: content?.body ?? null,
+  details: content?.details ?? {},
+})

@@ -40,12 +40,14 @@ export async function afterPublication(
   moment: Moment,
   published?: Published,
 ): Promise<void> {
-  const { tags: found, ...text } = published ?? {
-    ...(await textOfItem(tx, item)),
-    tags: await findTags(tx, openTagsOf(item)),
-  }
+  const { tags: found, ...text } = published ?? (await publishedOf(tx, item))
   const tags = await provideTags(tx, openTagsOf(item), found, moment)
   await together([countPublished(tx, item, 1, tags), indexItem(tx, item, text, tags)])
+}
+
+async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
+  const [text, tags] = await together([textOfItem(tx, item), findTags(tx, openTagsOf(item))])
+  return { ...text, tags }
 }
 
 /** Takes back what {@link afterPublication} did: the item is archived. */
@@ -76,15 +78,12 @@ async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: reado
  */
 export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow | undefined> {
   const { now } = moment
-  // The community comes first, as everywhere: it counts the item below.
-  if (item.community_id !== null) await tx.lock(communities, item.community_id)
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  const published = await tx.update(
-    items,
-    item.id,
-    { status: 'published', published_at: now, updated_at: now },
-    guard,
-  )
+  // The community comes first, as everywhere: it counts the item below.
+  const [, published] = await together([
+    item.community_id === null ? undefined : tx.lock(communities, item.community_id),
+    tx.update(items, item.id, { status: 'published', published_at: now, updated_at: now }, guard),
+  ])
   if (published === undefined) return undefined
   const live = (await kindEffects[item.type]?.goLive?.(tx, published, moment)) ?? published
   await afterPublication(tx, live, moment)
@@ -93,9 +92,11 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
 
 /** Whether the author of a scheduled item may still publish it where it is meant to be. */
 export async function mayGoLive(tx: Tx, item: ItemRow): Promise<boolean> {
-  const author = await tx.get(members, item.author_id)
-  if (author?.status !== 'active') return false
-  return item.community_id === null || mayPublishIn(tx, item.community_id, item.author_id)
+  const [author, allowed] = await together([
+    tx.get(members, item.author_id),
+    item.community_id === null || mayPublishIn(tx, item.community_id, item.author_id),
+  ])
+  return author?.status === 'active' && allowed
 }
 
 /** Publishes an item whose time has come, or gives it up where its author may not publish any more; whether it is live. */

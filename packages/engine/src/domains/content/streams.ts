@@ -1,4 +1,5 @@
 import { pageOf } from './pages.ts'
+import { together } from '../../store/together.ts'
 
 interface Paging {
   readonly offset: number
@@ -31,11 +32,11 @@ export async function* streamOf<Row, Entry>(
 export async function* merged<Entry extends Dated>(
   streams: readonly AsyncGenerator<Entry>[],
 ): AsyncGenerator<Entry> {
-  const heads: { readonly stream: AsyncGenerator<Entry>; entry: Entry }[] = []
-  for (const stream of streams) {
-    const next = await stream.next()
-    if (next.done !== true) heads.push({ stream, entry: next.value })
-  }
+  const starts = await together(streams.map((stream) => stream.next()))
+  const heads = streams.flatMap((stream, at) => {
+    const start = starts[at]!
+    return start.done === true ? [] : [{ stream, entry: start.value }]
+  })
   while (heads.length > 0) {
     const first = heads.reduce((one, other) => (comesFirst(other.entry, one.entry) ? other : one))
     yield first.entry

@@ -6,8 +6,9 @@ import { tagKey, tagNames } from '../../text/tags.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
-import { wholeItem, type Details } from './item-content.ts'
+import { withContent, type Details } from './item-content.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
+import { together } from '../../store/together.ts'
 
 /** What an update can change of every kind of item. What is absent is kept. */
 export interface CommonChanges {
@@ -63,9 +64,12 @@ export async function updateContent(
   { titleField = 'title', bodyField = 'body', changes }: Kind = {},
 ) {
   const { tx, member, now } = context
-  const item = await lockOwnItem(tx, member.id, { type, id })
-  const before = await wholeItem(tx, item)
-  await checkOwnImages(tx, member.id, imageFieldsOf(sent))
+  const [item, content] = await together([
+    lockOwnItem(tx, member.id, { type, id }),
+    tx.get(itemContents, id),
+    checkOwnImages(tx, member.id, imageFieldsOf(sent)),
+  ])
+  const before = withContent(item, content)
   const paths = await storeImported(context, imported)
   const stored = (image: string) => paths.get(image) ?? image
 
@@ -102,11 +106,12 @@ export async function updateContent(
   const own = await changes?.(item, before.details)
   updated.push(...(own?.updated ?? []))
   const details = own?.details ? { ...before.details, ...own.details } : before.details
-  if (body !== before.body || details !== before.details) await tx.update(itemContents, id, { body, details })
-  const row =
-    updated.length === 0
-      ? item
-      : ((await tx.update(items, id, { ...columns, ...own?.columns, updated_at: now })) ?? item)
+  const [row = item] = await together([
+    updated.length === 0 ? undefined : tx.update(items, id, { ...columns, ...own?.columns, updated_at: now }),
+    body === before.body && details === before.details
+      ? undefined
+      : tx.update(itemContents, id, { body, details }),
+  ])
   if (row !== item && row.status === 'published') await reindexItem(tx, row, { text, details })
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }

@@ -3,11 +3,14 @@ import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
 import type { Behaviour } from '../../handler.ts'
 import { presentCv } from './present-cv.ts'
+import { together } from '../../store/together.ts'
 
 export const update: Behaviour<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
-  await tx.lock(members, member.id)
-  const row = await tx.find(cvs, 'member', { member_id: member.id })
+  const [, row] = await together([
+    tx.lock(members, member.id),
+    tx.find(cvs, 'member', { member_id: member.id }),
+  ])
   const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
   const values = { headline, is_public, sections: { ...row?.sections, ...sent }, updated_at: now }
   const updated =

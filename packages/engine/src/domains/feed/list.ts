@@ -7,6 +7,7 @@ import { presentItems } from '../content/present-items.ts'
 import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { sourcesOf } from './sources.ts'
+import { together } from '../../store/together.ts'
 
 /** How far a feed reaches back. */
 const DEPTH = 1000
@@ -24,9 +25,11 @@ export const list: Behaviour<Operations['feed']['list']> = async (context, { que
 /** One stream for each way in which an item comes into the feed; an item may come in several. */
 async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
   const { tx, member } = context
-  const { authors, communities, own, tags } = await sourcesOf(context)
-  const visible = await visibleTo(context)
-  const hidden = [...(await hiddenMembers(tx, member.id))]
+  const [{ authors, communities, own, tags }, visible, hidden] = await together([
+    sourcesOf(context),
+    visibleTo(context),
+    hiddenMembers(tx, member.id),
+  ])
   const status = 'published' as const
   const order = 'desc'
   return [
@@ -60,7 +63,7 @@ async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]>
         tx.mergedPage(itemTags, {
           index: 'ofTag',
           ranges: [...tags].map((tag_id) => ({ tag_id })),
-          where: [['author_id', 'not in', hidden]],
+          where: [['author_id', 'not in', [...hidden]]],
           order,
           ...paging,
         }),

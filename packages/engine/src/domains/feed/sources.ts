@@ -2,6 +2,7 @@ import type { FollowType } from '@chowk/contract'
 import { connections, follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communitiesOf } from '../content/audience.ts'
+import { together } from '../../store/together.ts'
 
 /** The latest so many of each kind that a member follows make the feed. */
 const MOST_SOURCES = 1000
@@ -18,18 +19,23 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
     })
     return rows.map((row) => row.target_id)
   }
-  const connected = await tx.page(connections, {
-    index: 'ofMember',
-    equals: { member_id: member.id, state: 'connected' },
-    order: 'desc',
-    limit: MOST_SOURCES,
-  })
-  const own = await communitiesOf({ tx, member })
+  const [users, communities, tags, connected, own] = await together([
+    followed('user'),
+    followed('community'),
+    followed('tag'),
+    tx.page(connections, {
+      index: 'ofMember',
+      equals: { member_id: member.id, state: 'connected' },
+      order: 'desc',
+      limit: MOST_SOURCES,
+    }),
+    communitiesOf({ tx, member }),
+  ])
   return {
-    authors: new Set([member.id, ...(await followed('user')), ...connected.map((row) => row.other_id)]),
-    communities: new Set([...own, ...(await followed('community'))]),
+    authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
+    communities: new Set([...own, ...communities]),
     /** Those of the communities whose members alone see what is published there, and this member is one. */
     own: new Set(own),
-    tags: new Set(await followed('tag')),
+    tags: new Set(tags),
   }
 }

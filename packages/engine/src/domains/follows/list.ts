@@ -9,6 +9,7 @@ import { pageOf } from '../content/pages.ts'
 import { communityCard } from '../content/present-items.ts'
 import { memberCard } from '../members/present-member.ts'
 import { presentTags } from '../tags/present-tag.ts'
+import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['follows']['list']> = async (context, { query }) => {
   const { tx, member, site } = context
@@ -24,14 +25,12 @@ export const list: Behaviour<Operations['follows']['list']> = async (context, { 
   const page = pageOf(rows, query)
   const idsOf = (wanted: FollowType) =>
     page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const users = await tx.getMany(members, idsOf('user'))
-  const groups = await tx.getMany(communities, idsOf('community'))
-  const topics = new Map(
-    (await presentTags(context, [...(await tx.getMany(tags, idsOf('tag'))).values()])).map((tag) => [
-      tag.id,
-      tag,
-    ]),
-  )
+  const [users, groups, named] = await together([
+    tx.getMany(members, idsOf('user')),
+    tx.getMany(communities, idsOf('community')),
+    tx.getMany(tags, idsOf('tag')),
+  ])
+  const topics = new Map((await presentTags(context, [...named.values()])).map((tag) => [tag.id, tag]))
   return {
     ...page,
     items: page.items.map(({ target_type, target_id, created_at }) => {

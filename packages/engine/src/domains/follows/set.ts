@@ -8,6 +8,7 @@ import type { Behaviour, Input, WriteContext } from '../../handler.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { countFollower } from './count-follower.ts'
+import { together } from '../../store/together.ts'
 
 type Sent = Input<Operations['follows']['set']>['body']
 
@@ -20,16 +21,18 @@ export const set: Behaviour<Operations['follows']['set']> = async (context, { bo
   const changed = body.following
     ? held === undefined && (await tx.insertIfAbsent(follows, { ...key, created_at: now })) !== undefined
     : held !== undefined && (await tx.take(follows, held.id)) !== undefined
-  if (changed) {
-    await countFollower(tx, body.type, target_id, body.following ? 1 : -1)
-    if (body.following && user !== undefined)
-      await notify(tx, [user.id], {
-        kind: 'follow',
-        actor: member.id,
-        subject: { type: 'member', id: member.id },
-        now,
-      })
-  }
+  if (changed)
+    await together([
+      countFollower(tx, body.type, target_id, body.following ? 1 : -1),
+      body.following && user !== undefined
+        ? notify(tx, [user.id], {
+            kind: 'follow',
+            actor: member.id,
+            subject: { type: 'member', id: member.id },
+            now,
+          })
+        : undefined,
+    ])
   return { following: body.following, changed }
 }
 

@@ -1,13 +1,15 @@
 import type { Operations } from '@chowk/contract'
+import { chatMembers } from '../../entities/chats.ts'
 import { forbidden, invalid } from '../../failure.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
 import { appendEvent } from '../chats/append-message.ts'
-import { findChat, type Seat } from '../chats/find-chat.ts'
+import type { Seat } from '../chats/find-chat.ts'
 import { assertManages } from '../chats/group-policy.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { presentSeats } from '../chats/present-seats.ts'
 import { findConnections, findSeats, lockGroup } from './find-group.ts'
 import { takeIn, takeOut } from './membership.ts'
+import { together } from '../../store/together.ts'
 
 export const addMembers: Behaviour<Operations['groups']['addMembers']> = async (
   context,
@@ -17,12 +19,9 @@ export const addMembers: Behaviour<Operations['groups']['addMembers']> = async (
   assertManages(seat)
   const removed = await remove(context, seat, body.remove ?? [])
   const joined = await add(context, seat, body.add ?? [])
-  const { own } = await findChat(context, seat.chat.key)
-  return {
-    added: await presentSeats(context, joined),
-    removed,
-    chat: await presentChat(context, own),
-  }
+  const own = (await context.tx.get(chatMembers, seat.own.id)) ?? seat.own
+  const [added, chat] = await together([presentSeats(context, joined), presentChat(context, own)])
+  return { added, removed, chat }
 }
 
 /** The usernames of those who were in the group, and are not any more. */

@@ -3,13 +3,14 @@ import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
 import { slugify } from '../../text/slugs.ts'
 import { appendEvent } from '../chats/append-message.ts'
-import { findChat, groupKey, groupSlug } from '../chats/find-chat.ts'
+import { groupKey, groupSlug } from '../chats/find-chat.ts'
 import { newSeat } from '../chats/open-chat.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
 import { findConnections } from './find-group.ts'
 import { takeIn } from './membership.ts'
+import { together } from '../../store/together.ts'
 
 export const create: Behaviour<Operations['groups']['create']> = async (context, { body }) => {
   const { tx, member, now, random } = context
@@ -27,13 +28,15 @@ export const create: Behaviour<Operations['groups']['create']> = async (context,
       created_at: now,
     }),
   )
-  await tx.insert(chatMembers, newSeat(group, { member_id: member.id, role: 'owner', joined_at: now }))
-  const joined = await takeIn(context, group, people)
+  const [seat, joined] = await together([
+    tx.insert(chatMembers, newSeat(group, { member_id: member.id, role: 'owner', joined_at: now })),
+    takeIn(context, group, people),
+  ])
   await appendEvent(tx, group, member.id, now, {
     type: 'group_created',
     member_ids: joined.map((seat) => seat.member_id),
     name,
   })
-  const { own } = await findChat(context, group.key)
+  const own = (await tx.get(chatMembers, seat.id)) ?? seat
   return { slug: groupSlug(group.key), key: group.key, chat: await presentChat(context, own) }
 }

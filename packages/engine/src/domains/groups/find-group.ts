@@ -6,6 +6,7 @@ import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { groupKey, lockChat, type Seat } from '../chats/find-chat.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 /** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Seat> =>
@@ -21,8 +22,7 @@ export async function findConnections(
   usernames: readonly string[],
   field: string,
 ): Promise<MemberRow[]> {
-  const named = await byUsername(tx, usernames)
-  const hidden = await hiddenMembers(tx, member.id)
+  const [named, hidden] = await together([byUsername(tx, usernames), hiddenMembers(tx, member.id)])
   const found: MemberRow[] = []
   const problems: FieldProblem[] = []
   usernames.forEach((username, at) => {
@@ -64,8 +64,7 @@ export async function findSeats(
   usernames: readonly string[],
   pathOf: (at: number) => string,
 ): Promise<Named[]> {
-  const named = await byUsername(tx, usernames)
-  const hidden = await hiddenMembers(tx, member.id)
+  const [named, hidden] = await together([byUsername(tx, usernames), hiddenMembers(tx, member.id)])
   const seats = await tx.findMany(
     chatMembers,
     'membership',

@@ -6,6 +6,7 @@ import type { WriteContext } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
 import { newSeat } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
+import { together } from '../../store/together.ts'
 
 const BATCH = 1000
 
@@ -18,26 +19,30 @@ export async function takeIn(
   group: ChatRow,
   people: readonly MemberRow[],
 ): Promise<ChatMemberRow[]> {
-  const joined: ChatMemberRow[] = []
-  for (const { id } of people) {
-    const seat = await tx.insertIfAbsent(chatMembers, newSeat(group, { member_id: id, joined_at: now }))
-    if (seat !== undefined) joined.push(seat)
-  }
-  const grown = await tx.increment(chats, group.id, { members_count: joined.length })
+  const seats = await together(
+    people.map(({ id }) => tx.insertIfAbsent(chatMembers, newSeat(group, { member_id: id, joined_at: now }))),
+  )
+  const joined = seats.filter((seat) => seat !== undefined)
+  const [grown] = await together([
+    tx.increment(chats, group.id, { members_count: joined.length }),
+    notify(
+      tx,
+      joined.map((seat) => seat.member_id),
+      { kind: 'group_added', actor: member.id, subject: { type: 'group', id: group.id }, now },
+    ),
+  ])
   if (grown !== undefined && grown.members_count > limits.groupMembers)
     throw conflict(`A group has at most ${limits.groupMembers} members.`)
-  await notify(
-    tx,
-    joined.map((seat) => seat.member_id),
-    { kind: 'group_added', actor: member.id, subject: { type: 'group', id: group.id }, now },
-  )
   return joined
 }
 
 /** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
 export async function takeOut(tx: Tx, group: ChatRow, seat: ChatMemberRow): Promise<ChatRow> {
-  await tx.take(chatMembers, seat.id)
+  const [, left] = await together([
+    tx.take(chatMembers, seat.id),
+    tx.increment(chats, group.id, { members_count: -1 }),
+  ])
   const stars = { index: 'ofChat', equals: { member_id: seat.member_id, chat_id: group.id } } as const
   while ((await tx.deleteMany(messageStars, { ...stars, limit: BATCH })) === BATCH);
-  return (await tx.increment(chats, group.id, { members_count: -1 })) ?? group
+  return left ?? group
 }

@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
-import { chats } from '../../entities/chats.ts'
+import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
 import { appendEvent } from '../chats/append-message.ts'
-import { findChat } from '../chats/find-chat.ts'
 import { assertManages } from '../chats/group-policy.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { lockGroup } from './find-group.ts'
+import { together } from '../../store/together.ts'
 
 export const setIcon: Behaviour<Operations['groups']['setIcon']> = async (
   context,
@@ -17,9 +17,11 @@ export const setIcon: Behaviour<Operations['groups']['setIcon']> = async (
   assertManages(seat)
   if (icon !== seat.chat.icon) {
     if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
-    await tx.update(chats, seat.chat.id, { icon })
-    await appendEvent(tx, seat.chat, member.id, now, { type: 'icon_changed' })
+    await together([
+      tx.update(chats, seat.chat.id, { icon }),
+      appendEvent(tx, seat.chat, member.id, now, { type: 'icon_changed' }),
+    ])
   }
-  const { own } = await findChat(context, seat.chat.key)
+  const own = (await tx.get(chatMembers, seat.own.id)) ?? seat.own
   return { chat: await presentChat(context, own) }
 }

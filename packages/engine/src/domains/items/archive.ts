@@ -7,13 +7,16 @@ import { lockOwnItem, ownItem } from '../content/own-item.ts'
 import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
 import { nextState } from '../states/transition.ts'
 import { presentUpdated } from './present-updated.ts'
+import { together } from '../../store/together.ts'
 
 export const archive: Behaviour<Operations['items']['archive']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { community_id } = await ownItem(tx, member.id, body)
   // The community comes first, as everywhere: it counts the item below.
-  if (community_id !== null) await tx.lock(communities, community_id)
-  const item = await lockOwnItem(tx, member.id, body)
+  const [, item] = await together([
+    community_id === null ? undefined : tx.lock(communities, community_id),
+    lockOwnItem(tx, member.id, body),
+  ])
   if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
   if (!body.archived && !(await mayGoLive(tx, item)))

@@ -7,15 +7,18 @@ import { presentApplication } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 import { takesApplications } from './takes-applications.ts'
+import { together } from '../../store/together.ts'
 
 export const apply: Behaviour<Operations['jobs']['apply']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
   if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
-  const job = await tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true })
+  const [job, cv] = await together([
+    tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true }),
+    tx.find(cvs, 'member', { member_id: member.id }),
+  ])
   if (job === undefined || !takesApplications(job, now))
     throw conflict('This job does not take applications any more.')
-  const cv = await tx.find(cvs, 'member', { member_id: member.id })
   if (cv === undefined) throw conflict('You need a CV to apply: write one first.')
   const status = applicationStates.initial
   const application = await tx.insertIfAbsent(applications, {

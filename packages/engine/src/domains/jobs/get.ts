@@ -6,17 +6,21 @@ import { presentApplication } from '../applications/present-applications.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { takesApplications } from './takes-applications.ts'
 import { presentJob } from './present-job.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['jobs']['get']> = async (context, { params }) => {
   const { tx, member, now } = context
   const found = await findItemBySlug(context, 'job', params.slug)
   const id = found.row.id
-  const job = await tx.get(jobs, id)
-  const application = await tx.find(applications, 'application', { job_id: id, applicant_id: member.id })
-  const cv = await tx.find(cvs, 'member', { member_id: member.id })
+  const [item, job, application, cv] = await together([
+    presentJob(context, found),
+    tx.get(jobs, id),
+    tx.find(applications, 'application', { job_id: id, applicant_id: member.id }),
+    tx.find(cvs, 'member', { member_id: member.id }),
+  ])
   const open = job !== undefined && takesApplications(job, now) && job.author_id !== member.id
   return {
-    item: await presentJob(context, found),
+    item,
     my_application: application ? await presentApplication(context, application) : null,
     can_apply: open && application === undefined && cv !== undefined,
     cv_missing: cv === undefined,

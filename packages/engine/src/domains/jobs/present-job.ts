@@ -4,14 +4,17 @@ import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations/present-location.ts'
+import { together } from '../../store/together.ts'
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {
-  const items = await presentItems(context, rows)
-  const found = await context.tx.getMany(
-    jobs,
-    rows.map((row) => row.id),
-  )
+  const [items, found] = await together([
+    presentItems(context, rows),
+    context.tx.getMany(
+      jobs,
+      rows.map((row) => row.id),
+    ),
+  ])
   return items.map((item) => {
     const job = found.get(item.id)!
     return {

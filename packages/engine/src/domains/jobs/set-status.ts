@@ -6,16 +6,19 @@ import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { nextState } from '../states/transition.ts'
 import { presentJob } from './present-job.ts'
+import { together } from '../../store/together.ts'
 
 /** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
 export const setStatus =
   (action: 'close' | 'reopen'): Behaviour<Operations['jobs']['close' | 'reopen']> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
-    const item = await lockOwnItem(tx, member.id, { type: 'job', id })
-    const job = (await tx.get(jobs, id))!
-    const status = nextState(jobStates, job.status, action, ['author'])
-    await tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' })
-    const row = (await tx.update(items, id, { updated_at: now })) ?? item
+    const [item, job] = await together([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])
+    const status = nextState(jobStates, job!.status, action, ['author'])
+    const [updated] = await together([
+      tx.update(items, id, { updated_at: now }),
+      tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' }),
+    ])
+    const row = updated ?? item
     return { status, item: await presentJob(context, await wholeItem(tx, row)) }
   }

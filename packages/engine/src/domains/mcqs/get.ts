@@ -3,11 +3,13 @@ import type { Behaviour } from '../../handler.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentMcq } from './present-mcq.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['mcqs']['get']> = async (context, { params, query }) => {
   const found = await findItem(context, 'mcq', params.id)
-  return {
-    item: await presentMcq(context, found),
-    comments: await listComments(context, found.row.id, query),
-  }
+  const [item, comments] = await together([
+    presentMcq(context, found),
+    listComments(context, found.row.id, query),
+  ])
+  return { item, comments }
 }

@@ -3,11 +3,12 @@ import type { Details, WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 
 import { optionsOf } from '../options/options-of.ts'
+import { together } from '../../store/together.ts'
 
 /** What tells the solution, or hints at it, is for those who have answered. */
 export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
-  const choices = await optionsOf(context, rows)
-  return (await presentItems(context, rows)).map((item, index) => {
+  const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])
+  return items.map((item, index) => {
     const { options, chosen } = choices[index]!
     const answered = chosen !== null
     return {

@@ -13,12 +13,21 @@ export async function hiddenMembers(tx: ReadTx, memberId: number): Promise<Reado
   return new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)])
 }
 
+/** Those of some other members whom a block, of either, hides from this one. */
+export async function hiddenAmong(
+  tx: ReadTx,
+  memberId: number,
+  others: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const pairs = others.flatMap((other) => [
+    { member_id: memberId, blocked_id: other },
+    { member_id: other, blocked_id: memberId },
+  ])
+  const rows = await tx.findMany(blocks, 'block', pairs)
+  return new Set(rows.map((row) => (row.member_id === memberId ? row.blocked_id : row.member_id)))
+}
+
 /** Whether a block, of either, stands between two members. */
 export async function isHidden(tx: ReadTx, one: number, other: number): Promise<boolean> {
-  if (one === other) return false
-  const rows = await tx.findMany(blocks, 'block', [
-    { member_id: one, blocked_id: other },
-    { member_id: other, blocked_id: one },
-  ])
-  return rows.length > 0
+  return one !== other && (await hiddenAmong(tx, one, [other])).size > 0
 }

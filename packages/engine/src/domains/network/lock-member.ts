@@ -2,6 +2,7 @@ import { members, type MemberRow } from '../../entities/members.ts'
 import { invalid, notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import { isHidden } from './hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 type Named = { readonly username: string } | { readonly id: number }
 
@@ -22,11 +23,10 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
       code: 'not_allowed',
       message: 'This is you; name another member.',
     })
-  let locked: MemberRow | undefined
-  for (const id of [member.id, found.id].sort((one, other) => one - other)) {
-    const row = await tx.lock(members, id)
-    if (id === found.id) locked = row
-  }
+  const rows = await together(
+    [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
+  )
+  const locked = rows.find((row) => row?.id === found.id)
   if (locked === undefined) throw noSuchMember()
   return locked
 }

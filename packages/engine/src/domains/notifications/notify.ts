@@ -1,7 +1,8 @@
 import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { hiddenAmong } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 export interface Event {
   readonly kind: NotificationKind
@@ -17,16 +18,20 @@ export async function notify(
   recipients: Iterable<number>,
   { kind, actor, subject, now }: Event,
 ): Promise<void> {
-  for (const member_id of [...new Set(recipients)].sort((one, other) => one - other)) {
-    if (member_id === actor || (actor !== null && (await isHidden(tx, actor, member_id)))) continue
-    await tx.insert(notifications, {
-      member_id,
-      kind,
-      actor_id: actor,
-      subject_type: subject?.type ?? null,
-      subject_id: subject?.id ?? null,
-      read: false,
-      created_at: now,
-    })
-  }
+  const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
+  const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
+  const told = others.filter((id) => !hidden?.has(id))
+  await together(
+    told.map((member_id) =>
+      tx.insert(notifications, {
+        member_id,
+        kind,
+        actor_id: actor,
+        subject_type: subject?.type ?? null,
+        subject_id: subject?.id ?? null,
+        read: false,
+        created_at: now,
+      }),
+    ),
+  )
 }

@@ -5,18 +5,21 @@ import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects/find-subjects.ts'
 import { messages } from './messages.ts'
+import { together } from '../../store/together.ts'
 
 /** Notifications in the order given; actors and subjects are fetched together. */
 export async function presentNotifications(context: Presenting, rows: readonly NotificationRow[]) {
   const { tx, site } = context
-  const actors = await tx.getMany(
-    members,
-    rows.flatMap((row) => row.actor_id ?? []),
-  )
-  const subjects = await findSubjects(
-    context,
-    rows.flatMap((row) => subjectOf(row) ?? []),
-  )
+  const [actors, subjects] = await together([
+    tx.getMany(
+      members,
+      rows.flatMap((row) => row.actor_id ?? []),
+    ),
+    findSubjects(
+      context,
+      rows.flatMap((row) => subjectOf(row) ?? []),
+    ),
+  ])
   return rows.map((row) => {
     const { id, kind, actor_id, read, created_at } = row
     const member = actor_id === null ? undefined : actors.get(actor_id)

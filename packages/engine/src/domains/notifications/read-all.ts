@@ -2,6 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Behaviour } from '../../handler.ts'
 import { shownTo, unreadOf } from './visible.ts'
+import { together } from '../../store/together.ts'
 
 const BATCH = 500
 
@@ -12,8 +13,10 @@ export const readAll: Behaviour<Operations['notifications']['readAll']> = async 
   let marked = 0
   for (;;) {
     const rows = await tx.page(notifications, { ...unread, limit: BATCH })
-    for (const { id } of rows)
-      if ((await tx.update(notifications, id, { read: true }, { read: false })) !== undefined) marked++
+    const changed = await together(
+      rows.map(({ id }) => tx.update(notifications, id, { read: true }, { read: false })),
+    )
+    marked += changed.filter((row) => row !== undefined).length
     if (rows.length < BATCH) return { marked, unread: await unreadOf(context) }
   }
 }

@@ -1,5 +1,6 @@
 import { itemOptions } from '../../entities/engagement.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 
 /** Gives a new item its options; `correct` is the place of the right one, where one is. */
 export async function addOptions(
@@ -8,12 +9,15 @@ export async function addOptions(
   texts: readonly string[],
   correct?: number,
 ): Promise<void> {
-  for (const [position, text] of texts.entries())
-    await tx.insert(itemOptions, {
-      item_id: itemId,
-      position,
-      text,
-      votes: 0,
-      correct: position === correct,
-    })
+  await together(
+    texts.map((text, position) =>
+      tx.insert(itemOptions, {
+        item_id: itemId,
+        position,
+        text,
+        votes: 0,
+        correct: position === correct,
+      }),
+    ),
+  )
 }

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { wrongState } from '../states/transition.ts'
+import { together } from '../../store/together.ts'
 
 /**
  * Counts the one choice that a member has among the options of an item.
@@ -17,14 +18,16 @@ export async function choose(
   id: number,
   optionId: number,
 ): Promise<{ row: ItemRow; option: OptionRow }> {
-  await findItemRow({ tx, member }, type, id)
-  const option = await tx.get(itemOptions, optionId)
+  const [, option] = await together([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
   if (option?.item_id !== id)
     throw invalid({ path: 'option_id', code: 'not_found', message: 'There is no such option here.' })
-  const row = await tx.increment(items, id, { answers_count: 1 }, { closed: false })
+  const [row, vote, counted] = await together([
+    tx.increment(items, id, { answers_count: 1 }, { closed: false }),
+    tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),
+    tx.increment(itemOptions, optionId, { votes: 1 }),
+  ])
   if (row === undefined) throw wrongState(pollStates, 'closed', [])
-  const vote = { member_id: member.id, item_id: id, option_id: optionId, created_at: now }
-  if ((await tx.insertIfAbsent(votes, vote)) === undefined)
+  if (vote === undefined)
     throw conflict(type === 'poll' ? 'You have voted already.' : 'You have answered already.')
-  return { row, option: (await tx.increment(itemOptions, optionId, { votes: 1 })) ?? option }
+  return { row, option: counted ?? option }
 }

@@ -2,6 +2,7 @@ import { limits } from '@chowk/contract'
 import type { ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
 import type { Presenting } from '../content/present-items.ts'
+import { together } from '../../store/together.ts'
 
 /** The options of an item in their order, and the id of the one that the member chose. */
 export interface Options {
@@ -14,13 +15,14 @@ export async function optionsOf(
   { tx, member }: Pick<Presenting, 'tx' | 'member'>,
   rows: readonly ItemRow[],
 ): Promise<Options[]> {
-  const options = new Map(rows.map(({ id }) => [id, [] as OptionRow[]]))
-  for (const option of await tx.findMany(itemOptions, 'place', rows.flatMap(placesOf)))
-    options.get(option.item_id)?.push(option)
   const own = rows.map(({ id }) => ({ member_id: member.id, item_id: id }))
-  const chosen = new Map(
-    (await tx.findMany(votes, 'vote', own)).map((vote) => [vote.item_id, vote.option_id]),
-  )
+  const [found, cast] = await together([
+    tx.findMany(itemOptions, 'place', rows.flatMap(placesOf)),
+    tx.findMany(votes, 'vote', own),
+  ])
+  const options = new Map(rows.map(({ id }) => [id, [] as OptionRow[]]))
+  for (const option of found) options.get(option.item_id)?.push(option)
+  const chosen = new Map(cast.map((vote) => [vote.item_id, vote.option_id]))
   return rows.map(({ id }) => ({
     options: (options.get(id) ?? []).sort((one, other) => one.position - other.position),
     chosen: chosen.get(id) ?? null,

@@ -3,11 +3,13 @@ import type { Behaviour } from '../../handler.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPoll } from './present-poll.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['polls']['get']> = async (context, { params, query }) => {
   const found = await findItem(context, 'poll', params.id)
-  return {
-    item: await presentPoll(context, found),
-    comments: await listComments(context, found.row.id, query),
-  }
+  const [item, comments] = await together([
+    presentPoll(context, found),
+    listComments(context, found.row.id, query),
+  ])
+  return { item, comments }
 }

@@ -2,10 +2,11 @@ import type { ItemRow } from '../../entities/content.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { optionsOf } from '../options/options-of.ts'
+import { together } from '../../store/together.ts'
 
 export async function presentPolls(context: Presenting, rows: readonly ItemRow[]) {
-  const choices = await optionsOf(context, rows)
-  return (await presentItems(context, rows)).map((item, index) => {
+  const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])
+  return items.map((item, index) => {
     const { options, chosen } = choices[index]!
     return {
       ...item,

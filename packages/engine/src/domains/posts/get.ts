@@ -3,8 +3,13 @@ import type { Behaviour } from '../../handler.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['posts']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'post', params.id)
-  return { item: await presentPost(context, row, body), comments: await listComments(context, row.id, query) }
+  const [item, comments] = await together([
+    presentPost(context, row, body),
+    listComments(context, row.id, query),
+  ])
+  return { item, comments }
 }

@@ -1,5 +1,6 @@
 import type { MemberPreferences } from '@chowk/contract'
 import { preferences } from '../../entities/profile.ts'
+import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /** What everybody prefers who says nothing else. */
@@ -12,6 +13,9 @@ const defaults: MemberPreferences = {
 
 /** What a member prefers. */
 export async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPreferences> {
-  const row = await tx.find(preferences, 'member', { member_id })
-  return row?.preferences ?? defaults
+  return preferencesIn(await tx.find(preferences, 'member', { member_id }))
 }
+
+/** What a member prefers who has this row, or none. */
+export const preferencesIn = (row: RowOf<typeof preferences> | undefined): MemberPreferences =>
+  row?.preferences ?? defaults

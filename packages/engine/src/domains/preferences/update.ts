@@ -3,19 +3,22 @@ import { members } from '../../entities/members.ts'
 import { preferences as stored } from '../../entities/profile.ts'
 import type { Behaviour } from '../../handler.ts'
 import { indexMember } from '../search/index-member.ts'
-import { preferencesOf } from './preferences-of.ts'
+import { preferencesIn } from './preferences-of.ts'
+import { together } from '../../store/together.ts'
 
 export const update: Behaviour<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
-  const locked = (await tx.lock(members, member.id)) ?? member
-  const before = await preferencesOf(tx, member.id)
+  const [locked = member, row] = await together([
+    tx.lock(members, member.id),
+    tx.find(stored, 'member', { member_id: member.id }),
+  ])
+  const before = preferencesIn(row)
   const preferences = {
     email: merge(before.email, body.email),
     privacy: merge(before.privacy, body.privacy),
     language: body.language ?? before.language,
     timezone: body.timezone ?? before.timezone,
   }
-  const row = await tx.find(stored, 'member', { member_id: member.id })
   if (row === undefined) await tx.insert(stored, { member_id: member.id, preferences })
   else await tx.update(stored, row.id, { preferences })
 

@@ -13,6 +13,7 @@ import {
 import { isProblem, locate } from '../locations/locate.ts'
 import { indexMember } from '../search/index-member.ts'
 import { presentUser } from '../users/present-user.ts'
+import { together } from '../../store/together.ts'
 
 interface Prepared {
   readonly imported: ImportedImages
@@ -45,8 +46,8 @@ export const update = prepared<Operations['profile']['update'], Prepared>({
       ...(location !== undefined && { location }),
     }
     const user = (await tx.update(members, member.id, changes)) ?? before
-    await indexMember(tx, user)
-    return { user: await presentUser(context, user) }
+    const [presented] = await together([presentUser(context, user), indexMember(tx, user)])
+    return { user: presented }
   },
 })
 

@@ -3,11 +3,13 @@ import type { Behaviour } from '../../handler.ts'
 import { listAnswers } from '../comments/list-answers.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['questions']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'question', params.id)
-  return {
-    item: await presentQuestion(context, row, body),
-    answers: await listAnswers(context, row.id, query),
-  }
+  const [item, answers] = await together([
+    presentQuestion(context, row, body),
+    listAnswers(context, row.id, query),
+  ])
+  return { item, answers }
 }

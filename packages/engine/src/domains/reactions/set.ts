@@ -5,15 +5,18 @@ import { notFound } from '../../failure.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
+import { together } from '../../store/together.ts'
 
 export const set: Behaviour<Operations['reactions']['set']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reaction } = body
   const counts = countsOf(context, body)
   await counts.find()
-  const target = await counts.lock()
+  const [target, own] = await together([
+    counts.lock(),
+    tx.find(reactions, 'reaction', { member_id: member.id, target_type, target_id }),
+  ])
   if (target === undefined) throw notFound()
-  const own = await tx.find(reactions, 'reaction', { member_id: member.id, target_type, target_id })
   const before = own?.reaction ?? null
   if (before === reaction) return { reaction, likes: target.likes, dislikes: target.dislikes, changed: false }
   if (own && reaction === null) await tx.take(reactions, own.id)

@@ -4,6 +4,7 @@ import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { isHidden } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
 
 /** A review that the member may read, with the service it is of. @throws Failure `not_found` */
 export async function findReview(
@@ -12,6 +13,11 @@ export async function findReview(
 ): Promise<{ review: ReviewRow; service: ItemRow }> {
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
-  if (review === undefined || (await isHidden(tx, member.id, review.author_id))) throw notFound()
-  return { review, service: await findItemRow(viewing, 'service', review.service_id) }
+  if (review === undefined) throw notFound()
+  const [hidden, service] = await together([
+    isHidden(tx, member.id, review.author_id),
+    findItemRow(viewing, 'service', review.service_id),
+  ])
+  if (hidden) throw notFound()
+  return { review, service }
 }

@@ -5,17 +5,20 @@ import type { Behaviour } from '../../handler.ts'
 import { notify } from '../notifications/notify.ts'
 import { findReview } from './find-review.ts'
 import { presentReview } from './present-reviews.ts'
+import { together } from '../../store/together.ts'
 
 export const reply: Behaviour<Operations['reviews']['reply']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
-  const replied = await tx.update(reviews, review.id, { reply: body.body, replied_at: now })
-  await notify(tx, [review.author_id], {
-    kind: 'review_reply',
-    actor: member.id,
-    subject: { type: 'service', id: service.id },
-    now,
-  })
+  const [replied] = await together([
+    tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
+    notify(tx, [review.author_id], {
+      kind: 'review_reply',
+      actor: member.id,
+      subject: { type: 'service', id: service.id },
+      now,
+    }),
+  ])
   return { id: review.id, review: await presentReview(context, replied ?? review) }
 }

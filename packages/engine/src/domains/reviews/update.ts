@@ -5,18 +5,21 @@ import type { Behaviour } from '../../handler.ts'
 import { findReview } from './find-review.ts'
 import { moveRating } from './move-rating.ts'
 import { presentReview } from './present-reviews.ts'
+import { together } from '../../store/together.ts'
 
 export const update: Behaviour<Operations['reviews']['update']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (review.author_id !== member.id) throw notFound()
-  await tx.lock(services, service.id)
-  const before = (await tx.get(reviews, review.id)) ?? review
+  const [, current] = await together([tx.lock(services, service.id), tx.get(reviews, review.id)])
+  const before = current ?? review
   const rating = body.rating ?? before.rating
   const text = body.body === undefined ? before.body : body.body
   if (rating === before.rating && text === before.body)
     return { id: before.id, review: await presentReview(context, before) }
-  await moveRating(tx, service.id, { sum: rating - before.rating, count: 0 })
-  const after = await tx.update(reviews, before.id, { rating, body: text, updated_at: now })
+  const [, after] = await together([
+    moveRating(tx, service.id, { sum: rating - before.rating, count: 0 }),
+    tx.update(reviews, before.id, { rating, body: text, updated_at: now }),
+  ])
   return { id: before.id, review: await presentReview(context, after ?? before) }
 }

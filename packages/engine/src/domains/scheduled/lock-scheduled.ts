@@ -4,6 +4,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import { wrongState } from '../states/transition.ts'
+import { together } from '../../store/together.ts'
 
 interface Named {
   readonly type: string
@@ -19,8 +20,10 @@ export async function lockScheduled({ tx, member }: WriteContext, named: Named):
   const type = named.type === 'job_post' ? 'job' : named.type
   if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
   // The community comes first, as everywhere: it counts what is published in it.
-  if (found.community_id !== null) await tx.lock(communities, found.community_id)
-  const item = (await tx.lock(items, found.id)) ?? found
+  const [, item = found] = await together([
+    found.community_id === null ? undefined : tx.lock(communities, found.community_id),
+    tx.lock(items, found.id),
+  ])
   if (item.status !== 'scheduled') throw wrongState(contentStates, item.status, ['author'])
   return item
 }

@@ -4,6 +4,7 @@ import type { Behaviour } from '../../handler.ts'
 import { scorerOf } from './score.ts'
 import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
 import { visibleEntries } from './visible-entries.ts'
+import { together } from '../../store/together.ts'
 
 const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */
@@ -22,10 +23,11 @@ export const autocomplete: Behaviour<Operations['search']['autocomplete']> = asy
   })
   const idsOf = (wanted: string) =>
     matches.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
-  const suggested = [
-    ...(types.includes('user') ? await suggestMembers(context, text, idsOf('user')) : []),
-    ...(types.includes('tag') ? await suggestTags(context, text, idsOf('tag')) : []),
-  ]
+  const suggestions = await together([
+    types.includes('user') ? suggestMembers(context, text, idsOf('user')) : [],
+    types.includes('tag') ? suggestTags(context, text, idsOf('tag')) : [],
+  ])
+  const suggested = suggestions.flat()
   const score = scorerOf(text)
   const ranked = suggested
     .map((one) => ({ ...one, score: score({ title: one.title, words: '' }) }))

@@ -42,16 +42,21 @@ export async function indexItem(
 /** Brings what an item is found by in step with the published item as it is now: edited, or shown to others than before. */
 export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promise<void> {
   if (item.type === 'community') return
-  const tags = item.restricted ? [] : await findTags(tx, item.tags)
-  await refileUnderTags(tx, item, tags)
-  await putEntry(tx, { type: item.type, id: item.id }, await entryOf(tx, item.type, item, text))
+  await together([refile(tx, item), reenter(tx, item.type, item, text)])
+}
+
+async function refile(tx: Tx, item: ItemRow): Promise<void> {
+  await refileUnderTags(tx, item, item.restricted ? [] : await findTags(tx, item.tags))
+}
+
+async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): Promise<void> {
+  await putEntry(tx, { type, id: item.id }, await entryOf(tx, type, item, text))
 }
 
 /** Lets an item be found no longer. */
 export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   if (item.type === 'community') return
-  await refileUnderTags(tx, item, [])
-  await dropEntry(tx, { type: item.type, id: item.id })
+  await together([refileUnderTags(tx, item, []), dropEntry(tx, { type: item.type, id: item.id })])
 }
 
 async function entryOf(

@@ -1,10 +1,10 @@
 import type { TagRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
-import { putEntry } from './entries.ts'
+import { insertEntry } from './entries.ts'
 
-/** Lets a tag be found. */
+/** Lets a new tag be found. */
 export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
-  putEntry(
+  insertEntry(
     tx,
     { type: 'tag', id: tag.id },
     {

@@ -6,6 +6,7 @@ import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { beginningOf, excerptOf } from '../../text/html.ts'
+import { together } from '../../store/together.ts'
 
 interface Found {
   readonly title: string
@@ -13,21 +14,22 @@ interface Found {
   readonly url: string
 }
 
-/** What was found, in the order given; the things themselves are fetched together, one kind after the other. */
+/** What was found, in the order given; the things themselves are fetched together. */
 export async function presentResults(
   { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
   ranked: readonly { readonly entry: SearchEntryRow; readonly score: number }[],
 ) {
   const entries = ranked.map(({ entry }) => entry)
-  const found = {
-    user: await findUsers(tx, idsOf(entries, 'user')),
-    community: await findCommunities(tx, idsOf(entries, 'community')),
-    tag: await findTags(tx, idsOf(entries, 'tag')),
-    item: await findItems(
+  const [user, community, tag, item] = await together([
+    findUsers(tx, idsOf(entries, 'user')),
+    findCommunities(tx, idsOf(entries, 'community')),
+    findTags(tx, idsOf(entries, 'tag')),
+    findItems(
       tx,
       entries.flatMap(({ type, subject_id }) => (isItem(type) ? [subject_id] : [])),
     ),
-  }
+  ])
+  const found = { user, community, tag, item }
   return ranked.flatMap(({ entry: { type, subject_id: id }, score }) => {
     const one = found[isItem(type) ? 'item' : type].get(id)
     return one === undefined ? [] : [{ type, id, ...one, web_url: site.absolute(one.url), score }]

@@ -5,6 +5,7 @@ import { pageOf } from '../content/pages.ts'
 import { presentResults } from './present-results.ts'
 import { scorerOf } from './score.ts'
 import { visibleEntries } from './visible-entries.ts'
+import { together } from '../../store/together.ts'
 
 /** How many of the newest matches are counted and ranked. */
 const MOST_RANKED = 1000
@@ -14,8 +15,8 @@ export const query: Behaviour<Operations['search']['query']> = async (context, {
   const where = await visibleEntries(context)
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
     context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
-  const all = await find({})
-  const wanted = type === undefined ? all : await find({ type: [type] })
+  const [all, ofType] = await together([find({}), type && find({ type: [type] })])
+  const wanted = ofType ?? all
   const score = scorerOf(text)
   const ranked = wanted.map((entry) => ({ entry, score: score(entry) })).sort(compare)
   const page = pageOf(ranked.slice(offset, offset + limit + 1), { offset, limit })

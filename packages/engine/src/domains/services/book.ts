@@ -5,14 +5,17 @@ import type { Behaviour } from '../../handler.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
+import { together } from '../../store/together.ts'
 
 export const book: Behaviour<Operations['services']['book']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')
-  const booked = await tx.increment(services, service.id, { bookings_count: 1 }, { listed: true })
+  const [booked, chosen] = await together([
+    tx.increment(services, service.id, { bookings_count: 1 }, { listed: true }),
+    tx.get(servicePackages, body.package_id),
+  ])
   if (booked === undefined) throw notFound()
-  const chosen = await tx.get(servicePackages, body.package_id)
   if (chosen?.service_id !== service.id)
     throw invalid({ path: 'package_id', code: 'not_found', message: 'The service has no such package.' })
   const status = bookingStates.initial
@@ -30,12 +33,14 @@ export const book: Behaviour<Operations['services']['book']> = async (context, {
     created_at: now,
     updated_at: now,
   })
-  await tx.insert(bookingSteps, { booking_id: booking.id, step: 0, status, by: 'client', at: now })
-  await notify(tx, [service.author_id], {
-    kind: 'booking_requested',
-    actor: member.id,
-    subject: { type: 'booking', id: booking.id },
-    now,
-  })
+  await together([
+    tx.insert(bookingSteps, { booking_id: booking.id, step: 0, status, by: 'client', at: now }),
+    notify(tx, [service.author_id], {
+      kind: 'booking_requested',
+      actor: member.id,
+      subject: { type: 'booking', id: booking.id },
+      now,
+    }),
+  ])
   return { id: booking.id, status, booking: await presentBooking(context, booking) }
 }

@@ -7,23 +7,29 @@ import { listReviews } from '../reviews/list-reviews.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { presentService } from './present-service.ts'
+import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['services']['get']> = async (context, { params, query }) => {
   const { tx, member } = context
   const service = await findItemBySlug(context, 'service', params.slug)
   const service_id = service.row.id
-  const review = await tx.find(reviews, 'review', { service_id, author_id: member.id })
-  const [booking] = await tx.page(bookings, {
-    index: 'ofService',
-    equals: { service_id, client_id: member.id },
-    order: 'desc',
-    limit: 1,
-  })
+  const [item, listed, review, [booking], completed] = await together([
+    presentService(context, service),
+    listReviews(context, service_id, query),
+    tx.find(reviews, 'review', { service_id, author_id: member.id }),
+    tx.page(bookings, {
+      index: 'ofService',
+      equals: { service_id, client_id: member.id },
+      order: 'desc',
+      limit: 1,
+    }),
+    hasCompletedBooking(tx, service_id, member.id),
+  ])
   return {
-    item: await presentService(context, service),
-    reviews: await listReviews(context, service_id, query),
+    item,
+    reviews: listed,
     my_review: review ? await presentReview(context, review) : null,
     my_booking: booking ? await presentBooking(context, booking) : null,
-    can_review: review === undefined && (await hasCompletedBooking(tx, service_id, member.id)),
+    can_review: review === undefined && completed,
   }
 }

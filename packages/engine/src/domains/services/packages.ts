@@ -2,6 +2,7 @@ import { limits } from '@chowk/contract'
 import { servicePackages, type PackageRow } from '../../entities/services.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 
 export interface SentPackage {
   readonly id?: number | undefined
@@ -23,8 +24,9 @@ export async function insertPackages(
   service_id: number,
   packages: readonly SentPackage[],
 ): Promise<void> {
-  for (const [position, sent] of packages.entries())
-    await tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })
+  await together(
+    packages.map((sent, position) => tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })),
+  )
 }
 
 /**
@@ -39,18 +41,15 @@ export async function replacePackages(
 ): Promise<boolean> {
   const stored = await packagesOf(tx, service_id)
   const kept = keptPackages(stored, packages)
-  let changed = stored.length !== packages.length
-  for (const row of stored)
-    if (!kept.includes(row)) changed = (await tx.take(servicePackages, row.id)) !== undefined || changed
-  for (const [position, sent] of packages.entries()) {
+  const taken = stored.filter((row) => !kept.includes(row)).map(({ id }) => tx.take(servicePackages, id))
+  const written = packages.flatMap((sent, position) => {
     const row = kept[position]
     const values = { position, ...valuesOf(sent) }
-    if (row === undefined) await tx.insert(servicePackages, { service_id, ...values })
-    else if (isSame(row, values)) continue
-    else await tx.update(servicePackages, row.id, values)
-    changed = true
-  }
-  return changed
+    if (row === undefined) return tx.insert(servicePackages, { service_id, ...values })
+    return isSame(row, values) ? [] : tx.update(servicePackages, row.id, values)
+  })
+  const changes = await together([...taken, ...written])
+  return changes.length > 0
 }
 
 /** The stored package that each one sent takes the place of. */

@@ -7,14 +7,17 @@ import type { Faq } from './faqs.ts'
 import { categoryById } from './find-category.ts'
 import { packagesOf } from './packages.ts'
 import { presentPackage } from './present-package.ts'
+import { together } from '../../store/together.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
-  const items = await presentItems(context, rows)
-  const found = await context.tx.getMany(
-    services,
-    rows.map((row) => row.id),
-  )
+  const [items, found] = await together([
+    presentItems(context, rows),
+    context.tx.getMany(
+      services,
+      rows.map((row) => row.id),
+    ),
+  ])
   return items.map((item) => {
     const service = found.get(item.id)!
     const { id, name, slug } = categoryById(service.category_id)!
@@ -32,8 +35,10 @@ export async function presentServices(context: Presenting, rows: readonly ItemRo
 }
 
 export async function presentService(context: Presenting, { row, body, details }: WholeItem) {
-  const [service] = await presentServices(context, [row])
-  const packages = await packagesOf(context.tx, row.id)
+  const [[service], packages] = await together([
+    presentServices(context, [row]),
+    packagesOf(context.tx, row.id),
+  ])
   return {
     ...service!,
     description: body ?? '',

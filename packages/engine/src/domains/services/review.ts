@@ -7,23 +7,26 @@ import { notify } from '../notifications/notify.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { moveRating } from '../reviews/move-rating.ts'
+import { together } from '../../store/together.ts'
 
 export const review: Behaviour<Operations['services']['review']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
     throw forbidden('Only who has completed a booking of this service may review it.')
-  await moveRating(tx, service.id, { sum: body.rating, count: 1 })
-  const row = await tx.insertIfAbsent(reviews, {
-    service_id: service.id,
-    author_id: member.id,
-    rating: body.rating,
-    body: body.body ?? null,
-    reply: null,
-    replied_at: null,
-    created_at: now,
-    updated_at: now,
-  })
+  const [, row] = await together([
+    moveRating(tx, service.id, { sum: body.rating, count: 1 }),
+    tx.insertIfAbsent(reviews, {
+      service_id: service.id,
+      author_id: member.id,
+      rating: body.rating,
+      body: body.body ?? null,
+      reply: null,
+      replied_at: null,
+      created_at: now,
+      updated_at: now,
+    }),
+  ])
   if (row === undefined) throw conflict('You have reviewed this service before.')
   await notify(tx, [service.author_id], {
     kind: 'review',

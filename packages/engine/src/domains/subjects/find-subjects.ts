@@ -8,6 +8,7 @@ import { bookings } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../../site.ts'
 import { readerOf } from '../content/audience.ts'
+import { together } from '../../store/together.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
@@ -33,11 +34,11 @@ export async function findSubjects(
   subjects: readonly SubjectKey[],
 ): Promise<Map<string, FoundSubject>> {
   const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))
-  const found = new Map<string, ReadonlyMap<number, FoundSubject>>()
-  for (const [kind, named] of byKind) {
+  const find = async (kind: string, named: readonly SubjectKey[]) => {
     const ids = named.map(({ id }) => id)
-    found.set(kind, (await finders[kind]?.(viewing, ids)) ?? new Map())
+    return [kind, await finders[kind]?.(viewing, ids)] as const
   }
+  const found = new Map(await together([...byKind].map(([kind, named]) => find(kind, named))))
   return new Map(
     subjects.flatMap((subject) => {
       const one = found.get(kindOf(subject.type))?.get(subject.id)
@@ -54,10 +55,9 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
-    const mayRead = await readerOf(viewing)
-    const rows = [...(await viewing.tx.getMany(items, ids)).values()]
+    const [mayRead, rows] = await together([readerOf(viewing), viewing.tx.getMany(items, ids)])
     // What could not be published is still known to its author.
-    const shown = rows.filter((row) => mayRead(row) || row.author_id === viewing.member.id)
+    const shown = [...rows.values()].filter((row) => mayRead(row) || row.author_id === viewing.member.id)
     return new Map(
       shown.map(({ id, type, title, slug }) => [
         id,

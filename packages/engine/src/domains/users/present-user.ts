@@ -6,13 +6,16 @@ import type { Presenting } from '../content/present-items.ts'
 import { followedAmong } from '../follows/followed.ts'
 import { presentLocation } from '../locations/present-location.ts'
 import { memberCard } from '../members/present-member.ts'
+import { together } from '../../store/together.ts'
 
 /** The profile of a member, as another, or the member, sees it. */
 export async function presentUser({ tx, member, site }: Presenting, user: MemberRow) {
   const own = user.id === member.id
-  const followed = await followedAmong(tx, member.id, 'user', [user.id])
-  const connection = await tx.find(connections, 'pair', { member_id: member.id, other_id: user.id })
-  const cv = await tx.find(cvs, 'member', { member_id: user.id })
+  const [followed, connection, cv] = await together([
+    followedAmong(tx, member.id, 'user', [user.id]),
+    tx.find(connections, 'pair', { member_id: member.id, other_id: user.id }),
+    tx.find(cvs, 'member', { member_id: user.id }),
+  ])
   return {
     ...memberCard(user, site),
     tagline: user.tagline,
