@@ -1,4 +1,5 @@
 import { benchMocks } from './mocks.ts'
+import { benchPostgres } from './postgres.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 
@@ -7,6 +8,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   server: benchServer,
   sdk: benchSdk,
   mocks: benchMocks,
+  postgres: benchPostgres,
 }
 
 const names = process.argv.slice(2)

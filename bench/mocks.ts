@@ -1,11 +1,13 @@
 import { createMock } from '@chowk/mocks'
 import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
+import { mocksSize } from '../scripts/mocks-size.ts'
 import { median, report } from './report.ts'
 
 const baseUrl = 'https://chowk.test/api/v1'
 const BATCHES = 21
 const BATCH = 40
+const BYTES_AT_ONCE = 300_000
 
 const answer = {
   ok: true,
@@ -90,8 +92,19 @@ function benchMaking() {
   ]
 }
 
+async function benchSize() {
+  const { atOnce, withEngine } = await mocksSize()
+  const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} KB`
+  return {
+    what: 'what a page loads at once to make mocks, without MSW',
+    ratio: atOnce.bytes / BYTES_AT_ONCE,
+    goal: { most: 1 },
+    detail: `${kilobytes(atOnce.bytes)} of ${kilobytes(BYTES_AT_ONCE)}, ${kilobytes(withEngine.bytes)} with the first answer`,
+  }
+}
+
 /** Mocks beside handlers written by hand. */
 export async function benchMocks(): Promise<void> {
   const making = benchMaking()
-  report('Mocks', [...making, await benchCalls()])
+  report('Mocks', [...making, await benchCalls(), await benchSize()])
 }

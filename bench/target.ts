@@ -3,17 +3,19 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** A server under measurement, in a process of its own on one core. */
+/** A server under measurement, in a process of its own. */
 export interface Target {
   readonly url: string
   /** What else it printed before it was ready, by the first word of each line. */
   readonly said: ReadonlyMap<string, string>
   /** Milliseconds from the start of the process until it listened. */
   readonly startedInMs: number
+  /** The processor time that it has used so far, if it calls `answerCpuMicros`. */
+  cpuMicros(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The server has the first core to itself, as far as the system allows; the load comes from the others. */
+/** What keeps a server on the first core, as far as the system allows; the load comes from the others. */
 const pinned = (() => {
   try {
     execFileSync('taskset', ['-c', '0', 'true'])
@@ -23,9 +25,13 @@ const pinned = (() => {
   }
 })()
 
-/** A target of this folder, over the packages as they stand in `src`. */
-export const startTarget = (file: string, args: readonly string[] = []): Promise<Target> =>
-  start(['--conditions=@chowk/source', join(import.meta.dirname, file), ...args])
+/** A target of this folder, over the packages as they stand in `src`; on one core unless `anyCore`. */
+export const startTarget = (
+  file: string,
+  args: readonly string[] = [],
+  { anyCore = false } = {},
+): Promise<Target> =>
+  start(['--conditions=@chowk/source', join(import.meta.dirname, file), ...args], anyCore ? [] : pinned)
 
 /** The program as it is published. `npm run build` makes it. */
 export const startProgram = (): Promise<Target> =>
@@ -33,10 +39,12 @@ export const startProgram = (): Promise<Target> =>
 
 const PROGRAM = join(import.meta.dirname, '../packages/cli/dist/main.js')
 
-async function start(args: readonly string[]): Promise<Target> {
+async function start(args: readonly string[], through: readonly string[] = pinned): Promise<Target> {
   const started = performance.now()
-  const [command, ...before] = [...pinned, process.execPath]
-  const child: ChildProcess = spawn(command, [...before, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [command = '', ...before] = [...through, process.execPath]
+  const child: ChildProcess = spawn(command, [...before, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
   const said = new Map<string, string>()
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /listening on (\S+)/.exec(line)?.[1]
@@ -46,6 +54,11 @@ async function start(args: readonly string[]): Promise<Target> {
         url,
         said,
         startedInMs,
+        async cpuMicros() {
+          child.send('cpu')
+          const [micros] = (await once(child, 'message')) as [number]
+          return micros
+        },
         async stop() {
           child.kill()
           if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')

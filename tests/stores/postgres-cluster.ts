@@ -78,12 +78,13 @@ export async function startCluster(flags: readonly string[] = []): Promise<Clust
   }
 }
 
-/** A new database beside the one at `address`, and how to be rid of it. */
+/** A new database beside the one at `address`, empty or a copy, and how to be rid of it. */
 export async function createDatabase(
   address: string,
+  template = 'template0',
 ): Promise<{ address: string; remove: () => Promise<void> }> {
   const name = `chowk_${randomBytes(6).toString('hex')}`
-  await query(address, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`)
+  await query(address, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`)
   const url = new URL(address)
   url.pathname = `/${name}`
   return { address: url.href, remove: () => query(address, `DROP DATABASE ${name} WITH (FORCE)`) }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ColumnKind, ColumnLayout, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
 import { sql } from 'kysely'
-import { comma, every, textOf, type Fragment } from './statement.ts'
+import { comma, every, forEachTable, textOf, type Fragment } from './statement.ts'
 import { scalarToSql } from './values.ts'
 
 /** How declarations are named and typed in PostgreSQL. */
@@ -21,11 +21,12 @@ export const TERMS = '_terms'
 export const WINDOWS = '_windows'
 export const SCHEMA = '_schema'
 
-export const tableOf = (layout: Layout): Fragment => sql.table(layout.name)
+export const tableOf = forEachTable((layout) => sql.table(layout.name))
 /** The sequence that gives the ids of a table. */
-export const idsOf = (layout: Layout): Fragment => sql.id(`${layout.name}._ids`)
-export const columnsOf = (layout: Layout): Fragment =>
-  comma([sql.ref('id'), ...layout.columns.map((column) => sql.id(column.name))])
+export const idsOf = forEachTable((layout) => sql.id(`${layout.name}._ids`))
+export const columnsOf = forEachTable((layout) =>
+  comma([sql.ref('id'), ...layout.columns.map((column) => sql.id(column.name))]),
+)
 
 /** A column in a table definition, without what `id` has besides. */
 export function columnDefinition(column: ColumnLayout): Fragment {

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers'
 import pg from 'pg'
-import { compiled, type Fragment } from './statement.ts'
+import { compiled, type Fragment, type Statement } from './statement.ts'
 import { types } from './values.ts'
 
 export interface PoolOptions {
@@ -63,18 +64,25 @@ export class Pool {
   }
 
   /** Runs a statement on a connection, which plans it once. */
-  run<Row>(client: pg.ClientBase, fragment: Fragment): Promise<Rows<Row>> {
-    const { text, values } = compiled(fragment)
+  run<Row>(client: pg.Client, what: Fragment | Statement): Promise<Rows<Row>> {
+    const { text, values } = 'compile' in what ? compiled(what) : what
     const name = this.#nameOf(text)
-    return client.query({ text, values, ...(name !== undefined && { name }) })
+    gatherWrites(client)
+    return client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
+  }
+
+  /** Sends a command that takes no values, such as `BEGIN`. */
+  async command(client: pg.Client, text: string): Promise<void> {
+    gatherWrites(client)
+    await client.query(text)
   }
 
   /** Runs a statement that is a transaction of its own, on whatever connection is free. */
-  async runAlone<Row>(fragment: Fragment): Promise<Rows<Row>> {
+  async runAlone<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
     const client = await this.acquire()
     let lost = true
     try {
-      const rows = await this.run<Row>(client, fragment)
+      const rows = await this.run<Row>(client, what)
       lost = false
       return rows
     } catch (error) {
@@ -97,4 +105,14 @@ export class Pool {
     this.#prepared.set(text, next)
     return next
   }
+}
+
+/**
+ * Has what is sent on a connection before Node waits again leave in one write. A write is a call of the system that may wake
+ * PostgreSQL up, which takes longer than all else that is done here for a statement.
+ */
+function gatherWrites({ connection: { stream } }: pg.Client): void {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }

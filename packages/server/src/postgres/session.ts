@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Pool, Rows } from './pool.ts'
-import type { Fragment } from './statement.ts'
+import type { Fragment, Statement } from './statement.ts'
 
 /**
  * A transaction of PostgreSQL on a connection of its own, which it takes for its first statement. What has no result worth
@@ -17,15 +17,15 @@ export class Session {
     this.#begin = begin
   }
 
-  async run<Row>(fragment: Fragment): Promise<Rows<Row>> {
+  async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
     const client = await this.#opened()
-    return this.#watch(this.#pool.run<Row>(client, fragment))
+    return this.#watch(this.#pool.run<Row>(client, what))
   }
 
   /** Sends a command. Where it fails, so does what is sent after it. */
   async send(command: string): Promise<void> {
     const client = await this.#opened()
-    this.#watch(client.query(command)).catch(() => undefined)
+    this.#watch(this.#pool.command(client, command)).catch(() => undefined)
   }
 
   /** Resolves once the writes are durable. */
@@ -43,7 +43,7 @@ export class Session {
     const client = await this.#client?.catch(() => undefined)
     if (client === undefined) return
     this.#client = undefined
-    this.#watch(client.query('END')).catch(() => undefined)
+    this.#watch(this.#pool.command(client, 'END')).catch(() => undefined)
     client.release(this.#lost)
   }
 
@@ -53,7 +53,7 @@ export class Session {
 
   async #open(): Promise<pg.PoolClient> {
     const client = await this.#pool.acquire()
-    this.#watch(client.query(this.#begin)).catch(() => undefined)
+    this.#watch(this.#pool.command(client, this.#begin)).catch(() => undefined)
     return client
   }
 
@@ -62,7 +62,7 @@ export class Session {
     if (client === undefined) return
     this.#client = undefined
     try {
-      await this.#watch(client.query(command))
+      await this.#watch(this.#pool.command(client, command))
     } finally {
       client.release(this.#lost)
     }

@@ -28,7 +28,7 @@ import type { Rows } from './pool.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
 import { isEqual, pageQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
-import { comma, every, textOf, type Fragment } from './statement.ts'
+import { comma, every, shaped, textOf, type Fragment, type Statement } from './statement.ts'
 import { termsText, toSql } from './values.ts'
 import { PostgresView } from './view.ts'
 
@@ -82,9 +82,9 @@ export class PostgresTransaction extends PostgresView implements Tx {
     if (failure !== undefined) throw failure
   }
 
-  protected override async run<Row>(fragment: Fragment): Promise<Rows<Row>> {
+  protected override async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
     try {
-      return await super.run<Row>(fragment)
+      return await super.run<Row>(what)
     } catch (error) {
       throw this.#noted(error)
     }
@@ -161,14 +161,17 @@ export class PostgresTransaction extends PostgresView implements Tx {
       const first = checkedRow(layout, { ...values, [column]: 1 })
       keyValues(layout, unique, values)
       if (max < 1) return undefined
-      const table = tableOf(layout)
-      const count = sql`${table}.${sql.id(column)}`
-      const names = unique.columns.map(({ name }) => sql.id(name))
+      const counted = unique.columns.map((each) => toSql(each, first[each.name]))
       const [row] = await this.rows<E>(
-        sql`INSERT INTO ${table} (${comma([...names, sql.id(column)])})
-          VALUES (${comma([...unique.columns.map((each) => sql`${toSql(each, first[each.name])}`), sql`1`])})
-          ON CONFLICT (${comma(names)}) DO UPDATE SET ${sql.id(column)} = ${count} + 1 WHERE ${count} < ${max}
-          RETURNING ${columnsOf(layout)}`,
+        shaped(layout, `tally ${key} ${column}`, [...counted, max], () => {
+          const table = tableOf(layout)
+          const count = sql`${table}.${sql.id(column)}`
+          const names = unique.columns.map(({ name }) => sql.id(name))
+          return sql`INSERT INTO ${table} (${comma([...names, sql.id(column)])})
+            VALUES (${comma([...counted.map((value) => sql`${value}`), sql`1`])})
+            ON CONFLICT (${comma(names)}) DO UPDATE SET ${sql.id(column)} = ${count} + 1 WHERE ${count} < ${max}
+            RETURNING ${columnsOf(layout)}`
+        }),
       )
       return row
     })
@@ -206,16 +209,22 @@ export class PostgresTransaction extends PostgresView implements Tx {
     const layout = this.layoutOf(entity)
     if (!Number.isSafeInteger(id)) return undefined
     const [row] = await this.rows<E>(
-      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
+      shaped(
+        layout,
+        'lock',
+        [id],
+        ([id]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
+      ),
     )
     return row
   }
 
   async tryLock(name: string): Promise<boolean> {
     this.assertUsable()
-    const { rows } = await this.run<{ taken: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${toSql(NAME, name)}, 0)) AS taken`,
-    )
+    const { rows } = await this.run<{ taken: boolean }>({
+      text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS taken',
+      values: [toSql(NAME, name)],
+    })
     return rows[0]!.taken
   }
 
@@ -294,21 +303,12 @@ export class PostgresTransaction extends PostgresView implements Tx {
   }
 
   async #insert(layout: Layout, draft: Draft): Promise<StoredRow | undefined> {
-    const table = tableOf(layout)
-    const names = layout.columns.map(({ name }) => sql.id(name))
-    const values = layout.columns.map((column) => sql`${toSql(column, draft[column.name])}`)
-    if (draft.id > 0) {
-      names.push(sql.id('id'))
-      values.push(sql`${draft.id}`)
-    }
-    if (layout.search !== undefined) {
-      names.push(sql.id(TERMS))
-      values.push(sql`${termsText(layout, draft)}::tsvector`)
-    }
-    const row = names.length === 0 ? sql`DEFAULT VALUES` : sql`(${comma(names)}) VALUES (${comma(values)})`
-    const passed = draft.id > 0 ? sql`, ${passedOver(layout, draft.id)}` : sql``
+    const withId = draft.id > 0
+    const values: unknown[] = layout.columns.map((column) => toSql(column, draft[column.name]))
+    if (layout.search !== undefined) values.push(termsText(layout, draft))
+    if (withId) values.push(draft.id)
     const { rows } = await this.run<{ id: number }>(
-      sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id${passed}`,
+      shaped(layout, withId ? 'insert with id' : 'insert', values, () => insertion(layout, values, withId)),
     )
     if (rows[0] === undefined) return undefined
     draft.id = rows[0].id
@@ -359,10 +359,24 @@ export class PostgresTransaction extends PostgresView implements Tx {
   }
 }
 
+/** Takes the values of the columns, the terms where the table is searched, and the id where there is one. */
+function insertion(layout: Layout, values: readonly unknown[], withId: boolean): Fragment {
+  const table = tableOf(layout)
+  const names = layout.columns.map(({ name }) => name)
+  if (layout.search !== undefined) names.push(TERMS)
+  if (withId) names.push('id')
+  const columns = names.map((name) => sql.id(name))
+  const given = names.map((name, at) => (name === TERMS ? sql`${values[at]}::tsvector` : sql`${values[at]}`))
+  const row = names.length === 0 ? sql`DEFAULT VALUES` : sql`(${comma(columns)}) VALUES (${comma(given)})`
+  const passed = withId ? sql`, ${passedOver(layout)}` : sql``
+  return sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id${passed}`
+}
+
 /** Has rows that come without an id get one above those that come with theirs. */
-function passedOver(layout: Layout, id: number): Fragment {
+function passedOver(layout: Layout): Fragment {
   const ids = idsOf(layout)
-  return sql`(SELECT setval(${textOf(ids)}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
+  const id = sql`${tableOf(layout)}.id`
+  return sql`(SELECT setval(${sql.lit(textOf(ids))}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
 }
 
 /** What a lock is named with, as a column would keep it. */

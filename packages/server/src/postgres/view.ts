@@ -36,7 +36,8 @@ import {
   searchQuery,
 } from './selection-sql.ts'
 import type { Session } from './session.ts'
-import { comma, every, type Fragment } from './statement.ts'
+import { comma, every, shaped, type Fragment, type Statement } from './statement.ts'
+import { scalarToSql } from './values.ts'
 
 /** What is read in one transaction. */
 export class PostgresView implements ReadTx {
@@ -63,12 +64,12 @@ export class PostgresView implements ReadTx {
     return this.#catalogue.of(entity)
   }
 
-  protected run<Row>(fragment: Fragment): Promise<Rows<Row>> {
-    return this.session.run<Row>(fragment)
+  protected run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
+    return this.session.run<Row>(what)
   }
 
-  protected async rows<E extends AnyEntity>(fragment: Fragment): Promise<RowOf<E>[]> {
-    const { rows } = await this.run<StoredRow>(fragment)
+  protected async rows<E extends AnyEntity>(what: Fragment | Statement): Promise<RowOf<E>[]> {
+    const { rows } = await this.run<StoredRow>(what)
     return rows as unknown as RowOf<E>[]
   }
 
@@ -76,7 +77,12 @@ export class PostgresView implements ReadTx {
     const layout = this.layoutOf(entity)
     if (!Number.isSafeInteger(id)) return undefined
     const [row] = await this.rows<E>(
-      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id}`,
+      shaped(
+        layout,
+        'get',
+        [id],
+        ([id]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id}`,
+      ),
     )
     return row
   }
@@ -89,8 +95,12 @@ export class PostgresView implements ReadTx {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
     const wanted = keyValues(layout, unique, values)
-    const where = every(unique.columns.map((column, at) => isEqual(column, wanted[at]!)))
-    const [row] = await this.rows<E>(sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`)
+    const [row] = await this.rows<E>(
+      shaped(layout, `find ${key}`, wanted.map(scalarToSql), () => {
+        const where = every(unique.columns.map((column, at) => isEqual(column, wanted[at]!)))
+        return sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`
+      }),
+    )
     return row
   }
 
@@ -99,7 +109,12 @@ export class PostgresView implements ReadTx {
     const wanted = [...new Set(ids)].filter(Number.isSafeInteger)
     if (wanted.length === 0) return new Map()
     const found = await this.rows<E>(
-      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ANY(${wanted}::bigint[])`,
+      shaped(
+        layout,
+        'get many',
+        [wanted],
+        ([ids]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ANY(${ids}::bigint[])`,
+      ),
     )
     const byId = new Map(found.map((row) => [row.id, row]))
     return new Map(wanted.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!] as const] : [])))

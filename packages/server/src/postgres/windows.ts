@@ -2,12 +2,32 @@ import type { RateWindows } from '@chowk/engine'
 import { sql } from 'kysely'
 import { WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
+import { textOf } from './statement.ts'
 import { toSql } from './values.ts'
 
 /** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
 const SWEEP_EVERY = 5000
 
 const NAME = { name: 'name', kind: 'text', nullable: false } as const
+
+/**
+ * Its name, the limit, the time and the span are $1 to $4. OFFSET 0 keeps PostgreSQL from working the time out, and unpacking
+ * all times, again for each of them.
+ */
+const TAKE = `INSERT INTO ${textOf(sql.table(WINDOWS))} AS _window (name, times, accepted, idle_at)
+  VALUES ($1, CASE WHEN $2::bigint > 0 THEN ARRAY[$3::bigint] ELSE '{}' END, $2::bigint > 0, $3::bigint + $4::bigint)
+  ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
+    SELECT CASE WHEN cardinality(kept) < $2::bigint THEN kept || time ELSE kept END,
+      cardinality(kept) < $2::bigint, time + $4::bigint
+    FROM (
+      SELECT time, ARRAY(SELECT at FROM unnest(seen) AS at WHERE at > time - $4::bigint ORDER BY at) AS kept
+      FROM (
+        SELECT _window.times AS seen, greatest($3::bigint, _window.times[cardinality(_window.times)]) AS time
+        OFFSET 0
+      ) AS _seen
+      OFFSET 0
+    ) AS _kept)
+  RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`
 
 /**
  * Windows of all servers: a row for each name, with the times of what was accepted. PostgreSQL lets one statement at a time
@@ -22,25 +42,10 @@ export function postgresWindows(pool: Pool): RateWindows {
       if (++asked % SWEEP_EVERY === 0) {
         await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
       }
-      // OFFSET 0 keeps PostgreSQL from working the time out, and unpacking all times, again for each of them.
-      const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>(
-        sql`INSERT INTO ${table} AS _window (name, times, accepted, idle_at)
-          VALUES (${toSql(NAME, name)}, CASE WHEN ${limit}::bigint > 0 THEN ARRAY[${now}::bigint] ELSE '{}' END,
-            ${limit}::bigint > 0, ${now}::bigint + ${spanMs}::bigint)
-          ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
-            SELECT CASE WHEN cardinality(kept) < ${limit}::bigint THEN kept || time ELSE kept END,
-              cardinality(kept) < ${limit}::bigint, time + ${spanMs}::bigint
-            FROM (
-              SELECT time, ARRAY(SELECT at FROM unnest(seen) AS at WHERE at > time - ${spanMs}::bigint ORDER BY at) AS kept
-              FROM (
-                SELECT _window.times AS seen,
-                  greatest(${now}::bigint, _window.times[cardinality(_window.times)]) AS time
-                OFFSET 0
-              ) AS _seen
-              OFFSET 0
-            ) AS _kept)
-          RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`,
-      )
+      const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>({
+        text: TAKE,
+        values: [toSql(NAME, name), limit, now, spanMs],
+      })
       const { accepted, times } = rows[0]!
       if (accepted) return { accepted }
       return { accepted, retryAt: (times![times!.length - limit] ?? now) + spanMs }

@@ -1,0 +1,77 @@
+import autocannon from 'autocannon'
+import type { Target } from '../target.ts'
+import type { Sender } from './platform.ts'
+import { newToken, type Call } from './requests.ts'
+
+const CONNECTIONS = 32
+
+export interface Measured {
+  /** Requests a second, of all servers together. */
+  readonly perSecond: number
+  /** Microseconds of processor time that the servers took for a request. */
+  readonly cpuMicros: number
+}
+
+/** Sends `amount` requests, as many to each server, from one member after the other. @throws Error where any fails. */
+export async function load(
+  targets: readonly Target[],
+  call: Call,
+  senders: readonly Sender[],
+  amount: number,
+): Promise<Measured> {
+  const cpu = async () => (await Promise.all(targets.map((target) => target.cpuMicros()))).reduce(sum, 0)
+  const each = Math.ceil(amount / targets.length)
+  const before = await cpu()
+  // Servers begin with different members, so that no two requests of one meet.
+  const times = await Promise.all(
+    targets.map(({ url }, at) => {
+      const first = Math.floor((at * senders.length) / targets.length)
+      return sendAll(url, call, [...senders.slice(first), ...senders.slice(0, first)], each)
+    }),
+  )
+  const seconds =
+    (Math.max(...times.map(({ end }) => end)) - Math.min(...times.map(({ start }) => start))) / 1000
+  const sent = each * targets.length
+  return { perSecond: sent / seconds, cpuMicros: ((await cpu()) - before) / sent }
+}
+
+const sum = (one: number, other: number) => one + other
+
+async function sendAll(
+  url: string,
+  { method, path, headers, body }: Call,
+  senders: readonly Sender[],
+  amount: number,
+) {
+  let start = Infinity
+  let end = 0
+  let turn = 0
+  const next = (request: autocannon.Request): autocannon.Request => {
+    start = Math.min(start, performance.now())
+    const token = newToken()
+    request.headers = headers(senders[turn++ % senders.length]!.key, token)
+    if (body) request.body = body(token)
+    return request
+  }
+  const options: autocannon.Options = {
+    url: url + path,
+    method,
+    connections: CONNECTIONS,
+    amount,
+    bailout: 1,
+    // How often it looks whether all is done.
+    sampleInt: 50,
+    requests: [{ setupRequest: next }],
+  }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, done) =>
+      error === null ? resolve(done) : reject(error as Error),
+    )
+    running.on('response', () => {
+      end = performance.now()
+    })
+  })
+  if (result['2xx'] !== amount)
+    throw new Error(`${url}: of ${amount} requests ${result.non2xx} were refused, ${result.errors} broken.`)
+  return { start, end }
+}
