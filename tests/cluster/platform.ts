@@ -29,9 +29,11 @@ interface PlatformOptions {
 export interface Platform {
   readonly store: Store
   readonly control: Control
-  startServers(count: number): Promise<ServerProcess[]>
+  startServers(count: number, flags?: readonly string[]): Promise<ServerProcess[]>
   /** Ends a server as `kill -9` does. */
   kill(server: ServerProcess): Promise<void>
+  /** Has a server finish what is under way and end, and gives its exit code. */
+  stop(server: ServerProcess): Promise<number | null>
   /** Every row of an entity. */
   rows<E extends AnyEntity>(entity: E): Promise<RowOf<E>[]>
   /** The headers of a new member's requests. */
@@ -60,8 +62,8 @@ export async function openPlatform({
   return {
     store,
     control,
-    async startServers(count) {
-      const args = ['--store', database.address, '--limits', limits]
+    async startServers(count, flags = []) {
+      const args = ['--store', database.address, '--limits', limits, ...flags]
       const started = await Promise.all(Array.from({ length: count }, () => ServerProcess.start(args)))
       for (const server of started) servers.add(server)
       return started
@@ -69,6 +71,10 @@ export async function openPlatform({
     async kill(server) {
       servers.delete(server)
       await server.kill()
+    },
+    stop(server) {
+      servers.delete(server)
+      return server.stop()
     },
     async rows<E extends AnyEntity>(entity: E) {
       const rows: RowOf<E>[] = []

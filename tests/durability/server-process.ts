@@ -36,6 +36,14 @@ export class ServerProcess {
     await once(this.#child, 'exit')
   }
 
+  /** Tells it to stop, as a supervisor does, and gives its exit code. */
+  async stop(): Promise<number | null> {
+    const exit = once(this.#child, 'exit') as Promise<[number | null]>
+    this.#child.kill('SIGTERM')
+    const [code] = await exit
+    return code
+  }
+
   async control(path: string, body: unknown): Promise<Record<string, unknown>> {
     const response = await fetch(new URL(`/_control/${path}`, this.url), {
       method: 'POST',

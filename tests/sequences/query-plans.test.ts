@@ -1,15 +1,10 @@
-import { demoSeed, people } from '@chowk/engine'
-import { operationById } from '@chowk/contract'
+import { demoSeed } from '@chowk/engine'
 import Database from 'better-sqlite3'
-import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
-import type { Client } from '../harness/client.ts'
+import { callEveryRead } from '../harness/every-read.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
-
-const CALLS = 30
 
 test('no read walks a table from end to end: every statement of every list and search goes through an index', async () => {
   const statements = new Set<string>()
@@ -26,15 +21,8 @@ test('no read walks a table from end to end: every statement of every list and s
   })
   const { store, dispose, path } = await stores.sqlite()
   const world = new World(store, { ...repeatable(), seed: demoSeed })
-  await world.control.reset()
-  const clients = new Map<string, Client>()
-  for (const { username } of people) clients.set(username, await world.member(username))
   // What seeding and resetting have asked is of no interest.
-  statements.clear()
-  const reads = allOperations.filter((id) => operationById(id).method === 'GET')
-  for (const [index, id] of reads.entries())
-    for (const { username, input } of fc.sample(callOf(id), { numRuns: CALLS, seed: index }))
-      await clients.get(username)!.callLoosely(id, input)
+  await callEveryRead(world, () => statements.clear())
   spy.mockRestore()
 
   const database = new Database(path, { readonly: true })

@@ -185,6 +185,29 @@ describe('chowk', () => {
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, log: '' })
   }, 20_000)
 
+  test('stores are copied, backed up and restored with one line each, where nobody looks on', async () => {
+    const path = folder()
+    const [first, second, third] = ['1', '2', '3'].map((name) => `sqlite:${join(path, name)}`) as [
+      string,
+      string,
+      string,
+    ]
+    const file = join(path, 'chowk.backup')
+    await chowk(['members', 'create', 'asha', '--store', first])
+    const lines = [
+      await chowk(['store', 'copy', first, second]),
+      await chowk(['store', 'backup', file, '--store', second]),
+      await chowk(['store', 'restore', file, '--store', third, '--quiet']),
+    ].map(({ out, error, code }) => ({ out, code, error: error.replace(/[0-9a-f]{64}/, 'SUM') }))
+    const read = 'and read them back: sha256 SUM.\n'
+    expect(lines).toEqual([
+      { out: '', code: 0, error: expect.stringMatching(/^Copied \d+ rows, /) as string },
+      { out: '', code: 0, error: expect.stringMatching(/^Wrote \d+ rows to \S+, /) as string },
+      { out: '', code: 0, error: expect.stringMatching(/^Restored \d+ rows, /) as string },
+    ])
+    for (const { error } of lines) expect(error.split(', ')[1]).toBe(read)
+  }, 30_000)
+
   test('seeds an empty store from a snapshot, and no other', async () => {
     const path = folder()
     const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
@@ -208,6 +231,7 @@ describe('chowk', () => {
   test.each([
     [['serve', '--prot', '1'], 2, "unknown option '--prot'\n(Did you mean --port?)"],
     [['serve', '--port', '99999'], 2, 'It is a number from 0 to 65535.'],
+    [['serve', '--drain', 'long'], 2, 'It is a number of seconds, up to 3600.'],
     [['keys', 'revok', '1'], 2, '(Did you mean revoke?)'],
     [['keys', 'revoke', 'first'], 2, 'It is the number that `chowk keys list` shows.'],
     [['keys', 'create', 'asha', '--expires', '2027-02-30'], 2, 'It is a time like 2027-01-31'],
@@ -251,6 +275,7 @@ describe('chowk', () => {
       'TRUST_PROXY',
       'LIMITS',
       'DISABLE_API',
+      'DRAIN',
     ])
       expect(help.out.replaceAll(/\s+/g, ' ')).toContain(`env: CHOWK_${name})`)
   })

@@ -60,6 +60,25 @@ describe('shutdown', () => {
     await idle.ended
   })
 
+  test('while it drains it says that it is not ready, and still answers, on connections that end', async () => {
+    const store = memoryStore(entities)
+    const server = await serve({ port: 0, store, control: true, logger: silent, drainMs: 500 })
+    const { username } = await server.control!.saveMember({ username: 'asha' })
+    const { key } = await server.control!.createKey({ username })
+    const ready = () => fetch(new URL('/readyz', server.url))
+    expect((await ready()).status).toBe(200)
+    const closed = server.close()
+    const refused = await ready()
+    expect([refused.status, await refused.json()]).toEqual([
+      503,
+      { status: 'unavailable', reason: 'stopping' },
+    ])
+    const answer = await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+    await closed
+    await expect(ready()).rejects.toThrow()
+  })
+
   test('a server that is closed has closed its store, and a request that never ends does not keep it', async () => {
     const store = memoryStore(entities)
     const server = await serve({ port: 0, store, control: true, logger: silent, shutdownMs: 20 })

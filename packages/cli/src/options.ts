@@ -26,6 +26,14 @@ export function port(text: string): number {
   return value
 }
 
+/** @throws InvalidArgumentError where the text is no number of seconds up to an hour. */
+export function seconds(text: string): number {
+  const value = Number(text)
+  if (!/^\d+(\.\d+)?$/.test(text) || value > 3600)
+    throw new InvalidArgumentError('It is a number of seconds, up to 3600.')
+  return value
+}
+
 /** A date, or a date and time with an offset, as milliseconds. @throws InvalidArgumentError for anything else. */
 export function moment(text: string): number {
   const [date] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$)/i.exec(text) ?? []

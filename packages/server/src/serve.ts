@@ -1,4 +1,5 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   createControl,
   createEngine,
@@ -43,6 +44,11 @@ export interface ServeSettings {
   /** Lines on standard error unless given. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
+  /**
+   * Milliseconds to go on serving once the server is to close, while it says that it is not ready: as long as whatever sends it
+   * requests takes to notice. 0 unless given.
+   */
+  readonly drainMs?: number
   /** Milliseconds that requests under way have to finish once the server is to close; 10 seconds unless given. */
   readonly shutdownMs?: number
 }
@@ -53,7 +59,7 @@ export interface RunningServer {
   readonly engine: Engine
   /** Where the settings ask for it. */
   readonly control: Control | undefined
-  /** Takes no more requests, finishes those under way, and closes the store. */
+  /** Lets go of its callers for the time that the settings say, takes no more requests, finishes those under way, and closes the store. */
   close(): Promise<void>
 }
 
@@ -102,8 +108,10 @@ async function start(
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await seed(engine)
 
+  let draining = false
   const app = createServer({
     engine,
+    isDraining: () => draining,
     publicUrl,
     logger,
     calls,
@@ -119,6 +127,8 @@ async function start(
   engine.schedule.start()
 
   async function close(): Promise<void> {
+    draining = true
+    await pause(settings.drainMs ?? 0)
     const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
     await app.close()
     clearTimeout(giveUp)

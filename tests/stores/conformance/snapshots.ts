@@ -35,6 +35,12 @@ export function describeSnapshots(store: () => Store): void {
       expect(rows.slice(1).map(([, row]) => row)).toStrictEqual(read)
     })
 
+    it('gives as many rows as the store says it holds', async () => {
+      expect(await store().size()).toBe(0)
+      await fill()
+      expect(await store().size()).toBe((await everything()).length)
+    })
+
     it('is of one moment, whatever is written while it is read', async () => {
       await fill()
       const before = await everything()

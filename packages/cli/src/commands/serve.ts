@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import type { Command } from 'commander'
-import { port, setting, storeOption } from '../options.ts'
+import { port, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
 
 interface ServeOptions {
@@ -14,6 +14,7 @@ interface ServeOptions {
   limits?: string
   places?: string
   disableApi?: true
+  drain: number
   logLevel: string
 }
 
@@ -46,6 +47,11 @@ export function addServe(program: Command): void {
     .addOption(setting('--places <file>', 'places to add to the built-in ones, as JSON', 'CHOWK_PLACES'))
     .addOption(setting('--disable-api', 'answer every call with 503 api_disabled', 'CHOWK_DISABLE_API'))
     .addOption(
+      setting('--drain <seconds>', 'how long to serve on, no longer ready, once told to stop', 'CHOWK_DRAIN')
+        .argParser(seconds)
+        .default(0),
+    )
+    .addOption(
       setting('--log-level <level>', 'what to log on standard error', 'CHOWK_LOG_LEVEL')
         .choices(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
         .default('info'),
@@ -54,10 +60,11 @@ export function addServe(program: Command): void {
 }
 
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
-  const { limits, places, seed, logLevel, ...settings } = options
+  const { limits, places, seed, logLevel, drain, ...settings } = options
   const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server/serving')
   const server = await serve({
     ...settings,
+    drainMs: drain * 1000,
     logger: createLogger({ level: logLevel }),
     ...(seed !== undefined && { seed: await readSeed(seed) }),
     ...(limits !== undefined && { limits: await readLimits(limits) }),

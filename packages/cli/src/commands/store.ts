@@ -1,13 +1,18 @@
 import type { Command } from 'commander'
 import { storeOption } from '../options.ts'
 import { remark } from '../print.ts'
+import { showingProgress } from '../progress.ts'
 
-interface Replacing {
+interface Quiet {
+  quiet?: true
+}
+
+interface Replacing extends Quiet {
   replace?: true
 }
 
 const REPLACE = ['--replace', 'lose what the store holds already'] as const
-const SHOW_EVERY = 1000
+const QUIET = ['--quiet', 'show no progress'] as const
 
 export function addStore(program: Command): void {
   const store = program.command('store').description('Copy, back up and restore a store.')
@@ -15,21 +20,26 @@ export function addStore(program: Command): void {
     .command('copy <from> <to>')
     .description('Copy everything from one store to another, all or nothing, and check the copy.')
     .option(...REPLACE)
+    .option(...QUIET)
     .action(copy)
   store
     .command('backup <file>')
-    .description('Write everything a store holds, as of one moment, to a file. Servers may go on meanwhile.')
+    .description(
+      'Write everything a store holds, as of one moment, to a file, and check the file. Servers may go on meanwhile.',
+    )
     .addOption(storeOption())
+    .option(...QUIET)
     .action(backup)
   store
     .command('restore <file>')
-    .description('Fill a store with what a backup holds, all or nothing.')
+    .description('Check a backup, fill a store with what it holds, all or nothing, and check the store.')
     .addOption(storeOption())
     .option(...REPLACE)
+    .option(...QUIET)
     .action(restore)
 }
 
-async function copy(from: string, to: string, { replace }: Replacing): Promise<void> {
+async function copy(from: string, to: string, { replace, ...quiet }: Replacing): Promise<void> {
   assertLasting(from, to)
   const { assertEmpty, copyStore, openStore } = await import('@chowk/server/serving')
   const source = await openStore(from)
@@ -37,7 +47,9 @@ async function copy(from: string, to: string, { replace }: Replacing): Promise<v
     const target = await openStore(to)
     try {
       if (!replace) await assertEmpty(target)
-      const { rows, checksum } = await copyStore(source, target, progress())
+      const { rows, checksum } = await showingProgress(quiet, (onProgress) =>
+        copyStore(source, target, onProgress),
+      )
       remark(`Copied ${rows} rows, and read them back: sha256 ${checksum}.`)
     } finally {
       await target.close()
@@ -47,13 +59,13 @@ async function copy(from: string, to: string, { replace }: Replacing): Promise<v
   }
 }
 
-async function backup(file: string, { store: address }: { store: string }): Promise<void> {
+async function backup(file: string, { store: address, ...quiet }: Quiet & { store: string }): Promise<void> {
   assertLasting(address)
   const { backUp, openStore } = await import('@chowk/server/serving')
   const store = await openStore(address)
   try {
-    const { rows, checksum } = await backUp(store, file, progress())
-    remark(`Wrote ${rows} rows to ${file}: sha256 ${checksum}.`)
+    const { rows, checksum } = await showingProgress(quiet, (onProgress) => backUp(store, file, onProgress))
+    remark(`Wrote ${rows} rows to ${file}, and read them back: sha256 ${checksum}.`)
   } finally {
     await store.close()
   }
@@ -61,20 +73,15 @@ async function backup(file: string, { store: address }: { store: string }): Prom
 
 async function restore(
   file: string,
-  { store: address, replace }: Replacing & { store: string },
+  { store: address, replace, ...quiet }: Replacing & { store: string },
 ): Promise<void> {
   assertLasting(address)
-  const [{ createEngine }, { assertEmpty, measureStore, openStore, readSeed }] = await Promise.all([
-    import('@chowk/engine'),
-    import('@chowk/server/serving'),
-  ])
-  const seed = await readSeed(file)
+  const { assertEmpty, openStore, restore } = await import('@chowk/server/serving')
   const store = await openStore(address)
   try {
     if (!replace) await assertEmpty(store)
-    await seed(createEngine({ store, publicUrl: 'http://localhost' }))
-    const { rows, checksum } = await measureStore(store)
-    remark(`Restored ${rows} rows: sha256 ${checksum}.`)
+    const { rows, checksum } = await showingProgress(quiet, (onProgress) => restore(store, file, onProgress))
+    remark(`Restored ${rows} rows, and read them back: sha256 ${checksum}.`)
   } finally {
     await store.close()
   }
@@ -83,12 +90,4 @@ async function restore(
 function assertLasting(...addresses: readonly string[]): void {
   if (addresses.includes('memory'))
     throw new Error('A memory store ends with its server: name one that lasts.')
-}
-
-/** Shows how many rows have passed, where somebody is looking on. */
-function progress(): ((rows: number) => void) | undefined {
-  if (!process.stderr.isTTY) return undefined
-  return (rows) => {
-    if (rows % SHOW_EVERY === 0) process.stderr.write(`\r${rows} rows\r`)
-  }
 }

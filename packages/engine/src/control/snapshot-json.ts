@@ -10,9 +10,14 @@ export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<Snapshot
 }
 
 export function* fromJson(rows: Iterable<SnapshotRow>): Generator<SnapshotRow> {
-  for (const [entity, row] of rows)
-    yield [entity, mapBytes(entity, row, (value) => fromBase64(value as string))]
+  for (const row of rows) yield rowFromJson(row)
 }
+
+/** One row of {@link fromJson}. */
+export const rowFromJson = ([entity, row]: SnapshotRow): SnapshotRow => [
+  entity,
+  mapBytes(entity, row, (value) => fromBase64(value as string)),
+]
 
 const byteColumns = new Map(
   entities.map(({ name, columns }) => [

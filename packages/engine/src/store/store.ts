@@ -195,6 +195,8 @@ export interface Store {
   readonly windows: RateWindows
   /** Every row of every entity, as of one moment: entities in the order declared, rows by id. */
   export(): AsyncIterable<SnapshotRow>
+  /** How many rows an {@link export} would give at this moment. */
+  size(): Promise<number>
   /**
    * Replaces everything by these rows, in whatever order they come, all or nothing. New rows get ids above the highest of
    * theirs. Rejects with `InvalidSnapshot` where a row does not fit, and with what `rows` rejects with.

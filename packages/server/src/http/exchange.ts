@@ -28,6 +28,7 @@ export function createExchange({
   onFault,
   lingerMs,
   isStopping,
+  isLeaving,
   awaitsContinue,
 }: {
   engine: Pick<Engine, 'admit' | 'refuse'>
@@ -36,6 +37,8 @@ export function createExchange({
   onFault: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
+  /** Whether connections end with their next answer. */
+  isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
 }): Exchange {
   const commonFields = Object.entries(headers).flat()
@@ -116,7 +119,7 @@ export function createExchange({
     for (const name in own) fields.push(name, own[name]!)
     if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
     else if (request.method !== 'HEAD' && status !== 204 && status !== 304) fields.push('content-length', '0')
-    if (isStopping()) fields.push('connection', 'close')
+    if (isLeaving()) fields.push('connection', 'close')
     return fields
   }
 

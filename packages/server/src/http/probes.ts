@@ -5,7 +5,7 @@ import type { Metrics } from './metrics.ts'
 /** What whoever runs the server asks of it: does it live, may it be sent requests, what has it done. */
 export function addProbes(
   app: FastifyInstance,
-  { store, metrics, isStopping }: { store: Store; metrics: Metrics; isStopping: () => boolean },
+  { store, metrics, isLeaving }: { store: Store; metrics: Metrics; isLeaving: () => boolean },
 ): void {
   const method = ['GET', 'HEAD']
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -20,7 +20,7 @@ export function addProbes(
     method,
     url: '/readyz',
     async handler(_request, reply) {
-      const reason = isStopping()
+      const reason = isLeaving()
         ? 'stopping'
         : await store.ping().then(
             () => undefined,

@@ -26,6 +26,8 @@ export interface ServerOptions {
   /** Addresses and networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
   readonly timeouts?: Partial<Timeouts>
+  /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
+  readonly isDraining?: () => boolean
   /** Most bytes of the head of a request; 16 KB unless given. */
   readonly maxHeaderBytes?: number
 }
@@ -34,13 +36,14 @@ const DEFAULT_HEADER_BYTES = 16_384
 
 /** The engine behind HTTP. What to answer is the engine's to say; this only carries it. */
 export function createServer(options: ServerOptions): FastifyInstance {
-  const { engine, logger } = options
+  const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
   const metrics = createMetrics()
   const observe = createObserver({ calls: options.calls, logger, metrics })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   let stopping = false
+  const isLeaving = () => stopping || isDraining()
 
   const broken = brokenRequests({
     engine,
@@ -58,6 +61,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     onFault: (error, requestId) => logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
     isStopping: () => stopping,
+    isLeaving,
     awaitsContinue: (request) => awaitingContinue.has(request.raw),
   })
 
@@ -117,7 +121,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     void app.register(async (scope) => (await import('../control/routes.ts')).addControl(scope, control), {
       prefix: '/_control',
     })
-  addProbes(app, { store: engine.store, metrics, isStopping: () => stopping })
+  addProbes(app, { store: engine.store, metrics, isLeaving })
   return app
 }
 

@@ -44,6 +44,21 @@ export class Exports {
     }
   }
 
+  /** How many rows a stream would give at this moment. */
+  async size(): Promise<number> {
+    const client = await this.#pool.connectApart()
+    try {
+      const counts = this.#catalogue.layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
+      const { rows } = await this.#pool.run<{ size: number }>(
+        client,
+        sql`SELECT ${sql.join(counts, sql` + `)} AS size`,
+      )
+      return rows[0]!.size
+    } finally {
+      await client.end()
+    }
+  }
+
   /** Ends every stream under way: reading on rejects. */
   async close(): Promise<void> {
     this.#closed = true

@@ -103,6 +103,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     read: (work) => open(() => view(work)),
     transact: (work) => open(() => transact(work)),
     export: () => exports.stream(),
+    size: () => open(() => exports.size()),
 
     import: (snapshot) =>
       open(async () => {

@@ -5,9 +5,7 @@ import { SettingRefused } from './setting-refused.ts'
 /** What is in a JSON file. @throws SettingRefused where there is none, or it holds something else. */
 export async function readJsonFile(path: string): Promise<unknown> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingRefused(
-      error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
-    )
+    throw unreadable(path, error)
   })
   try {
     return JSON.parse(text)
@@ -15,6 +13,12 @@ export async function readJsonFile(path: string): Promise<unknown> {
     throw new SettingRefused(`${path} is not JSON: ${(error as Error).message}`)
   }
 }
+
+/** What to throw where a file can't be read. */
+export const unreadable = (path: string, error: NodeJS.ErrnoException): SettingRefused =>
+  new SettingRefused(
+    error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
+  )
 
 /** The value as the schema reads it. @throws SettingRefused that lists everything wrong with it. */
 export function checkFile<Schema extends z.ZodType>(

@@ -1,10 +1,15 @@
 import { createControl, type Seed } from '@chowk/engine'
+import { isBackup, restore } from './backup.ts'
 import { checkFile, readJsonFile } from './json-file.ts'
 import { snapshotSchema } from './snapshot.ts'
 
-/** What to fill an empty store with: `demo`, or the path of a snapshot. @throws SettingRefused where there is no such file. */
+/**
+ * What to fill an empty store with: `demo`, or the path of a snapshot or a backup.
+ * @throws SettingRefused where there is no such file.
+ */
 export async function readSeed(seed: string): Promise<Seed> {
   if (seed === 'demo') return (await import('@chowk/engine')).demoSeed
+  if (await isBackup(seed)) return async ({ store }) => void (await restore(store, seed))
   const snapshot = checkFile(seed, snapshotSchema, await readJsonFile(seed))
   return async ({ store, clock }) => {
     await createControl({ store, clock, publicUrl: 'http://localhost' }).restore({ now: 0, ...snapshot })

@@ -37,6 +37,18 @@ export class Exports {
     }
   }
 
+  /** How many rows a stream would give at this moment. */
+  size(): number {
+    const connection = this.#connect()
+    try {
+      const counts = this.#catalogue.layouts.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
+      const { size } = connection.statement(`SELECT ${counts.join(' + ')} AS size`).get() as { size: number }
+      return size
+    } finally {
+      connection.close()
+    }
+  }
+
   /** Ends every stream under way: reading on rejects. */
   close(): void {
     this.#closed = true

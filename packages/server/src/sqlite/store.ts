@@ -86,6 +86,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
     export: () => exports.stream(),
 
+    async size() {
+      assertOpen()
+      return exports.size()
+    },
+
     async import(snapshot) {
       assertOpen()
       await writer.alone(async () => {

@@ -92,6 +92,11 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       for (const table of tables) for (const row of table.rows) yield [table.name, row]
     },
 
+    async size() {
+      assertOpen()
+      return gate.shared(async () => rows.tables.reduce((sum, table) => sum + table.all().length, 0))
+    },
+
     async import(snapshot) {
       assertOpen()
       const fresh = new MemoryRows(catalogue)

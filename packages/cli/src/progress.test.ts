@@ -1,0 +1,41 @@
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { WriteStream } from 'node:tty'
+import { expect, test } from 'vitest'
+import { showingProgress } from './progress.ts'
+
+const ROWS = 40
+
+/** What is shown on a stream while work reports two tasks of so many rows. */
+async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string> {
+  const { isTTY, ...quiet } = options
+  const stream = Object.assign(new PassThrough(), {
+    isTTY,
+    columns: 120,
+  })
+  const result = await showingProgress(
+    { ...quiet, stream: stream as unknown as WriteStream },
+    async (onProgress) => {
+      for (const task of ['Copying', 'Checking'])
+        for (let row = 1; row <= ROWS; row++) onProgress?.(task, row, ROWS)
+      return 'done'
+    },
+  )
+  expect(result).toBe('done')
+  stream.end()
+  return text(stream)
+}
+
+test('a terminal shows a bar with the rows done and the rows in all, and is left clean', async () => {
+  const output = await shown({ isTTY: true })
+  expect(output).toMatch(/Copying \[[=-]+\] \d+% \| \d+ of 40 rows/)
+  // To the first column, and erase the line.
+  expect(output.endsWith('\x1b[1G\x1b[2K')).toBe(true)
+})
+
+test.each([
+  ['what is no terminal', { isTTY: false }],
+  ['whoever wants it quiet', { isTTY: true, quiet: true }],
+] as const)('%s gets nothing', async (_who, options) => {
+  expect(await shown(options)).toBe('')
+})

@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  Catalogue,
+  checkedSnapshot,
+  entities,
+  rowFromJson,
+  type SnapshotRow,
+  type Store,
+} from '@chowk/engine'
+import { replaceAll, type OnProgress } from './copy-store.ts'
+import { unreadable } from './json-file.ts'
+import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
+import { SettingRefused } from './setting-refused.ts'
+
+/*
+ * A backup is lines of JSON: this one, a line for each row in the order of an export, and last how many rows there are and the
+ * SHA-256 of their lines.
+ */
+const FIRST_LINE = '{"chowk":"backup","version":1}'
+
+/**
+ * Writes everything a store holds, as of one moment, to a file, and reads the file back. It is there whole or not at all, and
+ * replaces a file of the same name once it is whole.
+ * @throws Error where what was read back differs.
+ */
+export async function backUp(store: Store, file: string, onProgress?: OnProgress): Promise<StoreMeasure> {
+  const total = onProgress ? await store.size() : 0
+  const measure = new Measure()
+  async function* text(): AsyncGenerator<string> {
+    yield `${FIRST_LINE}\n`
+    for await (const row of store.export()) {
+      const line = lineOf(row)
+      const rows = measure.add(line)
+      onProgress?.('Writing', rows, total)
+      yield `${line}\n`
+    }
+    const { rows, checksum } = (written = measure.result())
+    yield `${JSON.stringify({ rows, sha256: checksum })}\n`
+  }
+  let written: StoreMeasure | undefined
+  const partial = `${file}.partial`
+  try {
+    await pipeline(Readable.from(text()), createWriteStream(partial, { mode: 0o600, flush: true }))
+    const found = await checkBackup(
+      partial,
+      onProgress && ((row) => onProgress('Checking', row, written!.rows)),
+    )
+    if (written === undefined || !isSame(written, found))
+      throw new Error(`${partial} is not what was written.`)
+    await rename(partial, file)
+    return found
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Replaces everything in a store by what a backup holds, all or nothing, and reads it back. Nobody else writes to the store
+ * meanwhile. A backup of an older schema does, where the newer one only adds nullable columns.
+ * @throws SettingRefused, before anything is replaced, where the file is no backup, or not as it was written.
+ */
+export async function restore(store: Store, file: string, onProgress?: OnProgress): Promise<StoreMeasure> {
+  const { rows: total } = await checkBackup(file)
+  const progress = onProgress && { task: 'Restoring', total, onProgress }
+  return replaceAll(store, rowsOf(file), progress)
+}
+
+/** Whether a file begins as a backup does. @throws SettingRefused where it can't be read. */
+export async function isBackup(file: string): Promise<boolean> {
+  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
+    throw unreadable(file, error)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(FIRST_LINE.length), 0, FIRST_LINE.length, 0)
+    return buffer.toString('utf8', 0, bytesRead) === FIRST_LINE
+  } finally {
+    await handle.close()
+  }
+}
+
+async function checkBackup(file: string, onRow?: (rows: number) => void): Promise<StoreMeasure> {
+  const measure = new Measure()
+  for await (const line of rowLines(file)) {
+    const rows = measure.add(line)
+    onRow?.(rows)
+  }
+  return measure.result()
+}
+
+/** The rows as this program keeps them: with null in columns that they were written without. */
+async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
+  async function* parsed(): AsyncGenerator<SnapshotRow> {
+    for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
+  }
+  for await (const { layout, draft } of checkedSnapshot(new Catalogue(entities), parsed()))
+    yield [layout.name, draft]
+}
+
+/** The lines between the first and the last. @throws SettingRefused at the end where they are not those that were written. */
+async function* rowLines(file: string): AsyncGenerator<string> {
+  if (!(await isBackup(file)))
+    throw new SettingRefused(`${file} is no backup that this version of chowk can read.`)
+  const measure = new Measure()
+  let last: string | undefined
+  for await (const line of linesOf(file)) {
+    if (last !== undefined && last !== FIRST_LINE) {
+      measure.add(last)
+      yield last
+    }
+    last = line
+  }
+  const { rows, checksum } = measure.result()
+  if (last !== JSON.stringify({ rows, sha256: checksum }))
+    throw new SettingRefused(`${file} is cut off or was changed: use another backup.`)
+}
+
+/** A library for lines would end one at U+2028 as well, which JSON leaves as it is. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
+    const lines = (rest + String(chunk)).split('\n')
+    rest = lines.pop()!
+    yield* lines
+  }
+  if (rest !== '') yield rest
+}

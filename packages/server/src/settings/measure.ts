@@ -1,0 +1,60 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { SnapshotRow, Store } from '@chowk/engine'
+
+/** What a store or a backup holds, in two numbers. */
+export interface StoreMeasure {
+  readonly rows: number
+  /** The SHA-256 of a line of JSON for each row, in the order of an export, as hexadecimal digits. */
+  readonly checksum: string
+}
+
+/** Measures rows as they pass. */
+export class Measure {
+  readonly #hash: Hash = createHash('sha256')
+  #rows = 0
+
+  /** Counts a row, given as its line, and says how many there are now. */
+  add(line: string): number {
+    this.#hash.update(line).update('\n')
+    return ++this.#rows
+  }
+
+  /** Passes rows on and counts them; `onRow` is told of each, with how many there were so far. */
+  async *watch(
+    rows: AsyncIterable<SnapshotRow>,
+    onRow?: (rows: number) => void,
+  ): AsyncGenerator<SnapshotRow> {
+    for await (const row of rows) {
+      const count = this.add(lineOf(row))
+      onRow?.(count)
+      yield row
+    }
+  }
+
+  result(): StoreMeasure {
+    return { rows: this.#rows, checksum: this.#hash.digest('hex') }
+  }
+}
+
+export async function measureStore(store: Store, onRow?: (rows: number) => void): Promise<StoreMeasure> {
+  const measure = new Measure()
+  const rows = measure.watch(store.export(), onRow)
+  while (!(await rows.next()).done) continue
+  return measure.result()
+}
+
+export const isSame = (one: StoreMeasure, other: StoreMeasure): boolean =>
+  one.rows === other.rows && one.checksum === other.checksum
+
+/** A row as one line of JSON: bytes as base64. */
+export function lineOf([entity, row]: SnapshotRow): string {
+  return JSON.stringify([
+    entity,
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+      ]),
+    ),
+  ])
+}

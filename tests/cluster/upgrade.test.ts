@@ -1,0 +1,75 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { ServerProcess } from '../durability/server-process.ts'
+import { recount } from '../harness/recount.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
+import { Balancer, type Answer } from './balancer.ts'
+import { openPlatform, tallied } from './platform.ts'
+
+const CALLERS = 8
+
+test(
+  'servers are replaced one after the other under load: no request fails',
+  { timeout: 120_000 },
+  async () => {
+    const platform = await openPlatform({ postgres: inject('postgres') })
+    const headers = await platform.member('asha')
+    const start = () => platform.startServers(1, ['--drain', '3'])
+    const balancer = new Balancer()
+    onTestFinished(() => balancer.close())
+    const servers = [...(await start()), ...(await start())]
+    for (const server of servers) balancer.add(server)
+
+    let replaced = false
+    const answers: Answer[] = []
+    const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+      for (let at = 0; !replaced; at++) {
+        const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
+        answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
+      }
+    })
+    for (const old of servers) {
+      for (const server of await start()) balancer.add(server)
+      expect(await platform.stop(old)).toBe(0)
+    }
+    replaced = true
+    await Promise.all(callers)
+    expect(tallied(answers.map(({ status }) => status))).toEqual({ 201: answers.length })
+    const ids = answers.map(({ body }) => body.id!)
+    expect((await platform.rows(items)).map(({ id }) => id)).toEqual(ids.sort((a, b) => a - b))
+    await recount(platform.store)
+    console.info(`${answers.length} posts made while ${servers.length} servers were replaced`)
+  },
+)
+
+test('servers that start together on an empty database all serve it', { timeout: 60_000 }, async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const servers = await Promise.all(
+    Array.from({ length: 4 }, () => ServerProcess.start(['--store', address])),
+  )
+  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
+  await servers[0]!.control('members', { username: 'asha' })
+  const { key } = await servers[1]!.control('keys', { username: 'asha' })
+  for (const { url } of servers) {
+    expect((await fetch(new URL('/readyz', url))).status).toBe(200)
+    expect((await fetch(`${url}/me`, { headers: { 'x-api-key': String(key) } })).status).toBe(200)
+  }
+})
+
+test('a key that is revoked is refused by every server from the next request on', async () => {
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  await platform.member('asha')
+  const servers = await platform.startServers(2)
+  for (const by of servers) {
+    const { key, id } = await platform.control.createKey({ username: 'asha', scopes: 'all' })
+    const statuses = async () => {
+      const init = { headers: { 'x-api-key': key } }
+      const responses = await Promise.all(servers.map(({ url }) => fetch(`${url}/me`, init)))
+      return responses.map(({ status }) => status)
+    }
+    expect(await statuses()).toEqual([200, 200])
+    await fetch(new URL(`/_control/keys/${id}`, by.url), { method: 'DELETE' })
+    expect(await statuses()).toEqual([401, 401])
+  }
+})

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createControl, demoSeed, entities, memoryStore, type SnapshotRow, type Store } from '@chowk/engine'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
+import { measureStore } from '../../packages/server/src/settings/measure.ts'
+import { readSeed } from '../../packages/server/src/settings/seed.ts'
+import { recount } from '../harness/recount.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { stores } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { gathered } from './gathered.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+/** A path for a backup, in a directory that goes with the test. */
+async function backupFile(): Promise<string> {
+  const { path, remove } = await temporaryFile()
+  onTestFinished(remove)
+  return join(dirname(path), 'chowk.backup')
+}
+
+describe.each(['sqlite', 'postgres'] as const)('a backup of %s', (name) => {
+  test('is of one moment, however much is written while it is made', async () => {
+    const { store, dispose } = await stores[name]()
+    onTestFinished(dispose)
+    const world = new World(store)
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    let written = 0
+    async function write(): Promise<void> {
+      const body = { title: `Post ${++written}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
+      const { id } = await asha.ok('posts.create', { body })
+      await ravi.ok('reactions.set', { body: { type: 'post', id, reaction: 'like' } })
+    }
+    await write()
+    let before = 0
+    /** The store, with something written before each row that is read. */
+    const busy: Store = {
+      ...store,
+      async *export(): AsyncGenerator<SnapshotRow> {
+        for await (const row of store.export()) {
+          // The moment is that of the first row.
+          before ||= written
+          await write()
+          yield row
+        }
+      },
+    }
+    const file = await backupFile()
+    const { rows } = await backUp(busy, file)
+    expect(rows).toBeGreaterThan(10)
+    expect(written).toBe(rows + 1)
+
+    const restored = memoryStore(entities)
+    await restore(restored, file)
+    await recount(restored)
+    const posts = (await gathered(restored.export())).filter(([entity]) => entity === 'items')
+    expect(posts).toHaveLength(before)
+  })
+})
+
+describe('a file', () => {
+  let lines: string[]
+  beforeAll(async () => {
+    const store = memoryStore(entities)
+    await createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset()
+    const file = await temporaryFile()
+    await backUp(store, file.path)
+    lines = (await readFile(file.path, 'utf8')).trimEnd().split('\n')
+    await file.remove()
+  })
+
+  test('ends with how many rows there are, and the checksum of their lines', () => {
+    const rows = lines.slice(1, -1)
+    const sha256 = createHash('sha256')
+      .update(rows.map((row) => `${row}\n`).join(''))
+      .digest('hex')
+    expect(JSON.parse(lines.at(-1)!)).toEqual({ rows: rows.length, sha256 })
+  })
+
+  const changes: Record<string, () => string[]> = {
+    'that is cut off after a row': () => lines.slice(0, 40),
+    'that is cut off within a row': () => [...lines.slice(0, 40), lines[40]!.slice(0, 10)],
+    'without its last line': () => lines.slice(0, -1),
+    'that lacks a row': () => lines.toSpliced(7, 1),
+    'with a row twice': () => lines.toSpliced(7, 0, lines[7]!),
+    'with two rows the other way round': () => lines.toSpliced(7, 2, lines[8]!, lines[7]!),
+    'with another character': () => lines.with(7, lines[7]!.replace(/[a-z](?=")/, '_')),
+    'with something after its end': () => [...lines, lines[7]!],
+    'with another first line': () => lines.with(0, '{"chowk":"backup","version":2}'),
+    'with nothing in it': () => [],
+  }
+  test.each(Object.keys(changes))('%s is refused, and the store keeps what it holds', async (change) => {
+    const file = await backupFile()
+    const changed = changes[change]!()
+    expect(changed).not.toEqual(lines)
+    await writeFile(file, changed.join('\n'))
+    const store = memoryStore(entities)
+    await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'asha' })
+    const held = await gathered(store.export())
+    await expect(restore(store, file)).rejects.toThrow(/is no backup|is cut off or was changed/)
+    expect(await gathered(store.export())).toEqual(held)
+  })
+
+  test('that was written with fewer columns is restored with null in the others', async () => {
+    const file = await backupFile()
+    const older = memoryStore(entities)
+    const control = createControl({ store: older, publicUrl: 'http://localhost' })
+    await control.saveMember({ username: 'asha' })
+    const withoutNulls: Store = {
+      ...older,
+      async *export(): AsyncGenerator<SnapshotRow> {
+        for await (const [entity, row] of older.export()) {
+          const kept = Object.entries(row).filter(([, value]) => value !== null)
+          yield [entity, Object.fromEntries(kept) as SnapshotRow[1]]
+        }
+      },
+    }
+    const written = await backUp(withoutNulls, file)
+    const store = memoryStore(entities)
+    const restored = await restore(store, file)
+    expect(restored.checksum).not.toBe(written.checksum)
+    expect(restored).toEqual(await measureStore(older))
+  })
+
+  test('is a seed, too', async () => {
+    const file = await backupFile()
+    await writeFile(file, `${lines.join('\n')}\n`)
+    const store = memoryStore(entities)
+    const seed = await readSeed(file)
+    await createControl({ store, publicUrl: 'http://localhost', seed }).reset()
+    expect((await measureStore(store)).rows).toBe(lines.length - 2)
+  })
+
+  test('that can’t be written leaves nothing behind, and the backup before it as it was', async () => {
+    const file = await backupFile()
+    await writeFile(file, 'the one before')
+    const broken: Store = {
+      ...memoryStore(entities),
+      // eslint-disable-next-line require-yield -- it fails before the first row
+      async *export(): AsyncGenerator<SnapshotRow> {
+        throw new Error('The disk is gone.')
+      },
+    }
+    await expect(backUp(broken, file)).rejects.toThrow('The disk is gone.')
+    expect(await readFile(file, 'utf8')).toBe('the one before')
+    expect(await readdir(dirname(file))).toEqual(['chowk.backup'])
+  })
+})

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, readdir, writeFile, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createControl, demoSeed, type Store } from '@chowk/engine'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { run } from '../../packages/cli/src/program.ts'
+import { openStore } from '../../packages/server/src/settings/store.ts'
+import { measureStore } from '../../packages/server/src/settings/measure.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { gathered } from './gathered.ts'
+import { createDatabase } from './postgres-cluster.ts'
+import { openSession, until } from './postgres-session.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
+
+async function database(): Promise<string> {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  return address
+}
+
+async function file(): Promise<string> {
+  const { path, remove } = await temporaryFile()
+  onTestFinished(remove)
+  return path
+}
+
+async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openStore(address)
+  return work(store).finally(() => store.close())
+}
+
+/** A database with the demonstration in it, and its address. */
+async function source(): Promise<string> {
+  const address = await database()
+  await withStore(address, (store) =>
+    createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed }).reset(),
+  )
+  return address
+}
+
+/** Runs the program until it reads the last but one table of a database, which is kept from it, and ends it there as `kill -9` does. */
+async function killedHalfway(address: string, args: readonly string[]): Promise<void> {
+  const [holder, watcher] = [await openSession(address), await openSession(address)]
+  await holder.query('BEGIN; LOCK TABLE search_entries IN ACCESS EXCLUSIVE MODE')
+  const child = spawn(process.execPath, [program, ...args], { stdio: 'ignore' })
+  const exit = once(child, 'exit')
+  const waiting = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await until(watcher, waiting)
+  child.kill('SIGKILL')
+  expect(await exit).toEqual([null, 'SIGKILL'])
+  await holder.query('ROLLBACK')
+}
+
+const targets = { SQLite: async () => `sqlite:${await file()}`, PostgreSQL: database }
+
+describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
+  test('that is killed halfway leaves what was there, and is repeated', { timeout: 60_000 }, async () => {
+    const [from, to] = [await source(), await newTarget()]
+    const held = await withStore(to, async (store) => {
+      await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'before' })
+      return gathered(store.export())
+    })
+    await killedHalfway(from, ['store', 'copy', from, to, '--replace'])
+    expect(await withStore(to, (store) => gathered(store.export()))).toEqual(held)
+
+    expect(await run(['store', 'copy', from, to, '--replace'])).toBe(0)
+    expect(await withStore(to, measureStore)).toEqual(await withStore(from, measureStore))
+  })
+})
+
+test(
+  'a backup that is killed halfway leaves the one before it, and is repeated',
+  { timeout: 60_000 },
+  async () => {
+    const from = await source()
+    const path = join(dirname(await file()), 'chowk.backup')
+    await writeFile(path, 'the one before')
+    await killedHalfway(from, ['store', 'backup', path, '--store', from])
+    await access(`${path}.partial`)
+    expect(await readFile(path, 'utf8')).toBe('the one before')
+
+    expect(await run(['store', 'backup', path, '--store', from])).toBe(0)
+    expect(await readdir(dirname(path))).toEqual(['chowk.backup'])
+  },
+)

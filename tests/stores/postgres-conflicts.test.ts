@@ -1,0 +1,108 @@
+import type { Store } from '@chowk/engine'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { postgresStore } from '../../packages/server/src/postgres/index.ts'
+import { entities, people, person } from './entities.ts'
+import { createDatabase, query } from './postgres-cluster.ts'
+
+/** How often a transaction is run at most, as the documentation says. */
+const MOST_ATTEMPTS = 10
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let store: Store
+beforeEach(async () => {
+  database = await createDatabase(inject('postgres'))
+  store = await postgresStore({ address: database.address, entities, version: 1 })
+})
+afterEach(async () => {
+  await store.close()
+  await database.remove()
+})
+
+test('two transactions that lock two rows in opposite order both succeed: the one that loses is run again as a whole', async () => {
+  const [first, second] = await store.transact(async (tx) => [
+    (await tx.insert(people, person('first'))).id,
+    (await tx.insert(people, person('second'))).id,
+  ])
+  let attempts = 0
+  let effects = 0
+  let locked = 0
+  const { promise: bothLocked, resolve } = Promise.withResolvers<void>()
+  const crossing = (one: number, other: number) =>
+    store.transact(async (tx) => {
+      attempts++
+      tx.onCommit(() => effects++)
+      await tx.increment(people, one, { visits: 1 })
+      if (++locked === 2) resolve()
+      await bothLocked
+      await tx.increment(people, other, { visits: 1 })
+    })
+  await Promise.all([crossing(first, second), crossing(second, first)])
+  expect({ attempts, effects }).toEqual({ attempts: 3, effects: 2 })
+  const rows = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
+  expect(rows.map(({ visits }) => visits)).toEqual([2, 2])
+})
+
+describe.each([
+  ['a deadlock', '40P01'],
+  ['a serialization failure', '40001'],
+])('a transaction that loses by %s', (_what, code) => {
+  /** Has so many changes of people be lost; a sequence counts them, as it is not undone with its transaction. */
+  const lose = (times: number) =>
+    query(
+      database.address,
+      `CREATE SEQUENCE losses;
+      CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('losses') <= ${times} THEN RAISE 'lost' USING ERRCODE = '${code}'; END IF;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER lose BEFORE UPDATE ON people FOR EACH ROW EXECUTE FUNCTION lose()`,
+    )
+
+  let attempts: number
+  let effects: number
+  let id: number
+  beforeEach(async () => {
+    attempts = effects = 0
+    ;({ id } = await store.transact((tx) => tx.insert(people, person('asha'))))
+  })
+  const change = () =>
+    store.transact(async (tx) => {
+      attempts++
+      tx.onCommit(() => effects++)
+      await tx.insert(people, person('new'))
+      await tx.increment(people, id, { visits: 1 })
+    })
+  const held = async () => {
+    const rows = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
+    return rows.map(({ name, visits }) => [name, visits])
+  }
+
+  test('is run again, up to ten times in all, and done once', async () => {
+    await lose(MOST_ATTEMPTS - 1)
+    await change()
+    expect({ attempts, effects }).toEqual({ attempts: MOST_ATTEMPTS, effects: 1 })
+    expect(await held()).toEqual([
+      ['asha', 1],
+      ['new', 0],
+    ])
+  })
+
+  test('rejects after that, with nothing done, and its connection goes on', async () => {
+    await lose(MOST_ATTEMPTS)
+    await expect(change()).rejects.toMatchObject({ code })
+    expect({ attempts, effects }).toEqual({ attempts: MOST_ATTEMPTS, effects: 0 })
+    expect(await held()).toEqual([['asha', 0]])
+    await change()
+    expect(effects).toBe(1)
+  })
+
+  test('is run again even where a savepoint has kept the loss from it', async () => {
+    await lose(1)
+    await store.transact(async (tx) => {
+      attempts++
+      await tx.savepoint(() => tx.increment(people, id, { visits: 1 })).catch(() => undefined)
+    })
+    expect(attempts).toBe(2)
+    expect(await held()).toEqual([['asha', 1]])
+  })
+})

@@ -1,0 +1,130 @@
+import {
+  demoSeed,
+  entities as allEntities,
+  people as usernames,
+  type AnyEntity,
+  type Store,
+} from '@chowk/engine'
+import fc from 'fast-check'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { postgresStore, type PostgresStoreOptions } from '../../packages/server/src/postgres/index.ts'
+import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
+import { requestOf, type Client } from '../harness/client.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { World } from '../harness/world.ts'
+import { entities, people, person } from './entities.ts'
+import { gathered } from './gathered.ts'
+import { createDatabase } from './postgres-cluster.ts'
+import { openSession, until } from './postgres-session.ts'
+
+type Limits = Pick<PostgresStoreOptions, 'connections' | 'connectTimeoutMs' | 'statementTimeoutMs'>
+
+/** A store in a database of the test's own. */
+async function open(
+  limits: Limits,
+  kept: readonly AnyEntity[] = entities,
+): Promise<{ store: Store; address: string }> {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const store = await postgresStore({ address, entities: kept, version: 1, ...limits })
+  onTestFinished(() => store.close())
+  return { store, address }
+}
+
+const SERVERS_PIDS = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'chowk'`
+
+/** Names of everybody whom the store holds. */
+const names = async (store: Store) =>
+  (await store.read((tx) => tx.page(people, { index: 'byName', limit: 100 }))).map(({ name }) => name)
+
+test('of many more transactions than connections, all are done', async () => {
+  const { store, address } = await open({ connections: 2 })
+  const wanted = Array.from({ length: 50 }, (_, at) => `person ${String(at).padStart(2, '0')}`)
+  await Promise.all(
+    wanted.map((name) =>
+      store.transact(async (tx) => {
+        const { id } = await tx.insert(people, person(name))
+        await tx.increment(people, id, { visits: 1 })
+      }),
+    ),
+  )
+  expect(await names(store)).toEqual(wanted)
+  expect(await (await openSession(address)).query(SERVERS_PIDS)).toHaveProperty('rowCount', 2)
+})
+
+test(
+  'no operation takes a connection while it holds one: each gets by with a single one',
+  { timeout: 120_000 },
+  async () => {
+    const { store } = await open({ connections: 1, connectTimeoutMs: 5000 }, allEntities)
+    const world = new World(store, { ...repeatable(), seed: demoSeed })
+    await world.control.reset()
+    const clients = new Map<string, Client>()
+    for (const { username } of usernames) clients.set(username, await world.member(username))
+    for (const [index, id] of allOperations.entries())
+      for (const { username, input } of fc.sample(callOf(id), { numRuns: 3, seed: index }))
+        await clients.get(username)!.callLoosely(id, input)
+    expect(world.errors).toEqual([])
+  },
+)
+
+test('a call that gets no connection in time is answered with 500, and nothing of it is done', async () => {
+  const { store } = await open({ connections: 1, connectTimeoutMs: 200 }, allEntities)
+  const world = new World(store)
+  const asha = await world.member('asha')
+  const body = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit'] }
+  const headers = { 'idempotency-key': 'mangoes' }
+  const create = () => world.send(requestOf('posts.create', { body, headers }, asha.key))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const before = await gathered(store.export())
+  const holding = store.transact(async (tx) => {
+    await tx.tryLock('the connection')
+    hold()
+    await released
+  })
+  await held
+  const refused = await create()
+  expect(world.errors).toMatchObject([{ message: 'timeout exceeded when trying to connect' }])
+  release()
+  await holding
+  expect(refused.status).toBe(500)
+  expect(await refused.json()).toMatchObject({ code: 'server_error' })
+  expect(await gathered(store.export())).toEqual(before)
+  expect((await create()).status).toBe(201)
+})
+
+test('a statement that waits for a lock too long ends with an error, and its connection goes on', async () => {
+  const { store, address } = await open({ connections: 1, statementTimeoutMs: 200 })
+  const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
+  const session = await openSession(address)
+  const pids = await until(session, SERVERS_PIDS)
+  await session.query('BEGIN')
+  await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
+  const waiting = store.transact(async (tx) => {
+    await tx.insert(people, person('undone'))
+    await tx.increment(people, id, { visits: 1 })
+  })
+  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+  await session.query('ROLLBACK')
+  await store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  expect(await names(store)).toEqual(['asha'])
+  expect(await until(session, SERVERS_PIDS)).toEqual(pids)
+})
+
+test('a transaction that does nothing for too long is ended, and its locks are free', async () => {
+  const { store, address } = await open({ connections: 1, statementTimeoutMs: 200 })
+  const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
+  const session = await openSession(address)
+  const idle = store.transact(async (tx) => {
+    await tx.increment(people, id, { visits: 1 })
+    // Gets the row once the other transaction has lost it.
+    await session.query('UPDATE people SET visits = 5 WHERE id = $1', [id])
+    await tx.insert(people, person('never'))
+  })
+  await expect(idle).rejects.toThrow()
+  await store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  expect(await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))).toMatchObject([
+    { name: 'asha', visits: 6 },
+  ])
+})
