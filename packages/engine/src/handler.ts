@@ -1,4 +1,4 @@
-import type { Operation, Operations } from '@chowk/contract'
+import type { Operation } from '@chowk/contract'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
 import type { EngineResponse, RequestHead } from './http/messages.ts'
@@ -67,7 +67,7 @@ export interface PreparedBehaviour<O extends Operation> {
 
 /** A behaviour that needs neither key nor store, and makes its own answer. */
 export interface PublicBehaviour {
-  respond(head: RequestHead, site: Site): EngineResponse
+  respond(head: RequestHead, site: Site): Promise<EngineResponse>
 }
 
 export type Handler<O extends Operation> = Behaviour<O> | PreparedBehaviour<O> | PublicBehaviour
@@ -83,6 +83,3 @@ export const prepared = <O extends Operation, P>(steps: {
 
 /** One handler for each operation of a namespace: a missing one does not compile. */
 export type Handlers<N> = { readonly [K in keyof N]: N[K] extends Operation ? Handler<N[K]> : never }
-
-/** One handler for each operation there is. */
-export type AllHandlers = { readonly [N in keyof Operations]: Handlers<Operations[N]> }

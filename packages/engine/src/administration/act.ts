@@ -4,7 +4,7 @@ import { members, type ApiKeyRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, Input } from '../handler.ts'
 import { behave } from '../pipeline/run.ts'
-import { validate } from '../pipeline/validate.ts'
+import { loadForValidation, validate } from '../pipeline/validate.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import { AdministrationError, type ActInput } from './administration.ts'
 
@@ -30,7 +30,7 @@ export async function act(
   now: number,
 ): Promise<unknown> {
   const row: Operation = operationById(id)
-  const handler = handlerOf(id)
+  const handler = await handlerOf(id)
   if ('respond' in handler) throw new AdministrationError(`${id} is for nobody in particular.`)
   const member = await store.read((tx) =>
     tx.find(members, 'username', { username_key: username.toLowerCase() }),
@@ -42,6 +42,7 @@ export async function act(
     body: body instanceof Uint8Array ? { value: undefined, text: '', file: body } : { value: body, text: '' },
     now,
   }
+  await loadForValidation(row)
   const validated = validate(row, sent)
   if (!validated.valid) throw new Failure('validation_failed', { fields: validated.problems })
   const input = validated as Input<Operation>

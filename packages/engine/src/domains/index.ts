@@ -1,88 +1,74 @@
-import type { Operation, OperationId } from '@chowk/contract'
-import type { AllHandlers, Handler } from '../handler.ts'
-import { account } from './account/index.ts'
-import { answers } from './answers/index.ts'
-import { applications } from './applications/index.ts'
-import { blocks } from './blocks/index.ts'
-import { bookings } from './bookings/index.ts'
-import { chats } from './chats/index.ts'
-import { comments } from './comments/index.ts'
-import { communities } from './communities/index.ts'
-import { connections } from './connections/index.ts'
-import { favorites } from './favorites/index.ts'
-import { follows } from './follows/index.ts'
-import { groups } from './groups/index.ts'
-import { items } from './items/index.ts'
-import { jobs } from './jobs/index.ts'
-import { lookups } from './lookups/index.ts'
-import { mcqs } from './mcqs/index.ts'
-import { media } from './media/index.ts'
-import { polls } from './polls/index.ts'
-import { posts } from './posts/index.ts'
-import { questions } from './questions/index.ts'
-import { reactions } from './reactions/index.ts'
-import { reports } from './reports/index.ts'
-import { reviews } from './reviews/index.ts'
-import { scheduled } from './scheduled/index.ts'
-import { services } from './services/index.ts'
-import { tags } from './tags/index.ts'
-import { activity } from './activity/index.ts'
-import { cv } from './cv/index.ts'
-import { feed } from './feed/index.ts'
-import { notifications } from './notifications/index.ts'
-import { preferences } from './preferences/index.ts'
-import { profile } from './profile/index.ts'
-import { search } from './search/index.ts'
-import { users } from './users/index.ts'
+import type { Operation, OperationId, Operations } from '@chowk/contract'
+import type { Handler, Handlers } from '../handler.ts'
 
-/** The behaviour of every operation; one without does not compile. */
-const handlers: AllHandlers = {
-  account,
-  posts,
-  questions,
-  polls,
-  mcqs,
+const communities = () => import('./communities/index.ts')
+const content = () => import('./areas/content.ts')
+const market = () => import('./areas/market.ts')
+const messages = () => import('./areas/messages.ts')
+const people = () => import('./areas/people.ts')
+
+type Namespace = keyof Operations
+
+/**
+ * The behaviour of every operation; one without does not compile. An area is loaded when it is first called, so that a server
+ * listens sooner, and a page that makes mocks loads what it uses.
+ */
+const areas: { readonly [N in Namespace]: () => Promise<{ readonly [M in N]: Handlers<Operations[M]> }> } = {
+  account: content,
+  activity: content,
+  answers: content,
+  applications: market,
+  blocks: people,
+  bookings: market,
+  chats: messages,
+  comments: content,
   communities,
-  services,
-  jobs,
-  tags,
-  media,
-  scheduled,
-  lookups,
-  follows,
-  connections,
-  blocks,
-  bookings,
-  reviews,
-  applications,
-  answers,
-  comments,
-  items,
-  reactions,
-  favorites,
-  reports,
-  profile,
-  cv,
-  preferences,
-  activity,
-  feed,
-  search,
-  users,
-  chats,
-  groups,
-  notifications,
+  connections: people,
+  cv: people,
+  favorites: content,
+  feed: content,
+  follows: people,
+  groups: messages,
+  items: content,
+  jobs: market,
+  lookups: content,
+  mcqs: content,
+  media: content,
+  notifications: people,
+  polls: content,
+  posts: content,
+  preferences: people,
+  profile: people,
+  questions: content,
+  reactions: content,
+  reports: content,
+  reviews: market,
+  scheduled: content,
+  search: content,
+  services: market,
+  tags: content,
+  users: people,
 }
 
-const byId = new Map<string, Handler<Operation>>(
-  Object.entries(handlers).flatMap(([namespace, group]) =>
-    Object.entries(group).map(
-      ([name, handler]) => [`${namespace}.${name}`, handler as Handler<Operation>] as const,
-    ),
-  ),
-)
+type Group = Readonly<Record<string, Handler<Operation>>>
+const loaded = new Map<string, Group>()
 
-export function handlerOf(id: OperationId): Handler<Operation> {
-  const handler = byId.get(id)
-  if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
+/** What an operation does: at once where its namespace is loaded. */
+export function handlerOf(id: OperationId): Handler<Operation> | Promise<Handler<Operation>> {
+  const [namespace, name] = id.split('.') as [Namespace, string]
+  const group = loaded.get(namespace)
+  return group === undefined ? load(namespace, name) : handlerIn(group, name)
+}
+
+async function load(namespace: Namespace, name: string): Promise<Handler<Operation>> {
+  const area: Readonly<Record<string, unknown>> = await areas[namespace]()
+  const group = area[namespace] as Group
+  loaded.set(namespace, group)
+  return handlerIn(group, name)
+}
+
+function handlerIn(group: Group, name: string): Handler<Operation> {
+  const handler = group[name]
+  if (handler === undefined) throw new Error(`There is no handler for ${name}.`)
   return handler
 }

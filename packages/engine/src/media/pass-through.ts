@@ -1,5 +1,4 @@
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
-import { imageSizeOf } from './signature.ts'
 
 /** What {@link passThroughImages} may be told. */
 export interface PassThroughOptions {
@@ -15,6 +14,7 @@ export interface PassThroughOptions {
 export function passThroughImages({ pixels = 50_000_000 }: PassThroughOptions = {}): ImageConverter {
   return {
     async convert(bytes, type) {
+      const { imageSizeOf } = await import('./image-size.ts')
       const size = imageSizeOf(bytes, type)
       if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
       if (size.width * size.height > pixels) {

@@ -45,9 +45,10 @@ export async function admit(runtime: Runtime, head: RequestHead): Promise<Admiss
     if (runtime.disabled) throw new Failure('api_disabled')
     route = routeOf(head.method, path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : '')
     if (route === undefined) throw notFound('There is no such route.')
-    const handler = handlerOf(route.id)
+    const found = handlerOf(route.id)
+    const handler = found instanceof Promise ? await found : found
     if ('respond' in handler) {
-      const response = handler.respond(head, runtime.services.site)
+      const response = await handler.respond(head, runtime.services.site)
       return answerNow({ ...response, headers: { ...response.headers, [REQUEST_ID_HEADER]: requestId } })
     }
     caller = await authenticate(head, {

@@ -1,11 +1,23 @@
 import * as z from 'zod'
 import type { FieldProblem } from '../failure.ts'
-import { cleanHtml, showsNothing } from '../text/html.ts'
+import type * as CleanHtml from '../text/clean-html.ts'
+import { showsNothing } from '../text/html.ts'
 
 /** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */
 type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
 
-/** What has to be cleaned in values of a schema; undefined where it holds no HTML. */
+let cleaning: typeof CleanHtml | undefined
+
+/** Loads what cleans HTML, a parser with the names of all characters; undefined where it is there already. */
+export function loadHtmlCleaning(): Promise<void> | undefined {
+  return cleaning === undefined ? load() : undefined
+}
+
+async function load(): Promise<void> {
+  cleaning = await import('../text/clean-html.ts')
+}
+
+/** What has to be cleaned in values of a schema, once that is loaded; undefined where it holds no HTML. */
 export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
   if (z.globalRegistry.get(schema)?.format === 'html') return cleanText
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
@@ -39,7 +51,8 @@ export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
 
 const cleanText: Cleaner = (value, path, problems) => {
   if (typeof value !== 'string') return value
-  const cleaned = cleanHtml(value)
+  if (cleaning === undefined) throw new Error('HTML is cleaned before what cleans it is loaded.')
+  const cleaned = cleaning.cleanHtml(value)
   if (value.trim() !== '' && showsNothing(cleaned))
     problems.push({ path, code: 'required', message: 'Nothing is left of this once it is cleaned.' })
   return cleaned

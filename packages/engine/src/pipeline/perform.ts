@@ -21,7 +21,7 @@ import type { Route } from './route.ts'
 import { behave, prepareFor } from './run.ts'
 import type { Runtime } from './runtime.ts'
 import type { ReadTx } from '../store/store.ts'
-import { validate } from './validate.ts'
+import { loadForValidation, validate } from './validate.ts'
 import { together } from '../store/together.ts'
 
 /** Taken early, before a test puts timers of its own in the place of the platform's. */
@@ -68,6 +68,8 @@ async function answer(call: AdmittedCall, body: RequestBody): Promise<EngineResp
     const quota =
       route.row.quota === null ? undefined : quotaOf(route.row.quota, caller.member, acting.quotas, now)
     const work: Work = { acting, quota, request, requestId }
+    const loading = loadForValidation(route.row)
+    if (loading) await loading
     const validated = validate(route.row, { params: route.params, search, body: sent, now })
     if (validated.valid) return await carryOut(call, work, validated)
     // A request that was answered before gets that answer, even where its fields would no longer do.

@@ -1,5 +1,4 @@
 import { operationList, type Operation, type OperationId } from '@chowk/contract'
-import { addRoute, createRouter, findRoute } from 'rou3'
 
 export const API_PREFIX = '/api/v1'
 
@@ -16,22 +15,61 @@ export interface Route extends Destination {
 /** Longer segments name nothing; refusing them here keeps them out of look-ups and logs. */
 const LONGEST_PARAMETER = 256
 
-const router = createRouter<Destination>()
-for (const [id, row] of operationList)
-  addRoute(router, row.method, row.path.replaceAll(/\{(\w+)\}/g, ':$1'), { id, row })
+/** What follows a number of segments: the same wherever these are the same, with any text in the place of a parameter. */
+interface Crossing {
+  readonly fixed: Map<string, Crossing>
+  parameter: Crossing | undefined
+  /** By method: the operations whose path ends here, with the name of each parameter by the place of its segment. */
+  readonly ends: Map<string, Destination & { readonly names: ReadonlyMap<number, string> }>
+}
+
+const crossing = (): Crossing => ({ fixed: new Map(), parameter: undefined, ends: new Map() })
+
+const start = crossing()
+for (const [id, row] of operationList) {
+  let at = start
+  const names = new Map<number, string>()
+  for (const [index, segment] of row.path.slice(1).split('/').entries()) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === undefined) {
+      const next = at.fixed.get(segment) ?? crossing()
+      at.fixed.set(segment, next)
+      at = next
+    } else {
+      names.set(index, name)
+      at = at.parameter ??= crossing()
+    }
+  }
+  at.ends.set(row.method, { id, row, names })
+}
+
+/** Fixed segments go before parameters, as far as they lead anywhere. */
+function find(
+  from: Crossing,
+  segments: readonly string[],
+  index: number,
+  method: string,
+): ReturnType<Crossing['ends']['get']> {
+  const segment = segments[index]
+  if (segment === undefined) return from.ends.get(method)
+  const fixed = from.fixed.get(segment)
+  const found = fixed && find(fixed, segments, index + 1, method)
+  return found ?? (from.parameter && find(from.parameter, segments, index + 1, method))
+}
 
 /** The operation that answers a method and a path below `/api/v1`; `HEAD` goes where `GET` does. */
 export function routeOf(method: string, path: string): Route | undefined {
-  if (path.endsWith('/') || path.includes('//')) return undefined
-  const match = findRoute(router, method === 'HEAD' ? 'GET' : method, path)
-  if (match === undefined) return undefined
+  if (path[0] !== '/' || path.endsWith('/') || path.includes('//')) return undefined
+  const segments = path.slice(1).split('/')
+  const found = find(start, segments, 0, method === 'HEAD' ? 'GET' : method)
+  if (found === undefined) return undefined
   const params: Record<string, string> = {}
-  for (const [name, raw] of Object.entries(match.params ?? {})) {
-    const value = decode(raw)
+  for (const [index, name] of found.names) {
+    const value = decode(segments[index] ?? '')
     if (value === undefined || value.length > LONGEST_PARAMETER) return undefined
     params[name] = value
   }
-  return { ...match.data, params }
+  return { id: found.id, row: found.row, params }
 }
 
 /** The id of the operation that answers; undefined where there is none. */

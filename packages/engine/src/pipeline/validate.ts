@@ -1,7 +1,7 @@
 import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract'
 import { notFound, type FieldProblem } from '../failure.ts'
 import { fieldProblems } from './field-problems.ts'
-import { htmlCleanerOf } from './html-fields.ts'
+import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
 import type { SentBody } from './read-body.ts'
 
 /** What was sent, as an operation takes it, or everything that is wrong with it. */
@@ -11,8 +11,18 @@ export type Validated =
 
 const cleaners = new WeakMap<Operation, { readonly clean: ReturnType<typeof htmlCleanerOf> }>()
 
+/** Loads what it takes to validate an operation; undefined where everything is there already. */
+export const loadForValidation = (row: Operation): Promise<void> | undefined =>
+  cleanerOf(row) && loadHtmlCleaning()
+
+function cleanerOf(row: Operation): ReturnType<typeof htmlCleanerOf> {
+  let entry = cleaners.get(row)
+  if (entry === undefined) cleaners.set(row, (entry = { clean: htmlCleanerOf(row.body) }))
+  return entry.clean
+}
+
 /**
- * Checks path parameters, query and body, and cleans HTML.
+ * Checks path parameters, query and body, and cleans HTML. {@link loadForValidation} comes first.
  * @throws Failure `not_found` for path parameters that can name nothing.
  */
 export function validate(
@@ -38,9 +48,8 @@ function validateBody(row: Operation, sent: SentBody, now: number, problems: Fie
   if (!body.success) problems.push(...fieldProblems(body.error.issues, value))
   if (UNSAFE_ESCAPE.test(sent.text)) unsafeText(value, '', problems)
   scheduleBounds(value, now, problems)
-  let entry = cleaners.get(row)
-  if (entry === undefined) cleaners.set(row, (entry = { clean: htmlCleanerOf(row.body) }))
-  return entry.clean ? entry.clean(body.success ? body.data : value, '', problems) : body.data
+  const clean = cleanerOf(row)
+  return clean ? clean(body.success ? body.data : value, '', problems) : body.data
 }
 
 /** Several values of one name stay a list, which no parameter takes. */

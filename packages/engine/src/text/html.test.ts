@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import { describe, expect, test } from 'vitest'
-import { cleanHtml, excerptOf, plainText, showsNothing } from './html.ts'
+import { cleanHtml } from './clean-html.ts'
+import { excerptOf, plainText, showsNothing } from './html.ts'
 
 describe('cleanHtml', () => {
   test.each([

@@ -1,4 +1,3 @@
-import { openApiDocument } from '@chowk/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { PublicBehaviour } from '../../handler.ts'
@@ -13,8 +12,8 @@ interface Edition {
 const editions = new WeakMap<Site, Edition>()
 
 export const openapi: PublicBehaviour = {
-  respond(head, site) {
-    const { body, etag } = editionFor(site)
+  async respond(head, site) {
+    const { body, etag } = await editionFor(site)
     const headers = { 'cache-control': 'public, max-age=3600', etag }
     const known = head
       .header('if-none-match')
@@ -25,9 +24,11 @@ export const openapi: PublicBehaviour = {
   },
 }
 
-function editionFor(site: Site): Edition {
+async function editionFor(site: Site): Promise<Edition> {
   let edition = editions.get(site)
   if (edition === undefined) {
+    // Only those who read the document need the prose of the contract.
+    const { openApiDocument } = await import('@chowk/contract/openapi')
     const body = JSON.stringify(openApiDocument({ serverUrl: site.absolute('/api/v1') }))
     edition = { body, etag: `"${bytesToHex(sha256(utf8ToBytes(body))).slice(0, 32)}"` }
     editions.set(site, edition)

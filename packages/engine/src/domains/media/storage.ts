@@ -39,6 +39,10 @@ export async function respondToStorage(
   }
 }
 
+/** Whether an image that somebody sent is stored under the path. */
+export const isStored = (store: Store, path: string): Promise<boolean> =>
+  store.read(async (tx) => (await tx.find(media, 'path', { path })) !== undefined)
+
 function find(store: Store, path: string): Promise<{ type: string; bytes: Uint8Array } | undefined> {
   return store.read(async (tx) => {
     const row = await tx.find(media, 'path', { path })

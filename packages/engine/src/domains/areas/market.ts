@@ -1,0 +1,5 @@
+export { applications } from '../applications/index.ts'
+export { bookings } from '../bookings/index.ts'
+export { jobs } from '../jobs/index.ts'
+export { reviews } from '../reviews/index.ts'
+export { services } from '../services/index.ts'

@@ -1,0 +1,2 @@
+export { chats } from '../chats/index.ts'
+export { groups } from '../groups/index.ts'

@@ -1,0 +1,8 @@
+export { blocks } from '../blocks/index.ts'
+export { connections } from '../connections/index.ts'
+export { cv } from '../cv/index.ts'
+export { follows } from '../follows/index.ts'
+export { notifications } from '../notifications/index.ts'
+export { preferences } from '../preferences/index.ts'
+export { profile } from '../profile/index.ts'
+export { users } from '../users/index.ts'

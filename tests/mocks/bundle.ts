@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { build, type BuildOptions, type Metafile } from 'esbuild'
+import { contractWithoutProse } from '../../packages/mocks/build/without-prose.ts'
+
+/** A program that uses the mocks, bundled for a browser from the sources as the package is built from them. */
+export async function bundleWithMocks(program: string, options: BuildOptions = {}) {
+  const { metafile, outputFiles } = await build({
+    stdin: { contents: program, resolveDir: join(import.meta.dirname, '..') },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    outdir: 'out',
+    format: 'esm',
+    platform: 'browser',
+    conditions: ['@chowk/source'],
+    external: ['msw', '@chowk/contract/openapi'],
+    plugins: [contractWithoutProse],
+    ...options,
+    metafile: true,
+    write: false,
+  })
+  return { metafile, files: outputFiles }
+}
+
+/** Minified bytes of what a page loads that makes mocks, without MSW. */
+export async function mocksSize(): Promise<{ readonly atOnce: number; readonly own: number }> {
+  const { metafile } = await bundleWithMocks(
+    `import { createMock, scenarios } from '@chowk/mocks'; globalThis.mocks = [createMock, scenarios]`,
+  )
+  const own = Object.values(metafile.outputs)
+    .flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([path]) => !path.includes('node_modules/') && !path.includes('/places/data/'))
+  return {
+    atOnce: sum(loadedAtOnce(metafile).map((path) => metafile.outputs[path]!.bytes)),
+    own: sum(own.map(([, { bytesInOutput }]) => bytesInOutput)),
+  }
+}
+
+/** The entry of a bundle with all that it imports at once; not what is loaded when it is first needed. */
+function loadedAtOnce({ outputs }: Metafile): string[] {
+  const entry = Object.keys(outputs).find((path) => path.endsWith('stdin.js'))!
+  const found = new Set([entry])
+  for (const path of found)
+    for (const { path: imported, kind, external } of outputs[path]!.imports)
+      if (kind === 'import-statement' && !external) found.add(imported)
+  return [...found]
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,0 +1,67 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { people } from '@chowk/engine'
+import * as source from '@chowk/mocks'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withoutProse } from '../../packages/mocks/build/without-prose.ts'
+import { allOperations, callOf } from '../harness/arbitrary-calls.ts'
+import { BASE_URL, requestOf } from '../harness/client.ts'
+import { bundleWithMocks } from './bundle.ts'
+
+describe('the contract without prose', () => {
+  it('keeps what is not for people only', () => {
+    expect(
+      withoutProse(
+        "const a = text(1, 2).describe('A.').meta({ id: 'A', description: 'An `a`.' }).optional()\n" +
+          "const b = text().meta({ format: 'html', description: 'B.' })\n" +
+          "const c = operation({ summary: 'C.', description: `C ${'d'}` + 'e', body: z.object({ description: text() }) })\n",
+      ),
+    ).toBe(
+      'const a = text(1, 2).optional()\n' +
+        "const b = text().meta({ format: 'html', })\n" +
+        'const c = operation({ body: z.object({ description: text() }) })\n',
+    )
+  })
+})
+
+describe('the mocks as they are built, without prose', () => {
+  let folder: string
+  let built: typeof source
+  beforeAll(async () => {
+    // Where imports of it find the packages that it depends on.
+    const cache = join(import.meta.dirname, '../../node_modules/.cache')
+    await mkdir(cache, { recursive: true })
+    folder = await mkdtemp(join(cache, 'mocks-'))
+    const { files } = await bundleWithMocks("export * from '@chowk/mocks'", { platform: 'node' })
+    await Promise.all(files.map(({ path, contents }) => writeFile(join(folder, basename(path)), contents)))
+    built = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'stdin.js')).href)) as typeof source
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('answer every operation as the mocks of the sources do', { timeout: 60_000 }, async () => {
+    const sides = [source, built].map(({ createMock }) => {
+      const mock = createMock({ baseUrl: BASE_URL, seed: 'demo', limits: { burst_per_minute: 100_000 } })
+      const keys: ReadonlyMap<string, string> = new Map(
+        people.map(({ username }) => [username, mock.keys.create(username).key]),
+      )
+      return { mock, keys }
+    })
+    for (const [seed, id] of allOperations.entries())
+      for (const { username, input } of fc.sample(callOf(id), { numRuns: 6, seed })) {
+        const [expected, actual] = await Promise.all(
+          sides.map(async ({ mock, keys }) => {
+            const response = await mock.fetch(requestOf(id, input, keys.get(username)))
+            return {
+              id,
+              status: response.status,
+              headers: [...response.headers],
+              body: await response.text(),
+            }
+          }),
+        )
+        expect(actual).toEqual(expected)
+      }
+  })
+})
