@@ -50,25 +50,17 @@ const areas: { readonly [N in Namespace]: () => Promise<{ readonly [M in N]: Han
   users: people,
 }
 
-type Group = Readonly<Record<string, Handler<Operation>>>
-const loaded = new Map<string, Group>()
+const loaded = new Map<OperationId, Handler<Operation>>()
 
-/** What an operation does: at once where its namespace is loaded. */
-export function handlerOf(id: OperationId): Handler<Operation> | Promise<Handler<Operation>> {
+/** What an operation does: at once where its area is loaded. */
+export const handlerOf = (id: OperationId): Handler<Operation> | Promise<Handler<Operation>> =>
+  loaded.get(id) ?? load(id)
+
+async function load(id: OperationId): Promise<Handler<Operation>> {
   const [namespace, name] = id.split('.') as [Namespace, string]
-  const group = loaded.get(namespace)
-  return group === undefined ? load(namespace, name) : handlerIn(group, name)
-}
-
-async function load(namespace: Namespace, name: string): Promise<Handler<Operation>> {
   const area: Readonly<Record<string, unknown>> = await areas[namespace]()
-  const group = area[namespace] as Group
-  loaded.set(namespace, group)
-  return handlerIn(group, name)
-}
-
-function handlerIn(group: Group, name: string): Handler<Operation> {
-  const handler = group[name]
-  if (handler === undefined) throw new Error(`There is no handler for ${name}.`)
+  const handler = (area[namespace] as Readonly<Record<string, Handler<Operation>>>)[name]
+  if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
+  loaded.set(id, handler)
   return handler
 }

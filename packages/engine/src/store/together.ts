@@ -6,9 +6,19 @@
 export async function together<const Calls extends readonly unknown[]>(
   calls: Calls,
 ): Promise<{ -readonly [At in keyof Calls]: Awaited<Calls[At]> }> {
-  const outcomes = await Promise.allSettled(calls)
-  return outcomes.map((outcome) => {
-    if (outcome.status === 'rejected') throw outcome.reason
-    return outcome.value
-  }) as { -readonly [At in keyof Calls]: Awaited<Calls[At]> }
+  // One after the other, which costs less than `Promise.allSettled`. Those that nobody waits for yet may reject meanwhile.
+  for (const call of calls) if (call instanceof Promise) void call.catch(ignore)
+  const values: unknown[] = []
+  const failures: unknown[] = []
+  for (const call of calls) {
+    try {
+      values.push(call instanceof Promise ? await call : call)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  return values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> }
 }
+
+const ignore = (): void => undefined
