@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../packages/server/src/postgres/index.ts'
-import { entities, people, person } from './entities.ts'
+import { article, articles, entities, people, person } from './entities.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -64,5 +65,23 @@ test('connections that are lost reject, and others take their place', async () =
   await store.transact((tx) => tx.insert(people, person('after')))
   const names = await store.read((tx) => tx.page(people, { index: 'byId', limit: 9 }))
   expect(names.map(({ name }) => name)).toEqual(['after'])
+  await store.close()
+})
+
+test('a search is planned for its own words, and other statements once', async () => {
+  const store = await open()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  onTestFinished(() => query.mockRestore())
+  await store.transact((tx) => tx.insert(articles, article('mango')))
+  await store.read((tx) => tx.search(articles, { text: 'mango', limit: 5 }))
+  const sent = (query.mock.calls as unknown as [string | { text: string; name?: string }][])
+    .map(([what]) => what)
+    .filter((what) => typeof what !== 'string')
+  expect(sent.filter(({ text }) => text.includes('@@'))).toEqual([
+    expect.not.objectContaining({ name: expect.anything() as string }),
+  ])
+  expect(sent.filter(({ text }) => text.startsWith('INSERT'))).toEqual([
+    expect.objectContaining({ name: expect.anything() as string }),
+  ])
   await store.close()
 })

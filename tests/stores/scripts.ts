@@ -173,7 +173,6 @@ const calls = fc.oneof(
   { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
   { weight: 2, arbitrary: call('search', text, (tx, query) => tx.search(notes, { ...query, limit: 5 })) },
   call('mergedPage', merge, (tx, query) => tx.mergedPage(notes, query)),
-  call('countMatches', text, (tx, query) => tx.countMatches(notes, query)),
   call('count', selection, (tx, selection) => tx.count(notes, selection)),
 )
 

@@ -50,8 +50,8 @@ export interface MergeQuery<E extends AnyEntity> extends Omit<PageQuery<E>, 'equ
   readonly ranges: readonly Equals<RowOf<E>>[]
 }
 
-/** The rows of an entity that is declared to be searched, by the words in them. */
-export interface TextSelection<E extends AnyEntity> {
+/** Rows of an entity that is declared to be searched, by the words in them, newest first, which is by descending `id`. */
+export interface TextQuery<E extends AnyEntity> {
   /**
    * Each of its words begins a word of the row, in whatever order, without regard to case and accents. A text without words
    * is found nowhere.
@@ -61,10 +61,6 @@ export interface TextSelection<E extends AnyEntity> {
   readonly within?: { readonly [C in keyof RowOf<E>]?: readonly NonNullable<RowOf<E>[C]>[] }
   /** What rows must meet besides; tested row by row along those found. */
   readonly where?: readonly Condition<RowOf<E>>[]
-}
-
-/** Rows by the words in them, newest first, which is by descending `id`. */
-export interface TextQuery<E extends AnyEntity> extends TextSelection<E> {
   /** How many rows to pass over; 0 by default. */
   readonly offset?: number
   readonly limit: number
@@ -95,7 +91,6 @@ export interface ReadTx {
   mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]>
   count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number>
   search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]>
-  countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number>
 }
 
 /**

@@ -2,7 +2,7 @@ import { wordsOf } from '../text/words.ts'
 import type { Layout, SearchLayout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
 import { resolveConditions, resolveCount, type ResolvedCondition } from './selection.ts'
-import type { TextQuery, TextSelection } from './store.ts'
+import type { TextQuery } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 
 /**
@@ -49,12 +49,12 @@ export function changesTerms(layout: Layout, changed: readonly string[]): boolea
   return [...search.columns, ...search.within].some((column) => changed.includes(column.name))
 }
 
-/** Throws {@link InvalidValue} where the selection does not fit the entity. */
-export function resolveText<E extends AnyEntity>(layout: Layout, selection: TextSelection<E>): ResolvedText {
+/** Throws {@link InvalidValue} where the query does not fit the entity. */
+export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: TextQuery<E>): ResolvedTextPage {
   const { within } = searchOf(layout)
-  const lists = Object.entries((selection.within ?? {}) as Record<string, readonly unknown[]>)
+  const lists = Object.entries((query.within ?? {}) as Record<string, readonly unknown[]>)
   return {
-    prefixes: prefixesOf(selection.text),
+    prefixes: prefixesOf(query.text),
     within: lists.map(([name, values]) => {
       const column = columnOf(layout, name)
       const at = within.indexOf(column)
@@ -64,14 +64,7 @@ export function resolveText<E extends AnyEntity>(layout: Layout, selection: Text
         return comparable === null ? [] : [scopeTerm(at, comparable)]
       })
     }),
-    where: resolveConditions(layout, selection.where ?? []),
-  }
-}
-
-/** Throws {@link InvalidValue} where the query does not fit the entity. */
-export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: TextQuery<E>): ResolvedTextPage {
-  return {
-    ...resolveText(layout, query),
+    where: resolveConditions(layout, query.where ?? []),
     offset: resolveCount(layout, 'offset', query.offset ?? 0),
     limit: resolveCount(layout, 'limit', query.limit),
   }

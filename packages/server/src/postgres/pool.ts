@@ -63,10 +63,10 @@ export class Pool {
     return client
   }
 
-  /** Runs a statement on a connection, which plans it once. */
+  /** Runs a statement on a connection. */
   run<Row>(client: pg.Client, what: Fragment | Statement): Promise<Rows<Row>> {
-    const { text, values } = 'compile' in what ? compiled(what) : what
-    const name = this.#nameOf(text)
+    const { text, values, planned }: Statement = 'compile' in what ? compiled(what) : what
+    const name = planned === 'each time' ? undefined : this.#nameOf(text)
     gatherWrites(client)
     return client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
   }

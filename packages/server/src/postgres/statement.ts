@@ -25,6 +25,8 @@ const compiler = new Kysely<never>({
 export interface Statement {
   readonly text: string
   readonly values: readonly unknown[]
+  /** By default a connection plans a text once, for all values. */
+  readonly planned?: 'each time'
 }
 
 export function compiled(fragment: Fragment): Statement {

@@ -4,7 +4,6 @@ import {
   resolveMerge,
   resolvePage,
   resolveSelection,
-  resolveText,
   resolveTextPage,
   TransactionEnded,
   uniqueKey,
@@ -20,21 +19,12 @@ import {
   type Selection,
   type StoredRow,
   type TextQuery,
-  type TextSelection,
   type UniqueKey,
 } from '@chowk/engine'
 import { sql } from 'kysely'
 import { columnsOf, tableOf } from './names.ts'
 import type { Rows } from './pool.ts'
-import {
-  countMatchesQuery,
-  countQuery,
-  isEqual,
-  listOf,
-  mergeQuery,
-  pageQuery,
-  searchQuery,
-} from './selection-sql.ts'
+import { countQuery, isEqual, listOf, mergeQuery, pageQuery, searchQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
 import { comma, every, shaped, type Fragment, type Statement } from './statement.ts'
 import { scalarToSql } from './values.ts'
@@ -172,12 +162,6 @@ export class PostgresView implements ReadTx {
     const page = resolveTextPage(layout, query)
     if (page.limit === 0 || matchesNothing(page)) return []
     return this.rows<E>(searchQuery(layout, page))
-  }
-
-  async countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number> {
-    const layout = this.layoutOf(entity)
-    const text = resolveText(layout, selection)
-    return matchesNothing(text) ? 0 : this.#count(countMatchesQuery(layout, text))
   }
 
   async #count(fragment: Fragment): Promise<number> {

@@ -8,7 +8,6 @@ import {
   type Layout,
   type ResolvedPage,
   type ResolvedSelection,
-  type ResolvedText,
   type ResolvedTextPage,
   type Scalar,
   type StoredRow,
@@ -17,13 +16,7 @@ import type { Connection } from './connection.ts'
 import { quoted, searchName } from './names.ts'
 import { isUniqueViolation } from './refusal.ts'
 import { countQuery, pageQuery } from './selection-sql.ts'
-import {
-  countMatchesQuery,
-  searchQuery,
-  termValues,
-  textStatements,
-  type TextStatements,
-} from './text-index.ts'
+import { searchQuery, termValues, textStatements, type TextStatements } from './text-index.ts'
 import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
 
 /** What is the same for every statement on a table. */
@@ -80,12 +73,6 @@ export class SqliteRows implements ImmediateRows {
     const names = ['id', ...layout.columns.map((column) => column.name)]
     const { sql, values } = searchQuery(layout, names, page)
     return this.#connection.statement(sql).all(values).map(this.#tables[layout.position]!.read)
-  }
-
-  countMatches(layout: Layout, text: ResolvedText): number {
-    if (matchesNothing(text)) return 0
-    const { sql, values } = countMatchesQuery(layout, text)
-    return (this.#connection.statement(sql).get(values) as { count: number }).count
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {

@@ -71,11 +71,6 @@ export function searchQuery(layout: Layout, columns: readonly string[], page: Re
   return { sql: `SELECT ${selected} ${from} ORDER BY ${TERMS}.rowid DESC LIMIT ? OFFSET ?`, values }
 }
 
-export function countMatchesQuery(layout: Layout, text: ResolvedText): Query {
-  const { from, values } = matches(layout, text)
-  return { sql: `SELECT count(*) AS count ${from}`, values }
-}
-
 /** Names that no declaration takes. */
 const TABLE = '_row'
 const TERMS = '_terms'

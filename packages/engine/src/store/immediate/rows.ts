@@ -1,6 +1,6 @@
 import type { KeyLayout, Layout } from '../catalogue.ts'
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
-import type { ResolvedText, ResolvedTextPage } from '../text-search.ts'
+import type { ResolvedTextPage } from '../text-search.ts'
 import type { Draft, Scalar, StoredRow } from '../values.ts'
 
 /** Rows that are read at once, without waiting: what memory and SQLite have in common. Values arrive checked. */
@@ -11,7 +11,6 @@ export interface ImmediateReads {
   page(layout: Layout, page: ResolvedPage): StoredRow[]
   count(layout: Layout, selection: ResolvedSelection): number
   search(layout: Layout, page: ResolvedTextPage): StoredRow[]
-  countMatches(layout: Layout, text: ResolvedText): number
 }
 
 /** Rows that are changed at once as well, by one transaction at a time. Nothing changes where a method throws. */

@@ -8,9 +8,8 @@ import {
   type ReadTx,
   type Selection,
   type TextQuery,
-  type TextSelection,
 } from '../store.ts'
-import { resolveText, resolveTextPage } from '../text-search.ts'
+import { resolveTextPage } from '../text-search.ts'
 import { comparableValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
 import { mergedPage } from './merge.ts'
 import type { ImmediateReads } from './rows.ts'
@@ -100,11 +99,6 @@ export class ImmediateView implements ReadTx {
   async search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     return this.#reads.search(layout, resolveTextPage(layout, query)) as unknown as RowOf<E>[]
-  }
-
-  async countMatches<E extends AnyEntity>(entity: E, selection: TextSelection<E>): Promise<number> {
-    const layout = this.layoutOf(entity)
-    return this.#reads.countMatches(layout, resolveText(layout, selection))
   }
 }
 

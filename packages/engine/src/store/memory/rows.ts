@@ -1,10 +1,10 @@
 import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
 import type { ImmediateRows } from '../immediate/rows.ts'
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
-import type { ResolvedText, ResolvedTextPage } from '../text-search.ts'
+import type { ResolvedTextPage } from '../text-search.ts'
 import type { Draft, Scalar, StoredRow } from '../values.ts'
 import { countOf, pageOf } from './pages.ts'
-import { countFound, searchPage } from './search.ts'
+import { searchPage } from './search.ts'
 import { Table } from './table.ts'
 
 /** One change, with what it takes to undo it. */
@@ -44,10 +44,6 @@ export class MemoryRows implements ImmediateRows {
 
   search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
     return searchPage(this.#table(layout), page)
-  }
-
-  countMatches(layout: Layout, text: ResolvedText): number {
-    return countFound(this.#table(layout), text)
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {

@@ -17,13 +17,6 @@ export function searchPage(table: Table, page: ResolvedTextPage): StoredRow[] {
   return rows
 }
 
-export function countFound(table: Table, text: ResolvedText): number {
-  const rows = found(table, text)
-  let count = 0
-  while (rows.next().done !== true) count++
-  return count
-}
-
 /** One of the things that a row must have. */
 interface Demand {
   /** The ids of the rows that meet it: lists of ascending ids. */
