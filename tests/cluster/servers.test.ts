@@ -6,8 +6,7 @@ import { recount } from '../harness/recount.ts'
 import { gathered } from '../stores/gathered.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
 
-/** All 5,000 take a minute or more, and are for a run that takes its time. */
-const DUE = process.env.CHOWK_TEST_STORES === 'all' ? 5000 : 1000
+const DUE = 5000
 
 /** How many servers are killed, each once so much more of the items is published. */
 const KILLS = DUE / 250
