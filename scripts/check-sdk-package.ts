@@ -3,15 +3,15 @@
 //
 //   node scripts/check-sdk-package.ts
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
 import ts from 'typescript'
+import { installPackedSdk } from './packed-sdk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-package-'))
-const sdk = join(import.meta.dirname, '../packages/sdk')
 
 /** Makes one call to nobody, and sees whether everything that is exported works together. */
 const program = `
@@ -25,17 +25,31 @@ const program = `
     if (post.id !== 7 || data.id !== 7 || !(wrong instanceof TypeError) || isError(wrong, 'tags.get')) throw new Error('It does not work.')
   }`
 
-function install(): void {
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: sdk })
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
-  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
-  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', `./${tarball}`], { cwd: folder })
-}
-
 function runFile(name: string, code: string): void {
   writeFileSync(join(folder, name), code)
   execFileSync(process.execPath, [name], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
+
+/** What browsers have too, of all that Node has. */
+const PLATFORM = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'crypto',
+  'File',
+  'FormData',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'setTimeout',
+  'clearTimeout',
+] as const
 
 async function runInPage(): Promise<void> {
   const { outputFiles } = await build({
@@ -48,34 +62,8 @@ async function runInPage(): Promise<void> {
     format: 'iife',
     write: false,
   })
-  const {
-    AbortController,
-    AbortSignal,
-    Blob,
-    crypto,
-    File,
-    FormData,
-    Headers,
-    ReadableStream,
-    Request,
-    Response,
-  } = globalThis
-  const { TextDecoder, TextEncoder, TransformStream, URL, URLSearchParams, setTimeout, clearTimeout } =
-    globalThis
   const page = createContext({
-    ...{
-      AbortController,
-      AbortSignal,
-      Blob,
-      crypto,
-      File,
-      FormData,
-      Headers,
-      ReadableStream,
-      Request,
-      Response,
-    },
-    ...{ TextDecoder, TextEncoder, TransformStream, URL, URLSearchParams, setTimeout, clearTimeout },
+    ...Object.fromEntries(PLATFORM.map((name) => [name, globalThis[name]])),
     fetch: () => Promise.reject(new Error('Nobody is to be called.')),
     done: undefined as Promise<void> | undefined,
   })
@@ -117,7 +105,7 @@ function checkTypes(files: readonly string[], resolution: 'Node16' | 'NodeNext' 
 }
 
 try {
-  install()
+  installPackedSdk(folder)
   runFile('run.mjs', `import { Chowk, isError } from '@chowk/sdk'\n${program}\nawait run()`)
   runFile('run.cjs', `const { Chowk, isError } = require('@chowk/sdk')\n${program}\nrun()`)
   await runInPage()

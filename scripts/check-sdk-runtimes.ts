@@ -2,8 +2,8 @@
 // Wants it to be built.
 //
 //   node --conditions=@chowk/source scripts/check-sdk-runtimes.ts
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -12,9 +12,9 @@ import { promisify } from 'node:util'
 import { createEngine, entities, memoryStore } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
+import { installPackedSdk } from './packed-sdk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-runtimes-'))
-const sdk = join(import.meta.dirname, '../packages/sdk')
 const binary = (name: string) => join(folder, 'node_modules/.bin', name)
 const run = promisify(execFile)
 
@@ -41,16 +41,6 @@ const program = `
     for await (const item of client.posts.list({ limit: 1 })) seen += Number(item.id > 0)
     if (seen < 1) throw new Error('The list has no pages')
   }`
-
-async function install(): Promise<void> {
-  execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: sdk })
-  const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? ''
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  const wanted = [`./${tarball}`, 'bun@1', 'deno@2', 'workerd@1']
-  await run('npm', ['install', '--silent', '--no-audit', '--no-fund', ...wanted], {
-    cwd: folder,
-  })
-}
 
 /** A server that keeps the first answer to `posts.create` to itself, of each time it is asked to, once it is committed. */
 async function startServer() {
@@ -153,7 +143,7 @@ const worker: Platform = async (baseUrl, key) => {
 
 const server = await startServer()
 try {
-  await install()
+  installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1')
   writeFileSync(join(folder, 'check.mjs'), program)
   const platforms: Readonly<Record<string, Platform>> = {
     Node: command('node', process.execPath, []),

@@ -50,6 +50,18 @@ describe('architecture', () => {
     expect(strangers).toEqual([])
   })
 
+  test('the mocks, which hold engine and contract, depend on the same versions as these', () => {
+    const dependenciesOf = (name: string) =>
+      (
+        JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
+          dependencies: Record<string, string>
+        }
+      ).dependencies
+    const { '@chowk/engine': engine, ...own } = dependenciesOf('mocks')
+    expect(engine).toBeDefined()
+    expect(own).toEqual({ ...dependenciesOf('contract'), ...dependenciesOf('engine') })
+  })
+
   test('no file imports in a circle', () => {
     const done = new Set<string>()
     for (const file of imports.keys()) expect(findCircle(file, [], done)).toBeUndefined()

@@ -53,8 +53,23 @@ describeInterface('authentication', (open) => {
   test('401 invalid_api_key from the moment a key is revoked', async () => {
     const world = await open()
     const asha = await world.member('asha')
+    expect(await me(world, { 'x-api-key': asha.key })).toMatchObject({ status: 200 })
     await world.control.revokeKey(asha.keyId)
     expect(await me(world, { 'x-api-key': asha.key })).toEqual(refused('invalid_api_key'))
+  })
+
+  test('a key is of the member that the store says, also where another store was restored meanwhile', async () => {
+    const world = await open()
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    expect((await asha.ok('account.me')).user.username).toBe('asha')
+    const { rows, now } = await world.control.snapshot()
+    const moved = rows.map(([entity, row]) =>
+      entity === 'api_keys' && row.id === asha.keyId
+        ? ([entity, { ...row, member_id: ravi.id }] as const)
+        : ([entity, row] as const),
+    )
+    await world.control.restore({ rows: moved, now })
+    expect((await asha.ok('account.me')).user.username).toBe('ravi')
   })
 
   test('401 invalid_api_key from the moment a key expires, 365 days on unless told otherwise', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeInterface } from '../harness/interface.ts'
+import { rowsOf } from '../harness/rows.ts'
 import { START } from '../harness/world.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -62,6 +63,20 @@ describeInterface('quotas and the burst limit', (open) => {
       used: 20,
       remaining: 0,
     })
+  })
+
+  test('without a unit, that is what is said, whatever else is wrong, and nothing is left of the call', async () => {
+    const world = await open({
+      ...realQuotas,
+      limits: { ...realQuotas.limits, quotas: { free: { post: 1, edit: 0 } } },
+    })
+    const asha = await world.member('asha')
+    await asha.ok('posts.create', { body: post })
+    await asha.fails('posts.create', 'quota_exceeded', { body: { ...post, tags: ['never'] } })
+    await asha.fails('posts.create', 'quota_exceeded', { body: { ...post, community_id: 999 } })
+    await asha.fails('posts.update', 'quota_exceeded', { params: { id: 999 }, body: { title: 'Another' } })
+    expect((await asha.ok('posts.list')).items).toHaveLength(1)
+    expect(await rowsOf(world, 'tags')).toEqual([])
   })
 
   test('a call that fails gives its unit back', async () => {

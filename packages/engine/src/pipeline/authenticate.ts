@@ -5,8 +5,8 @@ import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/me
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
-import { secondsUntil } from '../text/times.ts'
 import { together } from '../store/together.ts'
+import { secondsUntil } from '../text/times.ts'
 
 export interface Caller {
   readonly member: MemberRow

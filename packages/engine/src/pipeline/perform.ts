@@ -3,6 +3,7 @@ import type { Fault } from '../engine.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, Handler, Input, PublicBehaviour } from '../handler.ts'
 import type { EngineResponse, RequestBody, RequestHead } from '../http/messages.ts'
+import { together } from '../store/together.ts'
 import type { Caller } from './authenticate.ts'
 import { failure, failureAnswer, success, toFailure } from './answer.ts'
 import {
@@ -22,7 +23,6 @@ import { behave, prepareFor } from './run.ts'
 import type { Runtime } from './runtime.ts'
 import type { ReadTx } from '../store/store.ts'
 import { loadForValidation, validate } from './validate.ts'
-import { together } from '../store/together.ts'
 
 /** Taken early, before a test puts timers of its own in the place of the platform's. */
 const later = globalThis.setTimeout

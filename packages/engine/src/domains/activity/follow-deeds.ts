@@ -5,8 +5,8 @@ import { members } from '../../entities/members.ts'
 import type { FollowRow } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
-import type { Deed } from './page-of-activity.ts'
 import { together } from '../../store/together.ts'
+import type { Deed } from './page-of-activity.ts'
 
 /** What the caller follows. A block ends following, so that nobody hidden is among it. */
 export async function followDeeds(

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { ownStreams } from './own-streams.ts'
 import { pageOfActivity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
-import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['activity']['list']> = async (context, { query }) =>
   pageOfActivity(

@@ -2,12 +2,12 @@ import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { excerptOf } from '../../text/html.ts'
 import { readableItems, visibleTo } from '../content/audience.ts'
 import { streamOf } from '../content/streams.ts'
 import { itemSubject, published, wrote } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
-import { together } from '../../store/together.ts'
 
 /** What a member did for others to see, as far as the caller may see what it belongs to. */
 export async function publicStreams(

@@ -2,10 +2,10 @@ import type { ItemRow } from '../../entities/content.ts'
 import { comments, type reactions } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { RowOf } from '../../store/entity.ts'
+import { together } from '../../store/together.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { commentSubject, itemSubject } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
-import { together } from '../../store/together.ts'
 
 /** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
 export async function reactionDeeds(

@@ -3,11 +3,11 @@ import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { forbidden } from '../../failure.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { commentPath } from '../comments/comment-path.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { tell } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
-import { together } from '../../store/together.ts'
 
 export const accept: Behaviour<Operations['answers']['accept']> = async (context, { params, body }) => {
   const { tx, member } = context

@@ -4,11 +4,11 @@ import { jobs, type ApplicationRow } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { presentCv } from '../cv/present-cv.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { allowedActions } from '../states/transition.ts'
-import { together } from '../../store/together.ts'
 
 type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { part } from './part.ts'
-import { together } from '../../store/together.ts'
 
 export const add: Behaviour<Operations['blocks']['add']> = async (context, { body }) => {
   const { tx, member, now } = context

@@ -1,8 +1,8 @@
 import { connections, follows } from '../../entities/network.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { countConnection } from '../connections/change-connection.ts'
 import { countFollower } from '../follows/count-follower.ts'
-import { together } from '../../store/together.ts'
 
 /** Ends everything between two members, whose rows are locked: connection, requests for one, and following, both ways. */
 export async function part(tx: Tx, one: number, other: number): Promise<void> {

@@ -2,9 +2,9 @@ import type { BookingRole, BookingStatus, Operations } from '@chowk/contract'
 import { bookings, type BookingRow } from '../../entities/services.ts'
 import type { Behaviour } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentBookings } from './present-bookings.ts'
-import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['bookings']['list']> = async (context, { query }) => {
   const { tx, member } = context

@@ -5,12 +5,12 @@ import { bookingSteps, type BookingRow, type BookingStepRow } from '../../entiti
 import type { ReadContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { itemPaths } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { presentPackage } from '../services/present-package.ts'
 import { allowedActions } from '../states/transition.ts'
 import { roleIn } from './parties.ts'
-import { together } from '../../store/together.ts'
 
 /** How many of the latest steps a booking shows. */
 const STEPS_SHOWN = 50

@@ -2,11 +2,11 @@ import { bookingStates, type BookingAction, type Operations } from '@chowk/contr
 import { bookings, bookingSteps } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState, wrongState } from '../states/transition.ts'
 import { otherParty, roleIn } from './parties.ts'
 import { presentBooking } from './present-bookings.ts'
-import { together } from '../../store/together.ts'
 
 /** The behaviour of one step of a booking, by either of its parties. */
 export const takeStep =

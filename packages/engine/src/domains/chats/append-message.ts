@@ -9,8 +9,8 @@ import {
   type MessageRow,
 } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
 import { together } from '../../store/together.ts'
+import { hiddenMembers } from '../network/hidden-members.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
   Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>

@@ -2,8 +2,8 @@ import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../enti
 import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
-import { isHidden } from '../network/hidden-members.ts'
 import { together } from '../../store/together.ts'
+import { isHidden } from '../network/hidden-members.ts'
 
 /** A chat, and how the caller is in it. */
 export interface Seat {

@@ -1,13 +1,13 @@
 import { limits, type Operations } from '@chowk/contract'
 import { messagePins, messages } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { seatsOf } from './append-message.ts'
 import { findChat } from './find-chat.ts'
 import { presentChat } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 import { presentSeats } from './present-seats.ts'
-import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['chats']['get']> = async (context, { params }) => {
   const { tx, member } = context

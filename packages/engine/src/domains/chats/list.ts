@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentChats } from './present-chats.ts'
 import { unreadTotal } from './unread-total.ts'
 import { chatsWithout } from './visibility.ts'
-import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context

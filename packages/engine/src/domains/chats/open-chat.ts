@@ -4,9 +4,9 @@ import { connections } from '../../entities/network.ts'
 import { forbidden } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
+import { together } from '../../store/together.ts'
 import { isHidden } from '../network/hidden-members.ts'
 import { directKey, lockSeat, type Seat } from './find-chat.ts'
-import { together } from '../../store/together.ts'
 
 /**
  * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.

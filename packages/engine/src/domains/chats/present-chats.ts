@@ -1,13 +1,13 @@
 import { chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
 import { messagesWithout } from './visibility.ts'
-import { together } from '../../store/together.ts'
 
 /** Chats as the caller sees them, by their seats, in the order given. */
 export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {

@@ -10,11 +10,11 @@ import {
 import { members, type MemberRow } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { Site } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>

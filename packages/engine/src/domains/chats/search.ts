@@ -2,12 +2,12 @@ import type { Operations } from '@chowk/contract'
 import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import type { Behaviour, ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findContacts, nameFilter } from './find-contacts.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
 import { ownSeats } from './own-seats.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
-import { together } from '../../store/together.ts'
 
 /** How many of each kind are found at most. */
 const FOUND = 20

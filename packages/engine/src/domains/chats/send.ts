@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { invalid, notFound } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey } from './find-chat.ts'
 import { messageIn } from './find-message.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
-import { together } from '../../store/together.ts'
 
 export const send: Behaviour<Operations['chats']['send']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -1,10 +1,10 @@
 import type { ItemType } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
-import { together } from '../../store/together.ts'
 
 /** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
 export async function addComment(

@@ -2,9 +2,9 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { canRead } from '../content/audience.ts'
 import { isHidden } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 

@@ -1,10 +1,10 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 /** How many replies stand under each comment. */
 const REPLIES_SHOWN = 20

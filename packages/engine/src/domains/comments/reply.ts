@@ -2,10 +2,10 @@ import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findComment } from './find-comment.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
-import { together } from '../../store/together.ts'
 
 export const reply: Behaviour<Operations['comments']['reply']> = async (context, { params, body }) => {
   const { tx } = context

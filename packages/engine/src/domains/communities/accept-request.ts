@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { decidedRequest } from './requests.ts'
-import { together } from '../../store/together.ts'
 
 export const acceptRequest: Behaviour<Operations['communities']['acceptRequest']> = async (
   context,

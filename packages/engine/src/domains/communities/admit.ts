@@ -1,8 +1,8 @@
 import type { CommunityRole } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Standing } from './standing.ts'
 import { together } from '../../store/together.ts'
+import type { Standing } from './standing.ts'
 
 /**
  * Makes somebody a member of a community, which is locked, and ends the invite or request that led there. False where

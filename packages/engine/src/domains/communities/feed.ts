@@ -4,6 +4,7 @@ import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { forbidden } from '../../failure.ts'
 import type { Behaviour, ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentItems } from '../content/present-items.ts'
@@ -12,7 +13,6 @@ import { hiddenMembers } from '../network/hidden-members.ts'
 import { findCommunity } from './find-community.ts'
 import { mayRead } from './policy.ts'
 import { standingOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 const typeOfTab = {
   posts: 'post',

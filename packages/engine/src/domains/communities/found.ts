@@ -2,10 +2,10 @@ import type { BannerStyle, Visibility } from '@chowk/contract'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { slugify } from '../../text/slugs.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexCommunity } from '../search/index-community.ts'
-import { together } from '../../store/together.ts'
 
 /** What a founder says of a community, as it is kept until a scheduled one goes live. */
 export interface Charter {

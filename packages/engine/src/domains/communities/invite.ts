@@ -2,6 +2,7 @@ import { membershipStates, type MembershipState, type Operations } from '@chowk/
 import { admissions } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
@@ -9,7 +10,6 @@ import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
 import { mustBeAdmin, mustOutrank } from './policy.ts'
 import { standingOf, standingsOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
   joined: 'already_member',

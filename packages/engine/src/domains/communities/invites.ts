@@ -1,9 +1,9 @@
 import type { CommunityRow } from '../../entities/communities.ts'
 import type { WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import type { Standing } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 /** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
 export async function takeInvite(

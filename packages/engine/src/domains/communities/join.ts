@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
 import { takeInvite } from './invites.ts'
 import { standingOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 const MOST_TOLD = 100
 

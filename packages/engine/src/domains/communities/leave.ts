@@ -2,9 +2,9 @@ import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { conflict } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 export const leave: Behaviour<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity(tx, params.slug)

@@ -2,12 +2,12 @@ import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Behaviour, ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentCommunities } from './present-community.ts'
-import { together } from '../../store/together.ts'
 
 /** More than anybody belongs to or is invited to. */
 const MOST_OWN = 1000

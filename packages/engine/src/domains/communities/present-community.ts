@@ -1,6 +1,7 @@
 import { communityTabs } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { editorRoles } from '../content/placement.ts'
 import { communityCard, type Presenting } from '../content/present-items.ts'
@@ -9,7 +10,6 @@ import { memberCard } from '../members/present-member.ts'
 import { isHidden } from '../network/hidden-members.ts'
 import { mayJoin, mayRead } from './policy.ts'
 import { standingOf, standingsOf, type Standing } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {

@@ -1,9 +1,9 @@
 import { items } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import type { Moment } from '../content/slug.ts'
 import { reindexItem, textOfItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
-import { together } from '../../store/together.ts'
 
 const BATCH = 500
 

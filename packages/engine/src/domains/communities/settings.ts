@@ -2,13 +2,13 @@ import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { findCommunity } from './find-community.ts'
 import { mustBeAdmin } from './policy.ts'
 import { standingOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 const MOST_WAITING = 50
 

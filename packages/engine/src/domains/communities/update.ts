@@ -1,6 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 import { findCommunity, lockCommunity } from './find-community.ts'
@@ -9,7 +10,6 @@ import { mustBeAdmin } from './policy.ts'
 import { presentCommunity } from './present-community.ts'
 import { restrictItems } from './restrict-items.ts'
 import { standingOf } from './standing.ts'
-import { together } from '../../store/together.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
 

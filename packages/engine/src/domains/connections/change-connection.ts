@@ -3,11 +3,11 @@ import { members } from '../../entities/members.ts'
 import { connections, type ConnectionRow } from '../../entities/network.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
 import { presentConnections } from './present-connection.ts'
-import { together } from '../../store/together.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 

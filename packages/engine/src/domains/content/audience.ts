@@ -2,8 +2,8 @@ import { communityMembers } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
-import { hiddenMembers, isHidden } from '../network/hidden-members.ts'
 import { together } from '../../store/together.ts'
+import { hiddenMembers, isHidden } from '../network/hidden-members.ts'
 
 interface Viewer {
   readonly tx: ReadTx

@@ -2,6 +2,7 @@ import { parseDateTime, type ContentType } from '@chowk/contract'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagNames } from '../../text/tags.ts'
@@ -11,7 +12,6 @@ import { checkOwnImages, imageFieldsOf } from './images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
-import { together } from '../../store/together.ts'
 
 /** What is common to the bodies of all content creates. */
 interface ContentBody {

@@ -2,10 +2,10 @@ import { pathId, type ContentType } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { canRead } from './audience.ts'
 import { findItem } from './find-item.ts'
 import { wholeItem } from './item-content.ts'
-import { together } from '../../store/together.ts'
 
 /**
  * An item of this kind that the member may read, with its text, by its slug; or by its id, which digits alone are.

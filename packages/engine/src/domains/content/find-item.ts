@@ -2,9 +2,9 @@ import type { ContentType } from '@chowk/contract'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { canRead } from './audience.ts'
 import { withContent, type WholeItem } from './item-content.ts'
-import { together } from '../../store/together.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 

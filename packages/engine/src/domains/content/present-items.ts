@@ -4,9 +4,9 @@ import { members } from '../../entities/members.ts'
 import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { together } from '../../store/together.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>

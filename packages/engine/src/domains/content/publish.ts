@@ -3,6 +3,7 @@ import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { foundScheduled } from '../communities/found.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { notify } from '../notifications/notify.ts'
@@ -11,7 +12,6 @@ import { listService } from '../services/list-service.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Moment } from './slug.ts'
-import { together } from '../../store/together.ts'
 
 /** What is particular to a kind of item when others begin, or cease, to see it. */
 interface KindEffects {

@@ -1,5 +1,5 @@
-import { pageOf } from './pages.ts'
 import { together } from '../../store/together.ts'
+import { pageOf } from './pages.ts'
 
 interface Paging {
   readonly offset: number

@@ -1,6 +1,7 @@
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
 import { reindexItem } from '../search/index-item.ts'
@@ -8,7 +9,6 @@ import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
 import { withContent, type Details } from './item-content.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
-import { together } from '../../store/together.ts'
 
 /** What an update can change of every kind of item. What is absent is kept. */
 export interface CommonChanges {

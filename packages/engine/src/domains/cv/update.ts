@@ -2,8 +2,8 @@ import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
 import type { Behaviour } from '../../handler.ts'
-import { presentCv } from './present-cv.ts'
 import { together } from '../../store/together.ts'
+import { presentCv } from './present-cv.ts'
 
 export const update: Behaviour<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.

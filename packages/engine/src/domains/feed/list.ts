@@ -2,12 +2,12 @@ import type { Operations } from '@chowk/contract'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { Behaviour, ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { visibleTo } from '../content/audience.ts'
 import { presentItems } from '../content/present-items.ts'
 import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { sourcesOf } from './sources.ts'
-import { together } from '../../store/together.ts'
 
 /** How far a feed reaches back. */
 const DEPTH = 1000

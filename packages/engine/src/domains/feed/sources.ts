@@ -1,8 +1,8 @@
 import type { FollowType } from '@chowk/contract'
 import { connections, follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
-import { communitiesOf } from '../content/audience.ts'
 import { together } from '../../store/together.ts'
+import { communitiesOf } from '../content/audience.ts'
 
 /** The latest so many of each kind that a member follows make the feed. */
 const MOST_SOURCES = 1000

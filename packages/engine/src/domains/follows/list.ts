@@ -4,12 +4,12 @@ import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { communityCard } from '../content/present-items.ts'
 import { memberCard } from '../members/present-member.ts'
 import { presentTags } from '../tags/present-tag.ts'
-import { together } from '../../store/together.ts'
 
 export const list: Behaviour<Operations['follows']['list']> = async (context, { query }) => {
   const { tx, member, site } = context

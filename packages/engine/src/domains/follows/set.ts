@@ -5,10 +5,10 @@ import type { MemberRow } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
 import { notFound } from '../../failure.ts'
 import type { Behaviour, Input, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { countFollower } from './count-follower.ts'
-import { together } from '../../store/together.ts'
 
 type Sent = Input<Operations['follows']['set']>['body']
 

@@ -2,6 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import { forbidden, invalid } from '../../failure.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import type { Seat } from '../chats/find-chat.ts'
 import { assertManages } from '../chats/group-policy.ts'
@@ -9,7 +10,6 @@ import { presentChat } from '../chats/present-chats.ts'
 import { presentSeats } from '../chats/present-seats.ts'
 import { findConnections, findSeats, lockGroup } from './find-group.ts'
 import { takeIn, takeOut } from './membership.ts'
-import { together } from '../../store/together.ts'
 
 export const addMembers: Behaviour<Operations['groups']['addMembers']> = async (
   context,

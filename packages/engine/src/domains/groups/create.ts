@@ -1,6 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { slugify } from '../../text/slugs.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { groupKey, groupSlug } from '../chats/find-chat.ts'
@@ -10,7 +11,6 @@ import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
 import { findConnections } from './find-group.ts'
 import { takeIn } from './membership.ts'
-import { together } from '../../store/together.ts'
 
 export const create: Behaviour<Operations['groups']['create']> = async (context, { body }) => {
   const { tx, member, now, random } = context

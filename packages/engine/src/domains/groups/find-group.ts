@@ -4,9 +4,9 @@ import { connections } from '../../entities/network.ts'
 import { forbidden, invalid, type FieldProblem } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { groupKey, lockChat, type Seat } from '../chats/find-chat.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 /** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Seat> =>

@@ -4,9 +4,9 @@ import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { newSeat } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
-import { together } from '../../store/together.ts'
 
 const BATCH = 1000
 

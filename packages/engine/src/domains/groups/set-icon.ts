@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { assertManages } from '../chats/group-policy.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { lockGroup } from './find-group.ts'
-import { together } from '../../store/together.ts'
 
 export const setIcon: Behaviour<Operations['groups']['setIcon']> = async (
   context,

@@ -3,11 +3,11 @@ import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { forbidden } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
 import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
 import { nextState } from '../states/transition.ts'
 import { presentUpdated } from './present-updated.ts'
-import { together } from '../../store/together.ts'
 
 export const archive: Behaviour<Operations['items']['archive']> = async (context, { body }) => {
   const { tx, member, now } = context

@@ -3,11 +3,11 @@ import { applications, jobs } from '../../entities/jobs.ts'
 import { cvs } from '../../entities/profile.ts'
 import { conflict } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 import { takesApplications } from './takes-applications.ts'
-import { together } from '../../store/together.ts'
 
 export const apply: Behaviour<Operations['jobs']['apply']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -2,11 +2,11 @@ import type { Operations } from '@chowk/contract'
 import { applications, jobs } from '../../entities/jobs.ts'
 import { cvs } from '../../entities/profile.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { takesApplications } from './takes-applications.ts'
 import { presentJob } from './present-job.ts'
-import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['jobs']['get']> = async (context, { params }) => {
   const { tx, member, now } = context

@@ -1,10 +1,10 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
+import { together } from '../../store/together.ts'
 import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations/present-location.ts'
-import { together } from '../../store/together.ts'
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {

@@ -2,11 +2,11 @@ import { jobStates, type Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { nextState } from '../states/transition.ts'
 import { presentJob } from './present-job.ts'
-import { together } from '../../store/together.ts'
 
 /** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
 export const setStatus =

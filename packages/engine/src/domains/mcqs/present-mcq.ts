@@ -1,9 +1,9 @@
 import type { ItemRow } from '../../entities/content.ts'
+import { together } from '../../store/together.ts'
 import type { Details, WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 
 import { optionsOf } from '../options/options-of.ts'
-import { together } from '../../store/together.ts'
 
 /** What tells the solution, or hints at it, is for those who have answered. */
 export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {

@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
-import { hiddenAmong } from '../network/hidden-members.ts'
 import { together } from '../../store/together.ts'
+import { hiddenAmong } from '../network/hidden-members.ts'
 
 export interface Event {
   readonly kind: NotificationKind

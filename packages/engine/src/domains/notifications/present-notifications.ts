@@ -1,11 +1,11 @@
 import { members } from '../../entities/members.ts'
 import type { NotificationRow } from '../../entities/notifications.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects/find-subjects.ts'
 import { messages } from './messages.ts'
-import { together } from '../../store/together.ts'
 
 /** Notifications in the order given; actors and subjects are fetched together. */
 export async function presentNotifications(context: Presenting, rows: readonly NotificationRow[]) {

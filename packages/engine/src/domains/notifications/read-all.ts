@@ -1,8 +1,8 @@
 import type { Operations } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Behaviour } from '../../handler.ts'
-import { shownTo, unreadOf } from './visible.ts'
 import { together } from '../../store/together.ts'
+import { shownTo, unreadOf } from './visible.ts'
 
 const BATCH = 500
 

@@ -3,9 +3,9 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
 import { conflict, invalid } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { wrongState } from '../states/transition.ts'
-import { together } from '../../store/together.ts'
 
 /**
  * Counts the one choice that a member has among the options of an item.

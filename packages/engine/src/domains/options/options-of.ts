@@ -1,8 +1,8 @@
 import { limits } from '@chowk/contract'
 import type { ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
-import type { Presenting } from '../content/present-items.ts'
 import { together } from '../../store/together.ts'
+import type { Presenting } from '../content/present-items.ts'
 
 /** The options of an item in their order, and the id of the one that the member chose. */
 export interface Options {

@@ -1,8 +1,8 @@
 import type { ItemRow } from '../../entities/content.ts'
+import { together } from '../../store/together.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { optionsOf } from '../options/options-of.ts'
-import { together } from '../../store/together.ts'
 
 export async function presentPolls(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])

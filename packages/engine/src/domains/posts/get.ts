@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
-import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['posts']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'post', params.id)

@@ -3,6 +3,7 @@ import { members, type MemberRow } from '../../entities/members.ts'
 import { invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'
 import type { LocatedIds } from '../../places/places.ts'
+import { together } from '../../store/together.ts'
 import {
   checkOwnImages,
   importLinks,
@@ -13,7 +14,6 @@ import {
 import { isProblem, locate } from '../locations/locate.ts'
 import { indexMember } from '../search/index-member.ts'
 import { presentUser } from '../users/present-user.ts'
-import { together } from '../../store/together.ts'
 
 interface Prepared {
   readonly imported: ImportedImages

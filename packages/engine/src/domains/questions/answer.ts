@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { insertComment, tell } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { together } from '../../store/together.ts'
 
 export const answer: Behaviour<Operations['questions']['answer']> = async (context, { params, body }) => {
   const found = await findItemRow(context, 'question', params.id)

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { listAnswers } from '../comments/list-answers.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
-import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['questions']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'question', params.id)

@@ -3,9 +3,9 @@ import { items } from '../../entities/content.ts'
 import { comments, reactions } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { Behaviour, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { together } from '../../store/together.ts'
 
 export const set: Behaviour<Operations['reactions']['set']> = async (context, { body }) => {
   const { tx, member, now } = context

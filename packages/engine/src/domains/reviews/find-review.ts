@@ -2,9 +2,9 @@ import { reviews, type ReviewRow } from '../../entities/services.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { isHidden } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 /** A review that the member may read, with the service it is of. @throws Failure `not_found` */
 export async function findReview(

@@ -2,10 +2,10 @@ import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { forbidden } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { findReview } from './find-review.ts'
 import { presentReview } from './present-reviews.ts'
-import { together } from '../../store/together.ts'
 
 export const reply: Behaviour<Operations['reviews']['reply']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -3,8 +3,8 @@ import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
-import { wrongState } from '../states/transition.ts'
 import { together } from '../../store/together.ts'
+import { wrongState } from '../states/transition.ts'
 
 interface Named {
   readonly type: string

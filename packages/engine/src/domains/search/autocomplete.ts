@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { searchEntries } from '../../entities/search.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { scorerOf } from './score.ts'
 import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
 import { visibleEntries } from './visible-entries.ts'
-import { together } from '../../store/together.ts'
 
 const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */

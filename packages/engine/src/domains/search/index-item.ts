@@ -3,13 +3,13 @@ import type { ItemRow, TagRow } from '../../entities/content.ts'
 import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem, type Details } from '../content/item-content.ts'
 import type { Faq } from '../services/faqs.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { dropEntry, insertEntry, putEntry, type Entry } from './entries.ts'
 import { fileUnderTags, refileUnderTags } from './file-under-tags.ts'
-import { together } from '../../store/together.ts'
 
 /** What an item says besides its title and tags. */
 export interface ItemText {

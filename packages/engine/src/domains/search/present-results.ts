@@ -5,8 +5,8 @@ import type { SearchEntryRow } from '../../entities/search.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { beginningOf, excerptOf } from '../../text/html.ts'
 import { together } from '../../store/together.ts'
+import { beginningOf, excerptOf } from '../../text/html.ts'
 
 interface Found {
   readonly title: string

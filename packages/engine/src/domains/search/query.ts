@@ -1,11 +1,11 @@
 import { searchTypes, type Operations } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentResults } from './present-results.ts'
 import { scorerOf } from './score.ts'
 import { visibleEntries } from './visible-entries.ts'
-import { together } from '../../store/together.ts'
 
 /** How many of the newest matches are counted and ranked. */
 const MOST_RANKED = 1000

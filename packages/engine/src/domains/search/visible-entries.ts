@@ -1,9 +1,9 @@
 import type { SearchEntryRow } from '../../entities/search.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { Condition } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { communitiesOf } from '../content/audience.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
-import { together } from '../../store/together.ts'
 
 /** What an entry must meet for this member to find it. */
 export async function visibleEntries(

@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { bookings, reviews } from '../../entities/services.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { presentService } from './present-service.ts'
-import { together } from '../../store/together.ts'
 
 export const get: Behaviour<Operations['services']['get']> = async (context, { params, query }) => {
   const { tx, member } = context

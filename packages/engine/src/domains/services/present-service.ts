@@ -1,5 +1,6 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
+import { together } from '../../store/together.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations/present-location.ts'
@@ -7,7 +8,6 @@ import type { Faq } from './faqs.ts'
 import { categoryById } from './find-category.ts'
 import { packagesOf } from './packages.ts'
 import { presentPackage } from './present-package.ts'
-import { together } from '../../store/together.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {

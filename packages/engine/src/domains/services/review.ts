@@ -2,12 +2,12 @@ import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../failure.ts'
 import type { Behaviour } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { moveRating } from '../reviews/move-rating.ts'
-import { together } from '../../store/together.ts'
 
 export const review: Behaviour<Operations['services']['review']> = async (context, { params, body }) => {
   const { tx, member, now } = context

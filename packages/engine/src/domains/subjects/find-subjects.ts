@@ -7,8 +7,8 @@ import { members } from '../../entities/members.ts'
 import { bookings } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../../site.ts'
-import { readerOf } from '../content/audience.ts'
 import { together } from '../../store/together.ts'
+import { readerOf } from '../content/audience.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {

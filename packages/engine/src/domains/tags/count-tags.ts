@@ -1,10 +1,10 @@
 import { tags, type TagRow } from '../../entities/content.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagKey } from '../../text/tags.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexTag } from '../search/index-tag.ts'
-import { together } from '../../store/together.ts'
 
 /** The tags with these names that exist. */
 export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {

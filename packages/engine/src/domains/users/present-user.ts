@@ -1,12 +1,12 @@
 import { cvs } from '../../entities/profile.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
+import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { followedAmong } from '../follows/followed.ts'
 import { presentLocation } from '../locations/present-location.ts'
 import { memberCard } from '../members/present-member.ts'
-import { together } from '../../store/together.ts'
 
 /** The profile of a member, as another, or the member, sees it. */
 export async function presentUser({ tx, member, site }: Presenting, user: MemberRow) {
