@@ -56,30 +56,31 @@ export interface Input<O extends Operation> {
 
 export type AnswerOf<O extends Operation> = z.output<O['response']>
 
-/** The behaviour of an operation: what it does in one transaction, and the data it answers with. */
-export type Behaviour<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<AnswerOf<O>>
+/** What an operation does in one transaction, and the data it answers with. */
+export type Handler<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<AnswerOf<O>>
 
-/** A behaviour with slow or outside work to be done first. */
-export interface PreparedBehaviour<O extends Operation> {
+/** A handler with slow or outside work to be done before its transaction. */
+export interface PreparedHandler<O extends Operation> {
   prepare(context: PrepareContext, input: Input<O>): Promise<unknown>
   perform(context: ContextOf<O>, input: Input<O>, prepared: unknown): Promise<AnswerOf<O>>
 }
 
-/** A behaviour that needs neither key nor store, and makes its own answer. */
-export interface PublicBehaviour {
+/** A handler that needs neither key nor store, and makes its own answer. */
+export interface PublicHandler {
   respond(head: RequestHead, site: Site): Promise<EngineResponse>
 }
 
-export type Handler<O extends Operation> = Behaviour<O> | PreparedBehaviour<O> | PublicBehaviour
+/** Whatever a namespace lists for an operation. */
+export type OperationHandler<O extends Operation> = Handler<O> | PreparedHandler<O> | PublicHandler
 
 /** Joins the two halves so that what the first gives is what the second gets. */
 export const prepared = <O extends Operation, P>(steps: {
   prepare(context: PrepareContext, input: Input<O>): Promise<P>
   perform(context: ContextOf<O>, input: Input<O>, prepared: P): Promise<AnswerOf<O>>
-}): PreparedBehaviour<O> => ({
+}): PreparedHandler<O> => ({
   prepare: (context, input) => steps.prepare(context, input),
   perform: (context, input, result) => steps.perform(context, input, result as P),
 })
 
 /** One handler for each operation of a namespace: a missing one does not compile. */
-export type Handlers<N> = { readonly [K in keyof N]: N[K] extends Operation ? Handler<N[K]> : never }
+export type Handlers<N> = { readonly [K in keyof N]: N[K] extends Operation ? OperationHandler<N[K]> : never }

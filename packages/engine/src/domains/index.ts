@@ -1,5 +1,5 @@
 import type { Operation, OperationId, Operations } from '@chowk/contract'
-import type { Handler, Handlers } from '../handler.ts'
+import type { Handlers, OperationHandler } from '../handler.ts'
 
 const communities = () => import('./communities/index.ts')
 const content = () => import('./areas/content.ts')
@@ -50,16 +50,17 @@ const areas: { readonly [N in Namespace]: () => Promise<{ readonly [M in N]: Han
   users: people,
 }
 
-const loaded = new Map<OperationId, Handler<Operation>>()
+const loaded = new Map<OperationId, OperationHandler<Operation>>()
 
 /** What an operation does: at once where its area is loaded. */
-export const handlerOf = (id: OperationId): Handler<Operation> | Promise<Handler<Operation>> =>
-  loaded.get(id) ?? load(id)
+export const handlerOf = (
+  id: OperationId,
+): OperationHandler<Operation> | Promise<OperationHandler<Operation>> => loaded.get(id) ?? load(id)
 
-async function load(id: OperationId): Promise<Handler<Operation>> {
+async function load(id: OperationId): Promise<OperationHandler<Operation>> {
   const [namespace, name] = id.split('.') as [Namespace, string]
   const area: Readonly<Record<string, unknown>> = await areas[namespace]()
-  const handler = (area[namespace] as Readonly<Record<string, Handler<Operation>>>)[name]
+  const handler = (area[namespace] as Readonly<Record<string, OperationHandler<Operation>>>)[name]
   if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
   loaded.set(id, handler)
   return handler

@@ -1,7 +1,7 @@
 import { errors, type ErrorCode, type Operation } from '@chowk/contract'
 import type { Fault } from '../engine.ts'
 import { Failure } from '../failure.ts'
-import type { Acting, Handler, Input, PublicBehaviour } from '../handler.ts'
+import type { Acting, Input, OperationHandler, PublicHandler } from '../handler.ts'
 import type { EngineResponse, RequestBody, RequestHead } from '../http/messages.ts'
 import { together } from '../store/together.ts'
 import type { Caller } from './authenticate.ts'
@@ -33,7 +33,7 @@ export interface AdmittedCall {
   readonly head: RequestHead
   readonly search: string
   readonly route: Route
-  readonly handler: Exclude<Handler<Operation>, PublicBehaviour>
+  readonly handler: Exclude<OperationHandler<Operation>, PublicHandler>
   readonly caller: Caller
   readonly requestId: string
 }
@@ -46,7 +46,7 @@ export async function perform(
   const { runtime, route, requestId } = call
   try {
     const fault = runtime.faultFor?.(route.id)
-    const failed = fault && (await meet(fault, requestId))
+    const failed = fault && (await injectFault(fault, requestId))
     if (failed) return failed
     const response = await answer(call, body)
     return { response: fault?.drop === 'after' ? { ...response, drop: true } : response, code: undefined }
@@ -157,7 +157,7 @@ async function unitLeft(
     throw exceeded(quota, now)
 }
 
-async function meet(
+async function injectFault(
   fault: Fault,
   requestId: string,
 ): Promise<{ response: EngineResponse; code: string } | undefined> {

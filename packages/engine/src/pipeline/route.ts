@@ -16,28 +16,28 @@ export interface Route extends Destination {
 const LONGEST_PARAMETER = 256
 
 /** What follows a number of segments: the same wherever these are the same, with any text in the place of a parameter. */
-interface Crossing {
-  readonly fixed: Map<string, Crossing>
-  parameter: Crossing | undefined
+interface TrieNode {
+  readonly fixed: Map<string, TrieNode>
+  parameter: TrieNode | undefined
   /** By method: the operations whose path ends here, with the name of each parameter by the place of its segment. */
   readonly ends: Map<string, Destination & { readonly names: ReadonlyMap<number, string> }>
 }
 
-const crossing = (): Crossing => ({ fixed: new Map(), parameter: undefined, ends: new Map() })
+const emptyNode = (): TrieNode => ({ fixed: new Map(), parameter: undefined, ends: new Map() })
 
-const start = crossing()
+const start = emptyNode()
 for (const [id, row] of operationList) {
   let at = start
   const names = new Map<number, string>()
   for (const [index, segment] of row.path.slice(1).split('/').entries()) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
     if (name === undefined) {
-      const next = at.fixed.get(segment) ?? crossing()
+      const next = at.fixed.get(segment) ?? emptyNode()
       at.fixed.set(segment, next)
       at = next
     } else {
       names.set(index, name)
-      at = at.parameter ??= crossing()
+      at = at.parameter ??= emptyNode()
     }
   }
   at.ends.set(row.method, { id, row, names })
@@ -45,11 +45,11 @@ for (const [id, row] of operationList) {
 
 /** Fixed segments go before parameters, as far as they lead anywhere. */
 function find(
-  from: Crossing,
+  from: TrieNode,
   segments: readonly string[],
   index: number,
   method: string,
-): ReturnType<Crossing['ends']['get']> {
+): ReturnType<TrieNode['ends']['get']> {
   const segment = segments[index]
   if (segment === undefined) return from.ends.get(method)
   const fixed = from.fixed.get(segment)

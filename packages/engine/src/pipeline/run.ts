@@ -1,14 +1,14 @@
 import type { Operation } from '@chowk/contract'
 import type {
-  Handler,
+  OperationHandler,
   Input,
   PrepareContext,
-  PublicBehaviour,
+  PublicHandler,
   ReadContext,
   WriteContext,
 } from '../handler.ts'
 
-type Runnable = Exclude<Handler<Operation>, PublicBehaviour>
+type Runnable = Exclude<OperationHandler<Operation>, PublicHandler>
 
 /** Does the work of an operation inside a transaction or view. The context fits because the row's method chose it. */
 export async function behave(

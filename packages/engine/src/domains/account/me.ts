@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { profilePath } from '../../site.ts'
 import { timestamp } from '../../text/times.ts'
 
-export const me: Behaviour<Operations['account']['me']> = async ({ member, key, site }) => ({
+export const me: Handler<Operations['account']['me']> = async ({ member, key, site }) => ({
   user: {
     id: member.id,
     username: member.username,

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { PublicBehaviour } from '../../handler.ts'
+import type { PublicHandler } from '../../handler.ts'
 import type { Site } from '../../site.ts'
 
 interface Edition {
@@ -11,7 +11,7 @@ interface Edition {
 /** The document never changes while the engine runs. */
 const editions = new WeakMap<Site, Edition>()
 
-export const openapi: PublicBehaviour = {
+export const openapi: PublicHandler = {
   async respond(head, site) {
     const { body, etag } = await editionFor(site)
     const headers = { 'cache-control': 'public, max-age=3600', etag }

@@ -1,9 +1,9 @@
 import { quotaActions, type Operations } from '@chowk/contract'
 import { quotaUses } from '../../entities/members.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { nextMidnight, timestamp, utcDay } from '../../text/times.ts'
 
-export const usage: Behaviour<Operations['account']['usage']> = async ({ tx, member, now, quotas }) => {
+export const usage: Handler<Operations['account']['usage']> = async ({ tx, member, now, quotas }) => {
   const day = utcDay(now)
   const keys = quotaActions.map((action) => ({ member_id: member.id, day, action }))
   const uses = new Map((await tx.findMany(quotaUses, 'use', keys)).map((row) => [row.action, row.used]))

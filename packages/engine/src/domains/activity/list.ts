@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { ownStreams } from './own-streams.ts'
 import { pageOfActivity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
 
-export const list: Behaviour<Operations['activity']['list']> = async (context, { query }) =>
+export const list: Handler<Operations['activity']['list']> = async (context, { query }) =>
   pageOfActivity(
     (await together([publicStreams(context, context.member.id), ownStreams(context)])).flat(),
     query,

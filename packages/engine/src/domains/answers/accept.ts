@@ -2,14 +2,14 @@ import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { commentPath } from '../comments/comment-path.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { tell } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
 
-export const accept: Behaviour<Operations['answers']['accept']> = async (context, { params, body }) => {
+export const accept: Handler<Operations['answers']['accept']> = async (context, { params, body }) => {
   const { tx, member } = context
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')

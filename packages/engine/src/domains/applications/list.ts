@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { applications } from '../../entities/jobs.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentApplications } from './present-applications.ts'
 
-export const list: Behaviour<Operations['applications']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['applications']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { status, offset, limit } = query
   const rows = await tx.page(applications, {

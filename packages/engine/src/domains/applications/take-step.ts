@@ -1,14 +1,14 @@
 import { applicationStates, type ApplicationAction, type Operations } from '@chowk/contract'
 import { applications } from '../../entities/jobs.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState, wrongState } from '../states/transition.ts'
 import { presentApplication } from './present-applications.ts'
 
 /** The behaviour of one step of an application, by the employer or the applicant. */
 export const takeStep =
-  (action: ApplicationAction): Behaviour<Operations['applications']['reject']> =>
+  (action: ApplicationAction): Handler<Operations['applications']['reject']> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
     const application = await tx.get(applications, id)

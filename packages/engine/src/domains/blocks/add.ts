@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { part } from './part.ts'
 
-export const add: Behaviour<Operations['blocks']['add']> = async (context, { body }) => {
+export const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
   const { tx, member, now } = context
   const other = await lockMember(context, body)
   const key = { member_id: member.id, blocked_id: other.id }

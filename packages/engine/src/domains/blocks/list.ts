@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { blocks } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 
-export const list: Behaviour<Operations['blocks']['list']> = async ({ tx, site, member }, { query }) => {
+export const list: Handler<Operations['blocks']['list']> = async ({ tx, site, member }, { query }) => {
   const { offset, limit } = query
   const rows = await tx.page(blocks, {
     index: 'ofMember',

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 
-export const remove: Behaviour<Operations['blocks']['remove']> = async (context, { body }) => {
+export const remove: Handler<Operations['blocks']['remove']> = async (context, { body }) => {
   const { tx, member } = context
   const other = await lockMember(context, body)
   const block = await tx.find(blocks, 'block', { member_id: member.id, blocked_id: other.id })

@@ -1,12 +1,12 @@
 import type { BookingRole, BookingStatus, Operations } from '@chowk/contract'
 import { bookings, type BookingRow } from '../../entities/services.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentBookings } from './present-bookings.ts'
 
-export const list: Behaviour<Operations['bookings']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['bookings']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { role, status, offset, limit } = query
   const page = (as: BookingRole, from: number, most: number) =>

@@ -1,7 +1,7 @@
 import { bookingStates, type BookingAction, type Operations } from '@chowk/contract'
 import { bookings, bookingSteps } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState, wrongState } from '../states/transition.ts'
@@ -10,7 +10,7 @@ import { presentBooking } from './present-bookings.ts'
 
 /** The behaviour of one step of a booking, by either of its parties. */
 export const takeStep =
-  (action: BookingAction): Behaviour<Operations['bookings'][BookingAction]> =>
+  (action: BookingAction): Handler<Operations['bookings'][BookingAction]> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
     const booking = await tx.get(bookings, id)

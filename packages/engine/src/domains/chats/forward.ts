@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import type { MessageRow } from '../../entities/chats.ts'
 import { invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey, findChat } from './find-chat.ts'
 import { findText } from './find-message.ts'
@@ -10,7 +10,7 @@ import { presentMessages } from './present-messages.ts'
 
 const NO_CHAT = 'You have no such chat.'
 
-export const forward: Behaviour<Operations['chats']['forward']> = async (context, { params, body }) => {
+export const forward: Handler<Operations['chats']['forward']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const source = await findChat(context, params.key)
   const original = await findText(context, source.chat, params.messageId)

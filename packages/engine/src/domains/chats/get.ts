@@ -1,6 +1,6 @@
 import { limits, type Operations } from '@chowk/contract'
 import { messagePins, messages } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { seatsOf } from './append-message.ts'
@@ -9,7 +9,7 @@ import { presentChat } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 import { presentSeats } from './present-seats.ts'
 
-export const get: Behaviour<Operations['chats']['get']> = async (context, { params }) => {
+export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
   const { tx, member } = context
   const { chat, own } = await findChat(context, params.key)
   const [hidden, seats, pins] = await together([

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
@@ -8,7 +8,7 @@ import { presentChats } from './present-chats.ts'
 import { unreadTotal } from './unread-total.ts'
 import { chatsWithout } from './visibility.ts'
 
-export const list: Behaviour<Operations['chats']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { offset, limit } = query
   const hidden = await hiddenMembers(tx, member.id)

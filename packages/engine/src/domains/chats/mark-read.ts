@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, messages } from '../../entities/chats.ts'
 import { invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { lockChat } from './find-chat.ts'
 import { messageIn } from './find-message.ts'
 import { messagesWithout } from './visibility.ts'
 
-export const markRead: Behaviour<Operations['chats']['markRead']> = async (context, { params, body }) => {
+export const markRead: Handler<Operations['chats']['markRead']> = async (context, { params, body }) => {
   const { tx, member } = context
   const { chat, own } = await lockChat(context, params.key)
   if (body?.up_to !== undefined && (await messageIn(context, chat, body.up_to)) === undefined)

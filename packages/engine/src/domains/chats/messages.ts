@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { messages as rowsOfMessages } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { findChat } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 import { messagesWithout } from './visibility.ts'
 
-export const messages: Behaviour<Operations['chats']['messages']> = async (context, { params, query }) => {
+export const messages: Handler<Operations['chats']['messages']> = async (context, { params, query }) => {
   const { tx, member } = context
   const { before, after, offset, limit } = query
   const { chat } = await findChat(context, params.key)

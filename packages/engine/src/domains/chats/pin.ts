@@ -1,14 +1,14 @@
 import { limits, type Operations } from '@chowk/contract'
 import { messagePins } from '../../entities/chats.ts'
 import { conflict, invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { lockChat } from './find-chat.ts'
 import { assertText, messageIn } from './find-message.ts'
 import { assertManages } from './group-policy.ts'
 import { assertCanSend } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 
-export const pin: Behaviour<Operations['chats']['pin']> = async (context, { params, body }) => {
+export const pin: Handler<Operations['chats']['pin']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const seat = await lockChat(context, params.key)
   const { chat } = seat

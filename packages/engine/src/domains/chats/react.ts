@@ -1,13 +1,13 @@
 import { emojiOf, type Operations } from '@chowk/contract'
 import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findChat } from './find-chat.ts'
 import { findText } from './find-message.ts'
 import { assertCanSend } from './open-chat.ts'
 
-export const react: Behaviour<Operations['chats']['react']> = async (context, { params, body }) => {
+export const react: Handler<Operations['chats']['react']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const seat = await findChat(context, params.key)
   const found = await findText(context, seat.chat, params.messageId)

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { findChat } from './find-chat.ts'
 import { findMessages } from './find-messages.ts'
 import { presentMessages } from './present-messages.ts'
 
-export const searchMessages: Behaviour<Operations['chats']['searchMessages']> = async (
+export const searchMessages: Handler<Operations['chats']['searchMessages']> = async (
   context,
   { params, query },
 ) => {

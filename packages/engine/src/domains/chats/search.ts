@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
-import type { Behaviour, ReadContext } from '../../handler.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findContacts, nameFilter } from './find-contacts.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
@@ -12,7 +12,7 @@ import { presentMessages } from './present-messages.ts'
 /** How many of each kind are found at most. */
 const FOUND = 20
 
-export const search: Behaviour<Operations['chats']['search']> = async (context, { query }) => {
+export const search: Handler<Operations['chats']['search']> = async (context, { query }) => {
   const wants = (type: typeof query.type) => query.type === undefined || query.type === type
   return {
     chats: wants('chats') ? await presentChats(context, await chatsNamed(context, query.q)) : [],

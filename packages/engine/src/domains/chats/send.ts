@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { invalid, notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { appendMessage } from './append-message.ts'
@@ -9,7 +9,7 @@ import { messageIn } from './find-message.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 
-export const send: Behaviour<Operations['chats']['send']> = async (context, { params, body }) => {
+export const send: Handler<Operations['chats']['send']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { attachments = [], reply_to_id } = body
   const key = await canonicalKey(context, params.key)

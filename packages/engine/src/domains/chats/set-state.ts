@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { findChat } from './find-chat.ts'
 import { presentChat } from './present-chats.ts'
 
-export const setState: Behaviour<Operations['chats']['setState']> = async (context, { params, body }) => {
+export const setState: Handler<Operations['chats']['setState']> = async (context, { params, body }) => {
   const { own } = await findChat(context, params.key)
   const { archived, pinned, muted } = body
   const seat = await context.tx.update(chatMembers, own.id, {

@@ -1,14 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats, messages, messageStars } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { seatIn } from './find-chat.ts'
 import { findText } from './find-message.ts'
 
-export const star: Behaviour<Operations['chats']['star']> = async (
-  context,
-  { params, body: { starred } },
-) => {
+export const star: Handler<Operations['chats']['star']> = async (context, { params, body: { starred } }) => {
   const { tx, member, now } = context
   const message = await tx.get(messages, params.id)
   const seat = message && (await seatIn(context, await tx.get(chats, message.chat_id)))

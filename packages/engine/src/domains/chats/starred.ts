@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { messages, messageStars } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { presentMessages } from './present-messages.ts'
 
-export const starred: Behaviour<Operations['chats']['starred']> = async (
+export const starred: Handler<Operations['chats']['starred']> = async (
   context,
   { query: { offset, limit } },
 ) => {

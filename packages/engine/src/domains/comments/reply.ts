@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findComment } from './find-comment.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
 
-export const reply: Behaviour<Operations['comments']['reply']> = async (context, { params, body }) => {
+export const reply: Handler<Operations['comments']['reply']> = async (context, { params, body }) => {
   const { tx } = context
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
   // Replies stand on one level: one to a reply goes beside it.

@@ -1,11 +1,11 @@
 import { membershipStates, type Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { nextState } from '../states/transition.ts'
 import { lockCommunity } from './find-community.ts'
 import { takeInvite } from './invites.ts'
 import { standingOf } from './standing.ts'
 
-export const acceptInvite: Behaviour<Operations['communities']['acceptInvite']> = async (
+export const acceptInvite: Handler<Operations['communities']['acceptInvite']> = async (
   context,
   { params },
 ) => {

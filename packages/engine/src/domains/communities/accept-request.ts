@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { decidedRequest } from './requests.ts'
 
-export const acceptRequest: Behaviour<Operations['communities']['acceptRequest']> = async (
+export const acceptRequest: Handler<Operations['communities']['acceptRequest']> = async (
   context,
   { params, body },
 ) => {

@@ -1,7 +1,7 @@
 import { parseDateTime, type Operations } from '@chowk/contract'
 import { itemContents, items } from '../../entities/content.ts'
 import { conflict } from '../../failure.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { communityPath } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { freshItem } from '../content/fresh-item.ts'
@@ -10,7 +10,7 @@ import { iconPath } from '../media/built-in-images.ts'
 import { foundAs, foundNear, type Founding } from './found.ts'
 import { communityImages } from './images.ts'
 
-export const create: Behaviour<Operations['communities']['create']> = async (context, { body }) => {
+export const create: Handler<Operations['communities']['create']> = async (context, { body }) => {
   const { tx, member, now, site } = context
   await checkOwnImages(tx, member.id, communityImages(body))
   const founding: Founding = {

@@ -1,11 +1,11 @@
 import { membershipStates, type Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { nextState } from '../states/transition.ts'
 import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
 
-export const declineInvite: Behaviour<Operations['communities']['declineInvite']> = async (
+export const declineInvite: Handler<Operations['communities']['declineInvite']> = async (
   { tx, member },
   { params },
 ) => {

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { decidedRequest } from './requests.ts'
 
-export const declineRequest: Behaviour<Operations['communities']['declineRequest']> = async (
+export const declineRequest: Handler<Operations['communities']['declineRequest']> = async (
   context,
   { params, body },
 ) => {

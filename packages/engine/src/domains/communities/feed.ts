@@ -3,7 +3,7 @@ import { communityMembers, type CommunityRow } from '../../entities/communities.
 import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour, ReadContext } from '../../handler.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
@@ -26,7 +26,7 @@ interface Paging {
   readonly limit: number
 }
 
-export const feed: Behaviour<Operations['communities']['feed']> = async (context, { params, query }) => {
+export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context.tx, params.slug)
   const [standing, hiddenIds] = await together([
     standingOf(context.tx, community.id, context.member.id),

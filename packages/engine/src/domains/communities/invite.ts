@@ -1,7 +1,7 @@
 import { membershipStates, type MembershipState, type Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { notify } from '../notifications/notify.ts'
@@ -16,7 +16,7 @@ const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invit
   invited: 'already_invited',
 }
 
-export const invite: Behaviour<Operations['communities']['invite']> = async (
+export const invite: Handler<Operations['communities']['invite']> = async (
   { tx, member, now },
   { params, body: { usernames, role = 'member' } },
 ) => {

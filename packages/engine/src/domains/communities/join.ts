@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
@@ -10,7 +10,7 @@ import { standingOf } from './standing.ts'
 
 const MOST_TOLD = 100
 
-export const join: Behaviour<Operations['communities']['join']> = async (context, { params }) => {
+export const join: Handler<Operations['communities']['join']> = async (context, { params }) => {
   const { tx, member, now } = context
   const community = await lockCommunity(tx, params.slug)
   const standing = await standingOf(tx, community.id, member.id)

@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { conflict } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
 
-export const leave: Behaviour<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
+export const leave: Handler<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity(tx, params.slug)
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')

@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
-import type { Behaviour, ReadContext } from '../../handler.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
@@ -12,7 +12,7 @@ import { presentCommunities } from './present-community.ts'
 /** More than anybody belongs to or is invited to. */
 const MOST_OWN = 1000
 
-export const list: Behaviour<Operations['communities']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['communities']['list']> = async (context, { query }) => {
   const [page, own] = await together([
     publicCommunities(context, query),
     query.offset === 0 && ownCommunities(context),

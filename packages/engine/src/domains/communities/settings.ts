@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
@@ -12,7 +12,7 @@ import { standingOf } from './standing.ts'
 
 const MOST_WAITING = 50
 
-export const settings: Behaviour<Operations['communities']['settings']> = async (
+export const settings: Handler<Operations['communities']['settings']> = async (
   { tx, site, member },
   { params },
 ) => {

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { changeConnection } from './change-connection.ts'
 
-export const accept: Behaviour<Operations['connections']['accept']> = (context, { body }) =>
+export const accept: Handler<Operations['connections']['accept']> = (context, { body }) =>
   changeConnection(context, body.username, 'accept')

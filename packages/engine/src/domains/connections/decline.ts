@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { changeConnection } from './change-connection.ts'
 
-export const decline: Behaviour<Operations['connections']['decline']> = (context, { body }) =>
+export const decline: Handler<Operations['connections']['decline']> = (context, { body }) =>
   changeConnection(context, body.username, 'decline')

@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { connections } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentConnections } from './present-connection.ts'
 
-export const list: Behaviour<Operations['connections']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['connections']['list']> = async (context, { query }) => {
   const { state, offset, limit } = query
   const rows = await context.tx.page(connections, {
     index: 'ofMember',

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentCv } from './present-cv.ts'
 
-export const update: Behaviour<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
+export const update: Handler<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
   const [, row] = await together([
     tx.lock(members, member.id),

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { favorites } from '../../entities/engagement.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { readableItems } from '../content/audience.ts'
 import { presentItems } from '../content/present-items.ts'
 import { pageOfStream, streamOf } from '../content/streams.ts'
 
-export const list: Behaviour<Operations['favorites']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['favorites']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const readable = await readableItems(context)
   const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc' } as const

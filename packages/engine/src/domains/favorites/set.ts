@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { favorites } from '../../entities/engagement.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { findItemRow } from '../content/find-item.ts'
 
-export const set: Behaviour<Operations['favorites']['set']> = async (context, { body }) => {
+export const set: Handler<Operations['favorites']['set']> = async (context, { body }) => {
   const { id, saved } = body
   await findItemRow(context, body.type, id)
   return { saved, changed: saved ? await save(context, id) : await forget(context, id) }

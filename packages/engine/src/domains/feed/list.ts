@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
-import type { Behaviour, ReadContext } from '../../handler.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { visibleTo } from '../content/audience.ts'
 import { presentItems } from '../content/present-items.ts'
@@ -12,7 +12,7 @@ import { sourcesOf } from './sources.ts'
 /** How far a feed reaches back. */
 const DEPTH = 1000
 
-export const list: Behaviour<Operations['feed']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['feed']['list']> = async (context, { query }) => {
   const page = await pageOfStream(distinct(merged(await streamsOf(context))), query, DEPTH)
   const rows = await context.tx.getMany(
     items,

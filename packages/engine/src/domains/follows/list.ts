@@ -3,7 +3,7 @@ import { communities } from '../../entities/communities.ts'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
@@ -11,7 +11,7 @@ import { communityCard } from '../content/present-items.ts'
 import { memberCard } from '../members/present-member.ts'
 import { presentTags } from '../tags/present-tag.ts'
 
-export const list: Behaviour<Operations['follows']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['follows']['list']> = async (context, { query }) => {
   const { tx, member, site } = context
   const { type, offset, limit } = query
   const rest = { order: 'desc', offset, limit: limit + 1 } as const

@@ -4,7 +4,7 @@ import { tags } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour, Input, WriteContext } from '../../handler.ts'
+import type { Handler, Input, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,7 +12,7 @@ import { countFollower } from './count-follower.ts'
 
 type Sent = Input<Operations['follows']['set']>['body']
 
-export const set: Behaviour<Operations['follows']['set']> = async (context, { body }) => {
+export const set: Handler<Operations['follows']['set']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { id: target_id, user } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }

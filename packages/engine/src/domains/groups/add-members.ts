@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import { forbidden, invalid } from '../../failure.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import type { Seat } from '../chats/find-chat.ts'
@@ -11,10 +11,7 @@ import { presentSeats } from '../chats/present-seats.ts'
 import { findConnections, findSeats, lockGroup } from './find-group.ts'
 import { takeIn, takeOut } from './membership.ts'
 
-export const addMembers: Behaviour<Operations['groups']['addMembers']> = async (
-  context,
-  { params, body },
-) => {
+export const addMembers: Handler<Operations['groups']['addMembers']> = async (context, { params, body }) => {
   const seat = await lockGroup(context, params.slug)
   assertManages(seat)
   const removed = await remove(context, seat, body.remove ?? [])

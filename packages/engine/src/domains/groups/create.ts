@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { slugify } from '../../text/slugs.ts'
 import { appendEvent } from '../chats/append-message.ts'
@@ -12,7 +12,7 @@ import { insertWithSlug } from '../content/slug.ts'
 import { findConnections } from './find-group.ts'
 import { takeIn } from './membership.ts'
 
-export const create: Behaviour<Operations['groups']['create']> = async (context, { body }) => {
+export const create: Handler<Operations['groups']['create']> = async (context, { body }) => {
   const { tx, member, now, random } = context
   const { name, usernames, icon } = body
   const people = await findConnections(context, usernames, 'usernames')

@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { lockGroup } from './find-group.ts'
 import { takeOut } from './membership.ts'
 
-export const leave: Behaviour<Operations['groups']['leave']> = async (context, { params }) => {
+export const leave: Handler<Operations['groups']['leave']> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   const { members_count } = await takeOut(tx, chat, own)

@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { assertManages } from '../chats/group-policy.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { lockGroup } from './find-group.ts'
 
-export const rename: Behaviour<Operations['groups']['rename']> = async (
+export const rename: Handler<Operations['groups']['rename']> = async (
   context,
   { params, body: { name } },
 ) => {

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { assertManages } from '../chats/group-policy.ts'
@@ -8,7 +8,7 @@ import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { lockGroup } from './find-group.ts'
 
-export const setIcon: Behaviour<Operations['groups']['setIcon']> = async (
+export const setIcon: Handler<Operations['groups']['setIcon']> = async (
   context,
   { params, body: { icon } },
 ) => {

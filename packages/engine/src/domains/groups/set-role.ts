@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import { conflict, invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { assertOwns } from '../chats/group-policy.ts'
 import { presentSeats } from '../chats/present-seats.ts'
 import { findSeats, lockGroup } from './find-group.ts'
 
-export const setRole: Behaviour<Operations['groups']['setRole']> = async (context, { params, body }) => {
+export const setRole: Handler<Operations['groups']['setRole']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   assertOwns({ chat, own })

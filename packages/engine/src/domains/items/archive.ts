@@ -2,14 +2,14 @@ import { contentStates, type Operations } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
 import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
 import { nextState } from '../states/transition.ts'
 import { presentUpdated } from './present-updated.ts'
 
-export const archive: Behaviour<Operations['items']['archive']> = async (context, { body }) => {
+export const archive: Handler<Operations['items']['archive']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { community_id } = await ownItem(tx, member.id, body)
   // The community comes first, as everywhere: it counts the item below.

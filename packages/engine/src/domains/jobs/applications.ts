@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { applications as rows } from '../../entities/jobs.ts'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { presentApplications } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { pageOf } from '../content/pages.ts'
 
-export const applications: Behaviour<Operations['jobs']['applications']> = async (
+export const applications: Handler<Operations['jobs']['applications']> = async (
   context,
   { params, query },
 ) => {

@@ -2,14 +2,14 @@ import { applicationStates, type Operations } from '@chowk/contract'
 import { applications, jobs } from '../../entities/jobs.ts'
 import { cvs } from '../../entities/profile.ts'
 import { conflict } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 import { takesApplications } from './takes-applications.ts'
 
-export const apply: Behaviour<Operations['jobs']['apply']> = async (context, { params, body }) => {
+export const apply: Handler<Operations['jobs']['apply']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
   if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')

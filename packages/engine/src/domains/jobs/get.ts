@@ -1,14 +1,14 @@
 import type { Operations } from '@chowk/contract'
 import { applications, jobs } from '../../entities/jobs.ts'
 import { cvs } from '../../entities/profile.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { takesApplications } from './takes-applications.ts'
 import { presentJob } from './present-job.ts'
 
-export const get: Behaviour<Operations['jobs']['get']> = async (context, { params }) => {
+export const get: Handler<Operations['jobs']['get']> = async (context, { params }) => {
   const { tx, member, now } = context
   const found = await findItemBySlug(context, 'job', params.slug)
   const id = found.row.id

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { findJobs } from './find-jobs.ts'
 import { presentJobs } from './present-job.ts'
 
-export const list: Behaviour<Operations['jobs']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['jobs']['list']> = async (context, { query }) => {
   const page = pageOf(await findJobs(context, query), query)
   const rows = await context.tx.getMany(
     items,

@@ -1,7 +1,7 @@
 import { jobStates, type Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
@@ -10,7 +10,7 @@ import { presentJob } from './present-job.ts'
 
 /** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
 export const setStatus =
-  (action: 'close' | 'reopen'): Behaviour<Operations['jobs']['close' | 'reopen']> =>
+  (action: 'close' | 'reopen'): Handler<Operations['jobs']['close' | 'reopen']> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
     const [item, job] = await together([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])

@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { iconNames, iconPath } from '../media/built-in-images.ts'
 
-export const communityIcons: Behaviour<Operations['lookups']['communityIcons']> = async () => ({
+export const communityIcons: Handler<Operations['lookups']['communityIcons']> = async () => ({
   items: iconNames.map((name) => ({ name, url: iconPath(name) })),
 })

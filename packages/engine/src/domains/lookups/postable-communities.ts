@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { communities, communityMembers } from '../../entities/communities.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { editorRoles } from '../content/placement.ts'
 
-export const postableCommunities: Behaviour<Operations['lookups']['postableCommunities']> = async (
+export const postableCommunities: Handler<Operations['lookups']['postableCommunities']> = async (
   { tx, member },
   { query: { offset, limit } },
 ) => {

@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { serviceCounts } from '../../entities/content.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { categories } from './categories.ts'
 
-export const serviceCategories: Behaviour<Operations['lookups']['serviceCategories']> = async ({ tx }) => {
+export const serviceCategories: Handler<Operations['lookups']['serviceCategories']> = async ({ tx }) => {
   const ids = categories.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)])
   const rows = await tx.findMany(
     serviceCounts,

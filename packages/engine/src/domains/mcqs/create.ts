@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 import { addOptions } from '../options/add-options.ts'
 
-export const create: Behaviour<Operations['mcqs']['create']> = (context, { body }) =>
+export const create: Handler<Operations['mcqs']['create']> = (context, { body }) =>
   createContent(context, 'mcq', body, {
     title: body.question,
     body: body.details ?? null,

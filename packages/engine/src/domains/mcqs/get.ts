@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentMcq } from './present-mcq.ts'
 
-export const get: Behaviour<Operations['mcqs']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['mcqs']['get']> = async (context, { params, query }) => {
   const found = await findItem(context, 'mcq', params.id)
   const [item, comments] = await together([
     presentMcq(context, found),

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentNotifications } from './present-notifications.ts'
 import { shownTo } from './visible.ts'
 
-export const list: Behaviour<Operations['notifications']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['notifications']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { unread, offset, limit } = query
   const rest = { where: await shownTo(context), order: 'desc', offset, limit: limit + 1 } as const

@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { shownTo, unreadOf } from './visible.ts'
 
 const BATCH = 500
 
-export const readAll: Behaviour<Operations['notifications']['readAll']> = async (context) => {
+export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
   const { tx, member } = context
   const where = await shownTo(context)
   const unread = { index: 'unread', equals: { member_id: member.id, read: false }, where } as const

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { isHidden } from '../network/hidden-members.ts'
 import { unreadOf } from './visible.ts'
 
-export const read: Behaviour<Operations['notifications']['read']> = async (context, { params: { id } }) => {
+export const read: Handler<Operations['notifications']['read']> = async (context, { params: { id } }) => {
   const { tx, member } = context
   const row = await tx.get(notifications, id)
   if (row?.member_id !== member.id) throw notFound()

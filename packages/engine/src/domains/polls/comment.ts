@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { addComment } from '../comments/add-comment.ts'
 
-export const comment: Behaviour<Operations['polls']['comment']> = (context, { params, body }) =>
+export const comment: Handler<Operations['polls']['comment']> = (context, { params, body }) =>
   addComment(context, { type: 'poll', id: params.id }, body.body)

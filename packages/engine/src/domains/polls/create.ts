@@ -1,9 +1,9 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 import { addOptions } from '../options/add-options.ts'
 
-export const create: Behaviour<Operations['polls']['create']> = (context, { body }) =>
+export const create: Handler<Operations['polls']['create']> = (context, { body }) =>
   createContent(context, 'poll', body, {
     title: body.question,
     body: body.details ?? null,

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { addComment } from '../comments/add-comment.ts'
 
-export const comment: Behaviour<Operations['posts']['comment']> = (context, { params, body }) =>
+export const comment: Handler<Operations['posts']['comment']> = (context, { params, body }) =>
   addComment(context, { type: 'post', id: params.id }, body.body)

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
 
-export const get: Behaviour<Operations['posts']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['posts']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'post', params.id)
   const [item, comments] = await together([
     presentPost(context, row, body),

@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { preferences as stored } from '../../entities/profile.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { indexMember } from '../search/index-member.ts'
 import { preferencesIn } from './preferences-of.ts'
 
-export const update: Behaviour<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
+export const update: Handler<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
   const [locked = member, row] = await together([
     tx.lock(members, member.id),

@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import type { MemberRow } from '../../entities/members.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { avatarPaths, bannerPaths } from '../media/built-in-images.ts'
 import { presentUser } from '../users/present-user.ts'
 
-export const get: Behaviour<Operations['profile']['get']> = async (context) => ({
+export const get: Handler<Operations['profile']['get']> = async (context) => ({
   user: await presentUser(context, context.member),
   avatars: [...avatarPaths],
   banner_presets: [...bannerPaths],

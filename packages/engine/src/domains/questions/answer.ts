@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { insertComment, tell } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
 import { findItemRow } from '../content/find-item.ts'
 
-export const answer: Behaviour<Operations['questions']['answer']> = async (context, { params, body }) => {
+export const answer: Handler<Operations['questions']['answer']> = async (context, { params, body }) => {
   const found = await findItemRow(context, 'question', params.id)
   const [counted, row] = await together([
     context.tx.increment(items, found.id, { answers_count: 1 }),

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { listAnswers } from '../comments/list-answers.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
 
-export const get: Behaviour<Operations['questions']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'question', params.id)
   const [item, answers] = await together([
     presentQuestion(context, row, body),

@@ -1,5 +1,5 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { listPublished } from '../content/list-published.ts'
 import { presentQuestions } from './present-question.ts'
 
@@ -9,7 +9,7 @@ const filters = {
   resolved: { index: 'resolved', resolved: true },
 } as const
 
-export const list: Behaviour<Operations['questions']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['questions']['list']> = async (context, { query }) => {
   const page = await listPublished(context, 'question', query, filters[query.filter])
   return { ...page, items: await presentQuestions(context, page.items) }
 }

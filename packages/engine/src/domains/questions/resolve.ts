@@ -1,12 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { presentQuestion } from './present-question.ts'
 
-export const resolve: Behaviour<Operations['questions']['resolve']> = async (context, { params, body }) => {
+export const resolve: Handler<Operations['questions']['resolve']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
   const changed = question.resolved !== body.resolved

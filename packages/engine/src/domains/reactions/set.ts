@@ -2,12 +2,12 @@ import type { Operations, ReactionTarget } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments, reactions } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
 
-export const set: Behaviour<Operations['reactions']['set']> = async (context, { body }) => {
+export const set: Handler<Operations['reactions']['set']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reaction } = body
   const counts = countsOf(context, body)

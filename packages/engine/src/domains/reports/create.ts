@@ -3,12 +3,12 @@ import { communities } from '../../entities/communities.ts'
 import { reports } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour, WriteContext } from '../../handler.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { isHidden } from '../network/hidden-members.ts'
 
-export const create: Behaviour<Operations['reports']['create']> = async (context, { body }) => {
+export const create: Handler<Operations['reports']['create']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reason, details = null } = body
   await findReported(context, target_type, target_id)

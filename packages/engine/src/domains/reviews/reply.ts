@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { notify } from '../notifications/notify.ts'
 import { findReview } from './find-review.ts'
 import { presentReview } from './present-reviews.ts'
 
-export const reply: Behaviour<Operations['reviews']['reply']> = async (context, { params, body }) => {
+export const reply: Handler<Operations['reviews']['reply']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')

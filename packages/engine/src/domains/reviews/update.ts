@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { reviews, services } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findReview } from './find-review.ts'
 import { moveRating } from './move-rating.ts'
 import { presentReview } from './present-reviews.ts'
 
-export const update: Behaviour<Operations['reviews']['update']> = async (context, { params, body }) => {
+export const update: Handler<Operations['reviews']['update']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (review.author_id !== member.id) throw notFound()

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { forbidden } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { mayGoLive, publishScheduled } from '../content/publish.ts'
 import { lockScheduled } from './lock-scheduled.ts'
 
-export const publish: Behaviour<Operations['scheduled']['publish']> = async (context, { params }) => {
+export const publish: Handler<Operations['scheduled']['publish']> = async (context, { params }) => {
   const item = await lockScheduled(context, params)
   if (!(await mayGoLive(context.tx, item))) throw forbidden('You may not publish in this community any more.')
   const live = (await publishScheduled(context.tx, item, context)) ?? item

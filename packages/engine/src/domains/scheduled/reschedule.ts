@@ -1,10 +1,10 @@
 import { parseDateTime, type Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { lockScheduled } from './lock-scheduled.ts'
 import { presentScheduled } from './present-scheduled.ts'
 
-export const reschedule: Behaviour<Operations['scheduled']['reschedule']> = async (
+export const reschedule: Handler<Operations['scheduled']['reschedule']> = async (
   context,
   { params, body },
 ) => {

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { searchEntries } from '../../entities/search.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { scorerOf } from './score.ts'
 import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
@@ -10,7 +10,7 @@ const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */
 const MOST_MATCHES = 200
 
-export const autocomplete: Behaviour<Operations['search']['autocomplete']> = async (context, { query }) => {
+export const autocomplete: Handler<Operations['search']['autocomplete']> = async (context, { query }) => {
   const text = query.q.replace(/^\s*[@#]/, '').trim()
   if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]

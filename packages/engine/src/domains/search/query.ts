@@ -1,6 +1,6 @@
 import { searchTypes, type Operations } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentResults } from './present-results.ts'
@@ -10,7 +10,7 @@ import { visibleEntries } from './visible-entries.ts'
 /** How many of the newest matches are counted and ranked. */
 const MOST_RANKED = 1000
 
-export const query: Behaviour<Operations['search']['query']> = async (context, { query }) => {
+export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
   const { q: text, type, offset, limit } = query
   const where = await visibleEntries(context)
   const find = (within: { type?: [SearchEntryRow['type']] }) =>

@@ -1,13 +1,13 @@
 import { bookingStates, type Operations } from '@chowk/contract'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
 import { forbidden, invalid, notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 
-export const book: Behaviour<Operations['services']['book']> = async (context, { params, body }) => {
+export const book: Handler<Operations['services']['book']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')

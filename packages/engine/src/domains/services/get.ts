@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { bookings, reviews } from '../../entities/services.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
@@ -9,7 +9,7 @@ import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { presentService } from './present-service.ts'
 
-export const get: Behaviour<Operations['services']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['services']['get']> = async (context, { params, query }) => {
   const { tx, member } = context
   const service = await findItemBySlug(context, 'service', params.slug)
   const service_id = service.row.id

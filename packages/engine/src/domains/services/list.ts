@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
 import { categoryBySlug } from './find-category.ts'
 import { findServices } from './find-services.ts'
 import { presentServices } from './present-service.ts'
 
-export const list: Behaviour<Operations['services']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['services']['list']> = async (context, { query }) => {
   const category = query.category === undefined ? undefined : categoryBySlug(query.category)
   if (query.category !== undefined && category === undefined)
     throw invalid({ path: 'category', code: 'not_found', message: 'There is no such category.' })

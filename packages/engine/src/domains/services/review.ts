@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
@@ -9,7 +9,7 @@ import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { moveRating } from '../reviews/move-rating.ts'
 
-export const review: Behaviour<Operations['services']['review']> = async (context, { params, body }) => {
+export const review: Handler<Operations['services']['review']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))

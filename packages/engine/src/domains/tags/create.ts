@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { conflict, invalid } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { tagPath } from '../../site.ts'
 import { tagName } from '../../text/tags.ts'
 import { createTag } from './count-tags.ts'
 
-export const create: Behaviour<Operations['tags']['create']> = async (context, { body }) => {
+export const create: Handler<Operations['tags']['create']> = async (context, { body }) => {
   const name = tagName(body.name)
   if (name === '')
     throw invalid({ path: 'name', code: 'too_short', message: 'This must have at least 1 character.' })

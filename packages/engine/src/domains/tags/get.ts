@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { tags } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { presentTag } from './present-tag.ts'
 
-export const get: Behaviour<Operations['tags']['get']> = async (context, { params }) => {
+export const get: Handler<Operations['tags']['get']> = async (context, { params }) => {
   const tag = await context.tx.find(tags, 'slug', { slug: params.slug })
   if (tag === undefined) throw notFound()
   return { tag: await presentTag(context, tag) }

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { pageOfActivity } from '../activity/page-of-activity.ts'
 import { publicStreams } from '../activity/public-streams.ts'
 import { findMember } from '../members/find-member.ts'
 import { mustShow } from '../preferences/must-show.ts'
 
-export const activity: Behaviour<Operations['users']['activity']> = async (context, { params, query }) => {
+export const activity: Handler<Operations['users']['activity']> = async (context, { params, query }) => {
   const user = await findMember(context, params.username)
   await mustShow(context, user.id, 'show_activity')
   return pageOfActivity(await publicStreams(context, user.id), query)

@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { connections as pairs } from '../../entities/network.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { presentConnections } from '../connections/present-connection.ts'
 import { pageOf } from '../content/pages.ts'
 import { findMember } from '../members/find-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 import { mustShow } from '../preferences/must-show.ts'
 
-export const connections: Behaviour<Operations['users']['connections']> = async (
+export const connections: Handler<Operations['users']['connections']> = async (
   context,
   { params, query },
 ) => {

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { cvs } from '../../entities/profile.ts'
 import { notFound } from '../../failure.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { presentCv } from '../cv/present-cv.ts'
 import { findMember } from '../members/find-member.ts'
 
-export const cv: Behaviour<Operations['users']['cv']> = async (context, { params }) => {
+export const cv: Handler<Operations['users']['cv']> = async (context, { params }) => {
   const { id, username } = await findMember(context, params.username)
   const row = await context.tx.find(cvs, 'member', { member_id: id })
   if (row === undefined || (!row.is_public && id !== context.member.id))

@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
-import type { Behaviour } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { followedAmong } from '../follows/followed.ts'
 import { memberCard } from '../members/present-member.ts'
 import { hiddenMembers } from '../network/hidden-members.ts'
 
-export const list: Behaviour<Operations['users']['list']> = async ({ tx, member, site }, { query }) => {
+export const list: Handler<Operations['users']['list']> = async ({ tx, member, site }, { query }) => {
   const { offset, limit } = query
   const rows = await tx.page(members, {
     index: 'newest',
