@@ -54,6 +54,22 @@ describeOperation(
       expect(await search(asha, 'curcumin')).toEqual({ found: [], counts: {} })
     })
 
+    test('gives what fits alike by its moment and its id, also when some was archived and restored', async () => {
+      const asha = await world().member('asha')
+      const ids = []
+      for (let at = 0; at < 5; at++) ids.unshift(await write(asha, 'Mangoes'))
+      await world().clock.advance(1000)
+      ids.unshift(await write(asha, 'Mangoes'))
+      for (const id of [ids[5]!, ids[2]!]) {
+        await archive(asha, 'post', id)
+        await archive(asha, 'post', id, false)
+      }
+      expect((await search(asha, 'mangoes')).found).toEqual(ids.map((id) => ['post', id]))
+      expect((await search(asha, 'mangoes', { limit: 2, offset: 2 })).found).toEqual(
+        ids.slice(2, 4).map((id) => ['post', id]),
+      )
+    })
+
     test('finds members, communities and tags, with what there is to show of each', async () => {
       const asha = await world().member('asha', { display_name: 'Asha Kulkarni' })
       await asha.ok('profile.update', { body: { tagline: 'Potter in Pune' } })

@@ -27,6 +27,7 @@ export type SearchEntryRow = RowOf<typeof searchEntries>
 export const itemTags = entity('item_tags', {
   columns: { item_id: integer(), tag_id: integer(), author_id: integer(), published_at: integer() },
   unique: { filing: ['item_id', 'tag_id'] },
-  indexes: { ofTag: ['tag_id', 'published_at'], ofItem: ['item_id'] },
+  // By the item, since an item that is filed under several tags, or anew, has several rows.
+  indexes: { ofTag: ['tag_id', 'published_at', 'item_id'], ofItem: ['item_id'] },
 })
 export type ItemTagRow = RowOf<typeof itemTags>

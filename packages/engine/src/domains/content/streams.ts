@@ -6,7 +6,7 @@ interface Paging {
   readonly limit: number
 }
 
-/** Something that happened at a moment. Of what happened at the same, the higher id comes first. */
+/** Something that happened at a moment: the latest comes first, and of what happened at the same, the higher id. */
 export interface Dated {
   readonly at: number
   readonly id: number
@@ -28,7 +28,7 @@ export async function* streamOf<Row, Entry>(
   }
 }
 
-/** Several streams as one; each gives the latest first, and so does the one. */
+/** Several streams as one. Each is in the order of {@link Dated}, ids too, and so is the one. */
 export async function* merged<Entry extends Dated>(
   streams: readonly AsyncGenerator<Entry>[],
 ): AsyncGenerator<Entry> {

@@ -74,11 +74,12 @@ async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]>
 
 const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
 
-/** Each item once: what comes in several ways comes at once, since it has one moment. */
+/** Each item once, however many ways lead to it. */
 async function* distinct(stream: AsyncGenerator<Dated>): AsyncGenerator<Dated> {
-  let last: number | undefined
+  const given = new Set<number>()
   for await (const entry of stream) {
-    if (entry.id !== last) yield entry
-    last = entry.id
+    if (given.has(entry.id)) continue
+    given.add(entry.id)
+    yield entry
   }
 }

@@ -28,10 +28,12 @@ export interface Ranked {
   readonly score: number
 }
 
+/** By the subject, not by the entry, which is another one when something was archived and restored. */
 const compare = (one: Ranked, other: Ranked): number =>
   other.score - one.score ||
   other.entry.published_at - one.entry.published_at ||
-  other.entry.id - one.entry.id
+  other.entry.subject_id - one.entry.subject_id ||
+  searchTypes.indexOf(one.entry.type) - searchTypes.indexOf(other.entry.type)
 
 function countsOf(
   all: readonly SearchEntryRow[],

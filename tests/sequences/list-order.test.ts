@@ -1,0 +1,87 @@
+import { operationById, type OperationId } from '@chowk/contract'
+import type * as z from 'zod'
+import { expect, test } from 'vitest'
+import { allOperations } from '../harness/arbitrary-calls.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { oneMoment, type List } from './one-moment.ts'
+
+type Entry = Readonly<Record<string, unknown>>
+type Answer = Readonly<Record<string, unknown>>
+
+const LIMITS = [1, 2, 3, 5, 7]
+const MOST = 50
+
+async function pageOf(id: OperationId, list: List, offset: number, limit: number) {
+  const { as, input = {}, under, entries = 'items', prefix = '' } = list
+  const query = { ...input.query, [`${prefix}offset`]: offset, [`${prefix}limit`]: limit }
+  const { status, body } = await as.callLoosely(id, { ...input, query })
+  expect(status, `${id} ${JSON.stringify(query)}`).toBe(200)
+  const page = (under === undefined ? body : body[under]) as Answer
+  return { entries: page[entries] as Entry[], more: page.has_more, next: page.next_offset }
+}
+
+/** The whole list, as pages of this many give it. */
+async function paged(id: OperationId, list: List, limit: number): Promise<Entry[]> {
+  const all: Entry[] = []
+  for (;;) {
+    const page = await pageOf(id, list, all.length, limit)
+    all.push(...page.entries)
+    expect(page.next).toBe(all.length)
+    if (page.more !== true) return all
+  }
+}
+
+const keyOf = (entry: Entry): string => JSON.stringify(entry)
+
+/** Every list of a world in which everything happened at one moment: as it is given whole, by its name. */
+async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
+  const { store, dispose } = await openedGapless(name)
+  const world = new World(store, repeatable())
+  const lists = await oneMoment(world)
+  const given: Record<string, string[]> = {}
+  for (const id of allOperations) {
+    const names = Object.keys((operationById(id).query as z.ZodObject).shape)
+    for (const offset of names.filter((one) => one.endsWith('offset'))) {
+      const prefix = offset.slice(0, -'offset'.length)
+      const ways = (lists[id] ?? []).filter((list) => (list.prefix ?? '') === prefix)
+      expect(ways, `${id} has a list by ${offset}: say in one-moment.ts how to ask for it`).not.toEqual([])
+      for (const [at, list] of ways.entries()) {
+        const what = `${id} ${at} ${JSON.stringify(list.input?.query ?? {})}`
+        const whole = await paged(id, list, MOST)
+        const keys = whole.map(keyOf)
+        expect(new Set(keys).size, `${what} gives everything once`).toBe(keys.length)
+        expect(keys.length, `${what} is long enough to tell`).toBeGreaterThan(2)
+        if (list.dated)
+          expect(
+            whole.map((entry) => entry.id),
+            `${what} is in the order of the items' ids where they share a moment`,
+          ).toEqual(
+            whole
+              .toSorted(
+                (one, other) =>
+                  String(other.published_at).localeCompare(String(one.published_at)) ||
+                  Number(other.id) - Number(one.id),
+              )
+              .map((entry) => entry.id),
+          )
+        for (const limit of LIMITS)
+          expect((await paged(id, list, limit)).map(keyOf), `${what} by ${limit}`).toEqual(keys)
+        given[what] = keys
+      }
+    }
+  }
+  expect(world.errors).toEqual([])
+  await dispose()
+  return given
+}
+
+test(
+  'every list gives each thing once, in one order, however it is paged and wherever it is kept',
+  { timeout: 300_000 },
+  async () => {
+    const given = await listsOn('memory')
+    for (const name of everyStoreName) if (name !== 'memory') expect(await listsOn(name), name).toEqual(given)
+  },
+)
