@@ -2,11 +2,13 @@ import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from '@chowk/server'
 import type { Send } from './client.ts'
+import { watchAnswers } from './watch-answers.ts'
 import type { World } from './world.ts'
 
 /** Puts a world behind a real server on a port of its own, and sends its requests there. */
 export async function serveWorld(world: World): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer({ engine: world.control.engine })
+  watchAnswers(server.server)
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
   world.sendThrough(sendTo(port))

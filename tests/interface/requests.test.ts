@@ -70,6 +70,8 @@ describeInterface('requests', (open) => {
     const { key } = await world.member('asha')
     expect(await send(world, '/me', { key })).toEqual({ status: 503, code: 'api_disabled' })
     expect(await send(world, '/nowhere', {})).toEqual({ status: 503, code: 'api_disabled' })
+    const { headers } = await world.send(new Request(`${BASE_URL}/me`))
+    expect(headers.get('retry-after')).toBe('60')
   })
 
   test.each([
@@ -114,11 +116,21 @@ describeInterface('requests', (open) => {
     ['a byte order mark', '\uFEFF{}'],
     ['bytes that are no UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
     ['a comment', '{} // x'],
+    ['no byte at all', ''],
+    ['white space', ' '],
   ])('400 invalid_json for %s', async (_, body) => {
     const world = await open()
     const { key } = await world.member('asha')
     const answer = await send(world, '/posts', { method: 'POST', key, body, headers: json })
     expect(answer).toEqual({ status: 400, code: 'invalid_json' })
+  })
+
+  test('a body that is empty is none where none is needed, whatever its type', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const read = (body: string | null) =>
+      send(world, '/notifications/read-all', { method: 'POST', key, body, headers: json })
+    expect([await read(''), await read(null)]).toEqual([{ status: 200 }, { status: 200 }])
   })
 
   test('takes strings that look like structure', async () => {

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 
@@ -25,6 +28,16 @@ describe('metrics', () => {
     expect(await later.text()).toContain('chowk_requests_total{operation="account.me",status="200"} 2\n')
   })
 })
+
+test.each([0, 1])(
+  'metrics first asked for with %i file descriptors left can be read once there are more',
+  async (left) => {
+    const script = fileURLToPath(new URL('metrics-without-files.ts', import.meta.url))
+    const command = `ulimit -n 60; exec '${process.execPath}' '${script}' ${left}`
+    const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command])
+    expect(JSON.parse(stdout)).toMatchObject({ ...(left === 0 && { first: 'failed' }), later: 'answered' })
+  },
+)
 
 describe('probes', () => {
   test('a server that lives and whose store answers says so', async () => {

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
@@ -24,6 +25,36 @@ describe('routes', () => {
     expect(response.headers['x-request-id']).toBe(response.body.request_id)
   })
 
+  test('404 in the envelope for every method that no operation has, whatever the path, and no fault', async () => {
+    const { port, faults, logged } = await startServer()
+    const own = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE']
+    for (const method of METHODS.filter((name) => !own.includes(name)))
+      for (const path of ['/api/v1/me', '/api/v1/nowhere', '/', '/storage/icons/chat.svg']) {
+        const wire = await Wire.open(port)
+        wire.sendHead(`${method} ${method === 'CONNECT' ? 'localhost:80' : path} HTTP/1.1`, 'Host: localhost')
+        const { status, body } = await wire.response()
+        expect({ method, path, status, code: body.code }).toEqual({
+          method,
+          path,
+          status: 404,
+          code: 'not_found',
+        })
+      }
+    expect(faults).toEqual([])
+    expect(await logged({ method: 'QUERY' })).toMatchObject({ level: 'info', status: 404 })
+  })
+
+  test.each(['FOO', 'get', 'Q!', 'GETX', 'PRI'])(
+    '400 in the envelope for %s, which is no method of HTTP here',
+    async (method) => {
+      const { port, faults } = await startServer()
+      const wire = await Wire.open(port)
+      wire.sendHead(`${method} /api/v1/me HTTP/1.1`, 'Host: localhost')
+      expect(await wire.response()).toMatchObject({ status: 400, body: { ok: false, code: 'bad_request' } })
+      expect(faults).toEqual([])
+    },
+  )
+
   test('HEAD works where GET does, and has no body', async () => {
     const { port, key } = await startServer()
     const wire = await Wire.open(port)
@@ -47,6 +78,25 @@ describe('routes', () => {
       `X-API-Key: ${await key()}`,
     )
     expect(await wire.response()).toMatchObject({ status: 200, body: { ok: true } })
+  })
+
+  test('the host of a whole URL goes before the header, which such a request has as well', async () => {
+    const { port, key } = await startServer()
+    const secret = `X-API-Key: ${await key()}`
+    for (const [url, host, status] of [
+      ['http://evil.example/api/v1/me', 'localhost', 421],
+      ['HTTPS://evil.example:443/api/v1/me', 'localhost', 421],
+      ['http://pottery.localhost/api/v1/me', 'localhost', 421],
+      ['http://localhost/api/v1/me', 'evil.example', 200],
+      ['http://LOCALHOST:4000/api/v1/me', 'evil.example', 200],
+    ] as const) {
+      const wire = await Wire.open(port)
+      wire.sendHead(`GET ${url} HTTP/1.1`, `Host: ${host}`, secret)
+      expect({ url, host, status: (await wire.response()).status }).toEqual({ url, host, status })
+    }
+    const twice = await Wire.open(port)
+    twice.sendHead('GET http://localhost/api/v1/me HTTP/1.1', 'Host: localhost', 'Host: localhost', secret)
+    expect(await twice.response()).toMatchObject({ status: 400 })
   })
 
   test('requests sent ahead are answered in order', async () => {

@@ -10,6 +10,7 @@ import {
 } from '@chowk/engine'
 import { callRecords, createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
+import { watchAnswers } from '../harness/watch-answers.ts'
 
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
@@ -47,6 +48,7 @@ export async function startServer({ limits, withoutControl, beforePerform, ...op
   })
   const engine = beforePerform ? delayed(control.engine, beforePerform) : control.engine
   const app = createServer({ engine, logger, calls, ...(!withoutControl && { control }), ...options })
+  watchAnswers(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo

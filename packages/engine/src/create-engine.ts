@@ -69,6 +69,7 @@ const noLinks: LinkFetcher = {
 
 const refusals = {
   400: ['bad_request', 'The request is not valid HTTP.'],
+  404: ['not_found', 'There is no such route.'],
   408: ['bad_request', 'The request did not arrive in time.'],
   413: ['payload_too_large', 'The request body is too large.'],
   431: ['bad_request', 'The headers of the request are too large.'],

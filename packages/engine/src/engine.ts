@@ -78,7 +78,7 @@ export interface Engine {
   /** Both halves, over the objects of the web platform. The body is read up to the limit of the operation. Rejects only where a fault drops the answer. */
   fetch(request: Request, options?: { readonly address?: string }): Promise<Response>
   /** The answer to a request that never became one: broken HTTP, headers too long, a body that did not arrive in time. */
-  refuse(status: 400 | 408 | 413 | 431 | 500 | 503): EngineResponse
+  refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503): EngineResponse
   /** Members and their keys, for whoever runs the engine. */
   readonly administration: Administration
   /** What publishes scheduled items when their time comes. */

@@ -12,6 +12,9 @@ import { checkBodyHead } from './read-body.ts'
 import { API_PREFIX, routeOf, type Route } from './route.ts'
 import type { Runtime } from './runtime.ts'
 
+/** Seconds after which to ask again whether the interface is still switched off; nobody knows for how long it is. */
+const DISABLED_FOR = 60
+
 /** The first half of the pipeline: all that is decided before the body is read, in the order of its lines. */
 export async function admit(runtime: Runtime, head: RequestHead): Promise<Admission> {
   const requestId = newRequestId(runtime)
@@ -42,7 +45,7 @@ export async function admit(runtime: Runtime, head: RequestHead): Promise<Admiss
     checkHost(runtime, head)
     if (path.startsWith(STORAGE_PREFIX))
       return answerNow(await respondToStorage(runtime.store, head, path, requestId))
-    if (runtime.disabled) throw new Failure('api_disabled')
+    if (runtime.disabled) throw new Failure('api_disabled', { retryAfter: DISABLED_FOR })
     route = routeOf(head.method, path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : '')
     if (route === undefined) throw notFound('There is no such route.')
     const found = handlerOf(route.id)

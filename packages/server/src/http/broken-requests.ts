@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { Engine } from '@chowk/engine'
 import type { ConnectionError } from 'fastify'
+import { fieldsOf } from './headers.ts'
 
 type Refusal = Parameters<Engine['refuse']>[0]
 
@@ -16,6 +17,8 @@ const statuses: Readonly<Record<string, Refusal>> = {
 export interface BrokenRequests {
   /** To be told of each request that is one, before it is served. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void
+  /** For `connect`. */
+  readonly onConnect: (socket: Socket) => void
   /** For `clientError`. */
   readonly onClientError: (error: ConnectionError, socket: Socket) => void
 }
@@ -29,50 +32,48 @@ export function brokenRequests({
   engine: Pick<Engine, 'refuse'>
   headers: Readonly<Record<string, string>>
   lingerMs: number
-  onRefused: (status: number, requestId: string, error: ConnectionError) => void
+  onRefused: (status: number, requestId: string, reason: string) => void
 }): BrokenRequests {
   const latest = new WeakMap<Socket, { request: IncomingMessage; response: ServerResponse }>()
   const refused = new WeakSet<Socket>()
 
-  function refuse(error: ConnectionError, socket: Socket): void {
+  function refuse(status: Refusal, reason: string, socket: Socket): void {
     if (!socket.writable) {
       socket.destroy()
       return
     }
-    const status = statuses[error.code] ?? 400
     const response = engine.refuse(status)
-    const body = Buffer.from(response.body ?? '')
-    const fields = {
-      ...headers,
-      ...response.headers,
-      date: new Date().toUTCString(),
-      'content-length': String(body.length),
-      connection: 'close',
-    }
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      ...Object.entries(fields).map(([name, value]) => `${name}: ${value}`),
-    ]
-    socket.end(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body]))
+    const fields = ['date', new Date().toUTCString(), ...fieldsOf(headers, response, { isLast: true })]
+    const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`]
+    for (let index = 0; index < fields.length; index += 2)
+      lines.push(`${fields[index]}: ${fields[index + 1]}`)
+    socket.end(
+      Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(response.body ?? '')]),
+    )
     const giveUp = setTimeout(() => socket.destroy(), lingerMs)
     socket.once('close', () => clearTimeout(giveUp))
-    onRefused(status, response.headers['x-request-id'] ?? '', error)
+    onRefused(status, response.headers['x-request-id'] ?? '', reason)
   }
 
   return {
     note(request, response) {
       latest.set(request.socket, { request, response })
     },
+    onConnect(socket) {
+      // Node no longer listens.
+      socket.on('error', () => undefined)
+      refuse(404, 'CONNECT', socket)
+    },
     onClientError(error, socket) {
       // Each further chunk of a connection that is broken is one more error.
       if (refused.has(socket)) return
       refused.add(socket)
+      const refuseIt = () => refuse(statuses[error.code] ?? 400, error.code, socket)
       const { request, response } = latest.get(socket) ?? {}
       if (error.code === 'ECONNRESET' || (response?.headersSent && !response.writableEnded)) socket.destroy()
       // What broke is a request sent after one that is still being answered, whose answer goes first.
-      else if (request?.complete && response?.writableFinished === false)
-        response.once('close', () => refuse(error, socket))
-      else refuse(error, socket)
+      else if (request?.complete && response?.writableFinished === false) response.once('close', refuseIt)
+      else refuseIt()
     },
   }
 }

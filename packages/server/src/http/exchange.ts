@@ -1,6 +1,7 @@
 import type { Engine, EngineResponse } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hangUp } from './hang-up.ts'
+import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { readBody } from './read-body.ts'
 import { FastifyHead } from './request-head.ts'
@@ -41,8 +42,6 @@ export function createExchange({
   isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
 }): Exchange {
-  const commonFields = Object.entries(headers).flat()
-
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const startedAt = performance.now()
     if (isStopping()) return refuse(request, reply, 503)
@@ -101,26 +100,19 @@ export function createExchange({
       reply.hijack()
       // Not the request: one that has come whole leaves its connection open.
       request.raw.socket.destroy()
-    } else if (hasBody && !request.raw.complete && !isSmall(request)) {
+      return
+    }
+    const isHead = request.method === 'HEAD'
+    if (hasBody && !request.raw.complete && !isSmall(request)) {
       reply.hijack()
-      hangUp(request.raw, reply.raw, { ...response, headers: { ...headers, ...response.headers } }, lingerMs)
+      reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: true }))
+      hangUp(request.raw, reply.raw, response.body, lingerMs)
     } else {
-      reply.raw.writeHead(response.status, fieldsOf(request, response))
+      reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
       // Afterwards, since a head that Node refuses has to be answered in another way.
       reply.hijack()
       reply.raw.end(response.body ?? undefined)
     }
-  }
-
-  /** Names and values in turn, which Node sends as they are: it would look through an object first. */
-  function fieldsOf(request: FastifyRequest, response: EngineResponse): string[] {
-    const { status, headers: own, body } = response
-    const fields = commonFields.slice()
-    for (const name in own) fields.push(name, own[name]!)
-    if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
-    else if (request.method !== 'HEAD' && status !== 204 && status !== 304) fields.push('content-length', '0')
-    if (isLeaving()) fields.push('connection', 'close')
-    return fields
   }
 
   /** A caller who waits to be told to go on may never send the body, so where it ends is not known. */

@@ -1,3 +1,5 @@
+import type { EngineResponse } from '@chowk/engine'
+
 /** Names of response headers that a script on another site may read. */
 const exposed = [
   'X-Request-Id',
@@ -34,4 +36,24 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': 'Authorization, X-API-Key, Idempotency-Key, Content-Type',
   'access-control-max-age': String(DAY_IN_SECONDS),
+}
+
+/**
+ * All fields of an answer, as names and values in turn, which Node sends as they are: it would look through an object first.
+ * Each name stands there once. What an answer says of itself goes before what all answers carry, its length included.
+ */
+export function fieldsOf(
+  common: Readonly<Record<string, string>>,
+  { status, headers: own, body }: EngineResponse,
+  { isHead = false, isLast = false },
+): string[] {
+  const fields: string[] = []
+  for (const name in common) if (!(name in own)) fields.push(name, common[name]!)
+  for (const name in own) fields.push(name, own[name]!)
+  if (!('content-length' in own)) {
+    if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
+    else if (!isHead && status !== 204 && status !== 304) fields.push('content-length', '0')
+  }
+  if (isLast) fields.push('connection', 'close')
+  return fields
 }

@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module'
+import type * as prometheus from 'prom-client'
+
 /** Requests counted for Prometheus. */
 export interface Metrics {
   /** `operation` is `none` where the request reached none. */
@@ -24,7 +27,7 @@ interface Counts {
  */
 export function createMetrics(): Metrics {
   const operations = new Map<string, Counts>()
-  let loading: ReturnType<typeof processMetrics> | undefined
+  let registry: prometheus.Registry | undefined
 
   return {
     count(operation, status, seconds) {
@@ -40,7 +43,7 @@ export function createMetrics(): Metrics {
       if (bucket !== -1) counts.buckets[bucket]!++
     },
     async expose() {
-      const registry = await (loading ??= processMetrics())
+      registry ??= processMetrics()
       return {
         type: registry.contentType,
         text: [...totalsOf(operations), ...durationsOf(operations), await registry.metrics()].join('\n'),
@@ -49,8 +52,11 @@ export function createMetrics(): Metrics {
   }
 }
 
-async function processMetrics() {
-  const { Registry, collectDefaultMetrics } = await import('prom-client')
+/** Not by `import`, which fails for ever where it failed once, such as for want of a file descriptor. */
+const require = createRequire(import.meta.url)
+
+function processMetrics(): prometheus.Registry {
+  const { Registry, collectDefaultMetrics } = require('prom-client') as typeof prometheus
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   return registry

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Timeouts } from './timeouts.ts'
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void
@@ -7,6 +8,7 @@ type Serve = (request: IncomingMessage, response: ServerResponse) => void
 export function createNodeServer({
   serve,
   onRequest,
+  onConnect,
   awaitingContinue,
   timeouts,
   maxHeaderBytes,
@@ -14,6 +16,8 @@ export function createNodeServer({
   serve: Serve
   /** Told of each request before it is served. */
   onRequest: Serve
+  /** Told of the connection of a caller who takes this for a proxy, to which Node then gives no answer. */
+  onConnect: (socket: Socket) => void
   /** Gets the requests whose caller waits for a `100 Continue` before it sends the body. */
   awaitingContinue: WeakSet<IncomingMessage>
   timeouts: Timeouts
@@ -21,7 +25,7 @@ export function createNodeServer({
 }): Server {
   const receive: Serve = (request, response) => {
     onRequest(request, response)
-    if (!request.url?.startsWith('/')) request.url = originForm(request.url ?? '')
+    if (!request.url?.startsWith('/')) takeOriginForm(request)
     serve(request, response)
   }
   const server = createServer({
@@ -36,6 +40,7 @@ export function createNodeServer({
   })
   server.setTimeout(timeouts.idle)
   server.on('request', receive)
+  server.on('connect', (_request, socket) => onConnect(socket as Socket))
   server.on('checkExpectation', receive)
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     awaitingContinue.add(request)
@@ -44,8 +49,14 @@ export function createNodeServer({
   return server
 }
 
-/** A request to a proxy names the whole URL; its path is meant. */
-function originForm(target: string): string {
-  const url = /^https?:\/\//i.test(target) && URL.canParse(target) ? new URL(target) : undefined
-  return url ? url.pathname + url.search : target
+/** A request to a proxy names the whole URL; its path is meant, and its host, whatever the header says. */
+function takeOriginForm(request: IncomingMessage): void {
+  const { url: target = '', headers, rawHeaders } = request
+  const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null
+  if (url === null) return
+  request.url = url.pathname + url.search
+  const at = rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'host')
+  if (at === -1) rawHeaders.push('host', url.host)
+  else rawHeaders[at + 1] = url.host
+  headers.host = url.host
 }

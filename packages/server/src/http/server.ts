@@ -49,9 +49,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     engine,
     headers,
     lingerMs: timeouts.linger,
-    onRefused(status, requestId, error) {
+    onRefused(status, requestId, reason) {
       metrics.count('none', status, 0)
-      logger?.info({ request_id: requestId, status, reason: error.code }, 'refused')
+      logger?.info({ request_id: requestId, status, reason }, 'refused')
     },
   })
   const exchange = createExchange({
@@ -70,6 +70,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       createNodeServer({
         serve,
         onRequest: broken.note,
+        onConnect: broken.onConnect,
         awaitingContinue,
         timeouts,
         maxHeaderBytes: options.maxHeaderBytes ?? DEFAULT_HEADER_BYTES,
@@ -96,9 +97,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) =>
-    error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
-      ? exchange.answer(request, reply)
-      : exchange.fail(request, reply, error),
+    isOfType(error) ? exchange.answer(request, reply) : exchange.fail(request, reply, error),
   )
   app.setNotFoundHandler(exchange.answer)
 
@@ -124,6 +123,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProbes(app, { store: engine.store, metrics, isLeaving })
   return app
 }
+
+/** What Fastify says of the type of a body, which is the engine's to look at. */
+const isOfType = ({ code }: { code?: string }): boolean =>
+  code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 
 function noSchemas(): never {
   throw new Error('Routes of this server take no JSON schemas.')

@@ -1,0 +1,32 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { AnswerCheck } from './strict-http.ts'
+
+/** Holds every byte that a server sends during the test to what a strict client takes. */
+export function watchAnswers(server: Server): void {
+  const checks: AnswerCheck[] = []
+  const methods = new WeakMap<Socket, string[]>()
+
+  const note = ({ socket, method = '' }: IncomingMessage) => methods.get(socket)?.push(method)
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.prependListener(event, note)
+
+  server.prependListener('connection', (socket: Socket) => {
+    const waiting: string[] = []
+    methods.set(socket, waiting)
+    const check = new AnswerCheck(() => waiting.shift())
+    checks.push(check)
+    // Where Node writes; what comes out at the other end may be lost on purpose.
+    for (const name of ['write', 'end'] as const) {
+      const send = socket[name].bind(socket) as (...values: unknown[]) => never
+      socket[name] = (...values: unknown[]) => {
+        const [chunk, encoding] = values
+        if (typeof chunk === 'string') check.push(Buffer.from(chunk, encoding as BufferEncoding | undefined))
+        else if (chunk instanceof Uint8Array) check.push(chunk)
+        return send(...values)
+      }
+    }
+    socket.once('close', () => check.end())
+  })
+  onTestFinished(() => expect(checks.flatMap(({ problems }) => problems)).toEqual([]))
+}

@@ -1,0 +1,20 @@
+import { closeSync, openSync } from 'node:fs'
+import { createMetrics } from '../../packages/server/src/http/metrics.ts'
+
+/** Asks for metrics with so many file descriptors left as the first argument says, and again with all of them. */
+const taken: number[] = []
+try {
+  for (;;) taken.push(openSync('/dev/null', 'r'))
+} catch {
+  for (const descriptor of taken.splice(0, Number(process.argv[2]))) closeSync(descriptor)
+}
+const metrics = createMetrics()
+const outcome = () =>
+  metrics.expose().then(
+    ({ text }) => (text.includes('process_cpu_seconds_total') ? 'answered' : 'empty'),
+    () => 'failed',
+  )
+const first = await outcome()
+for (const descriptor of taken) closeSync(descriptor)
+const later = await outcome()
+process.stdout.write(JSON.stringify({ first, later }))
