@@ -10,8 +10,15 @@ export function comment(...paragraphs: readonly string[]): string {
 
 const grouped = (bound: number): string => bound.toLocaleString('en-US')
 
+/** What a value is where it is not null. */
+function besidesNull(schema: JsonSchema): JsonSchema {
+  const [only = schema, ...others] = schema.anyOf?.filter(({ type }) => type !== 'null') ?? []
+  return others.length > 0 ? schema : { ...only, default: schema.default }
+}
+
 /** What bounds a value that its description does not speak of. */
-function bounds(schema: JsonSchema, description: string): string[] {
+function bounds(whole: JsonSchema, description: string): string[] {
+  const schema = besidesNull(whole)
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
     if (most === undefined || description.includes(grouped(most))) return []
     return [`${least === undefined ? 'At most' : `${grouped(least)} to`} ${grouped(most)}${unit}.`]

@@ -15,6 +15,12 @@ interface BodyCase {
   readonly valid: boolean
 }
 
+/** The fields of the body that an operation lets callers leave out. */
+export function optionalFields(id: OperationId): string[] {
+  const { properties = {}, required = [] } = resolveSchema(schemasOf(id).body?.schema ?? {})
+  return Object.keys(properties).filter((name) => !required.includes(name))
+}
+
 /** Values that the query parameters of an operation refuse, and those at their bounds. */
 export function invalidQueries(id: OperationId): QueryCase[] {
   return schemasOf(id)
@@ -91,6 +97,7 @@ function valueCases(reference: JsonSchema, example: unknown, path: string): Valu
     ['null', null],
   ] as const)
     if (!kinds.has(kind)) add(`as ${kind}`, value, false)
+  if (kinds.has('null')) add('as null', null, true)
 
   const { minLength, maxLength, minimum, maximum, minItems, maxItems } = bounded(schema)
   const free = schema.pattern === undefined && (schema.format === undefined || schema.format === 'html')

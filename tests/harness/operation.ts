@@ -8,7 +8,7 @@ import {
 } from '@chowk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput, Client, LooseInput } from './client.ts'
-import { invalidBodies, invalidQueries } from './invalid-input.ts'
+import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.ts'
 import { storeNames, stores, type OpenedStore } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
@@ -40,10 +40,13 @@ export function describeOperation<Id extends OperationId>(
     beforeAll(async () => {
       opened = await stores[name]()
     })
-    beforeEach(async () => {
+    const begin = async () => {
       await opened.store.import([])
       await opened.store.windows.clear()
       world = new World(opened.store, options)
+    }
+    beforeEach(async () => {
+      await begin()
       return () => {
         for (const one of world.succeeded) succeeded.add(one)
         expect(world.errors).toEqual([])
@@ -120,6 +123,23 @@ export function describeOperation<Id extends OperationId>(
             code: valid ? undefined : 'validation_failed',
           })
         }
+      })
+
+    const optional = row.method === 'POST' ? optionalFields(id) : []
+    if (optional.length > 0)
+      test('null in a field that may be left out is as if it were left out', async () => {
+        const answerWith = async (value: null | undefined, names: readonly string[]) => {
+          await begin()
+          const { as, input } = await example(world)
+          const body = {
+            ...(input.body as object),
+            ...Object.fromEntries(names.map((name) => [name, value])),
+          }
+          const { status, body: answer } = await as.callLoosely(id, { ...(input as LooseInput), body })
+          return { names, status, answer: { ...answer, request_id: undefined } }
+        }
+        for (const names of [optional, ...optional.map((name) => [name])])
+          expect(await answerWith(null, names)).toEqual(await answerWith(undefined, names))
       })
 
     behaviour(() => world)

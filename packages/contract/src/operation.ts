@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { omittingNulls, omittingNullsBelow, type WithNulls, type WithNullsBelow } from './schemas/nulls.ts'
 import type { ErrorCode } from './vocabulary/errors.ts'
 import { limits } from './vocabulary/limits.ts'
 import type { QuotaAction } from './vocabulary/quotas.ts'
@@ -76,6 +77,20 @@ interface Row<
   description?: string
 }
 
+/** A body as callers may send it: see {@link bodyOf}. */
+type Sent<M extends Method, Body extends Schema> = M extends 'POST'
+  ? z.ZodType<z.output<Body>, WithNulls<z.input<Body>>>
+  : z.ZodType<z.output<Body>, WithNullsBelow<z.input<Body>>>
+
+/**
+ * Null stands for what is left out, in every optional field of every body. Only in the fields of an update itself it does
+ * not: what is left out is kept there, and null clears what may be null.
+ */
+function bodyOf(method: Method, body: Schema | undefined): Schema {
+  if (body === undefined) return nothing
+  return method === 'POST' ? omittingNulls(body) : omittingNullsBelow(body)
+}
+
 /** Declares an operation. What is left out: status 200, no quota, no idempotency, no parameters, no query, no body. */
 export function operation<
   M extends Method,
@@ -86,7 +101,7 @@ export function operation<
   Idempotent extends boolean = false,
 >(
   row: Row<M, Params, Query, Body, Answer, Idempotent>,
-): Operation<M, Params, Query, Body, Answer, Idempotent> {
+): Operation<M, Params, Query, Sent<M, Body>, Answer, Idempotent> {
   return {
     method: row.method,
     path: row.path,
@@ -96,7 +111,7 @@ export function operation<
     idempotent: row.idempotent ?? (false as Idempotent),
     params: row.params ?? (noParams as unknown as Params),
     query: row.query ?? (noParams as unknown as Query),
-    body: row.body ?? (nothing as unknown as Body),
+    body: bodyOf(row.method, row.body) as Sent<M, Body>,
     upload: row.upload ?? false,
     bodyLimit: row.upload ? limits.mediaBody : limits.jsonBody,
     response: row.response,

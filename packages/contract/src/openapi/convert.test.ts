@@ -96,7 +96,9 @@ describe('definitions of both directions', () => {
     expect([...split].sort()).toEqual(['TestHome', 'TestPlace'])
     const merged = mergeDefinitions(sent.definitions, given.definitions, split)
     expect(Object.keys(merged)).toEqual(['TestHome', 'TestHomeInput', 'TestPlace', 'TestPlaceInput'])
-    expect(merged.TestHomeInput?.properties?.place?.$ref).toBe('#/components/schemas/TestPlaceInput')
+    expect(merged.TestHomeInput?.properties?.place?.anyOf?.[0]?.$ref).toBe(
+      '#/components/schemas/TestPlaceInput',
+    )
     expect(merged.TestHome?.properties?.place?.$ref).toBe('#/components/schemas/TestPlace')
     expect(forCallers(sent.schemas.outer, split)).toEqual({ $ref: '#/components/schemas/TestHomeInput' })
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { omittableFields } from '../schemas/nulls.ts'
 import type { Direction, JsonSchema } from './json-schema.ts'
-import { tidy } from './tidy.ts'
+import { OMITTABLE, tidy } from './tidy.ts'
 
 /** Component schemas by id. */
 export type Definitions = Readonly<Record<string, JsonSchema>>
@@ -17,12 +18,17 @@ export interface Converted {
   readonly opaque: boolean
 }
 
-/** JSON Schemas of `schemas`, converted together so that what they share is converted once. */
+/** JSON Schemas of `schemas`, converted together so that what they share is converted once. What is sent may be null where it may be left out. */
 export function convert(schemas: Readonly<Record<string, z.ZodType>>, direction: Direction): Converted {
   let opaque = false
-  const root = z.toJSONSchema(z.object(schemas), {
+  const all = z.object(schemas)
+  const root = z.toJSONSchema(all, {
     target: 'draft-2020-12',
     io: direction,
+    override: ({ zodSchema, jsonSchema }) => {
+      const fields = direction === 'input' && zodSchema !== all ? omittableFields(zodSchema) : []
+      if (fields.length > 0) jsonSchema[OMITTABLE] = fields
+    },
     unrepresentable: ({ message, zodSchema }) => {
       if (zodSchema._zod.def.type !== 'transform') throw new Error(message)
       opaque = true

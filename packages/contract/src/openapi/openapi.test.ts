@@ -6,6 +6,8 @@ import { operationList, type OperationId } from '../operations/index.ts'
 import { errorCodes, errors, type ErrorCode } from '../vocabulary/errors.ts'
 import { openApiDocument } from './document.ts'
 import { referencesIn } from './definitions.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { resolveSchema, schemasOf } from './schemas.ts'
 import type { OpenApiDocument, OpenApiOperation, OpenApiResponse } from './types.ts'
 
 // Validators write into what they are given; types without `readonly` make breaking it on purpose easy.
@@ -145,10 +147,25 @@ describe('details', () => {
       properties: {
         title: { type: 'string', minLength: 3, maxLength: 200 },
         body: { type: 'string', format: 'html', minLength: 1, maxLength: 100_000 },
-        gallery: { type: 'array', maxItems: 12 },
-        scheduled_at: { type: 'string', format: 'date-time' },
+        gallery: { anyOf: [{ type: 'array', maxItems: 12 }, { type: 'null' }] },
+        scheduled_at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },
       },
     })
+  })
+
+  test('null is taken wherever a body may leave something out, but for the fields of an update that can not be cleared', () => {
+    const takesNull = (schema: JsonSchema | undefined) =>
+      schema?.anyOf?.some(({ type }) => type === 'null') ?? false
+    expect(takesNull(schemas.PostUpdate?.properties?.title)).toBe(false)
+    const entry = schemas.ServiceUpdate?.properties?.packages?.items
+    expect(takesNull(entry?.properties?.description)).toBe(true)
+    expect(takesNull(entry?.properties?.name)).toBe(false)
+    for (const [id, row] of operationList) {
+      const { properties = {}, required = [] } = resolveSchema(schemasOf(id).body?.schema ?? {})
+      const optional = Object.keys(properties).filter((name) => !required.includes(name))
+      if (row.method !== 'POST') continue
+      expect([id, optional.filter((name) => !takesNull(properties[name]))]).toEqual([id, []])
+    }
   })
 
   test('an update changes at least one field, and null is a value', () => {

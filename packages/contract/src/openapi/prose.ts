@@ -33,7 +33,7 @@ A personal API key goes into \`Authorization: Bearer <key>\` or \`X-API-Key: <ke
 
 ## Answers
 
-A success is a JSON object with \`ok: true\`, the data, and \`request_id\`; a failure has \`ok: false\`, \`error\` for people, \`code\` for programs, and \`request_id\`. The same id is in the header \`X-Request-Id\`. Answers may gain members at any time: ignore those you do not know. Moments are ISO 8601 in UTC, rich text is HTML.
+A success is a JSON object with \`ok: true\`, the data, and \`request_id\`; a failure has \`ok: false\`, \`error\` for people, \`code\` for programs, and \`request_id\`. The same id is in the header \`X-Request-Id\`. Answers may gain members at any time: ignore those you do not know. Moments are ISO 8601 in UTC, rich text is HTML. In a request, null in a field that may be left out is as if it were left out; only in the fields of a \`PUT\` itself it clears what may be null.
 
 ## Errors
 

@@ -43,6 +43,9 @@ const mapValues = (
 ): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]))
 
+/** On its way here, an object names under this keyword its properties that may be null as well. */
+export const OMITTABLE = 'omittable'
+
 /**
  * A schema as Zod writes it, made ready for the document: references lead to components, keywords stand in one order,
  * whole numbers say how wide they are instead of how far JavaScript counts, and objects in answers are open, so that a
@@ -72,6 +75,10 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   // Every name in a JSON object is a string.
   if (isObject(rest.propertyNames) && JSON.stringify(rest.propertyNames) === '{"type":"string"}')
     delete rest.propertyNames
+  const { [OMITTABLE]: omittable } = rest
+  delete rest[OMITTABLE]
+  if (Array.isArray(omittable) && isObject(rest.properties))
+    rest.properties = { ...rest.properties, ...orNull(rest.properties, omittable as string[]) }
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
   if (rest.maximum === Number.MAX_SAFE_INTEGER) {
     delete rest.maximum
@@ -79,6 +86,22 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   }
   return rest
 }
+
+/** Some of the properties, which may be null as well. */
+const orNull = (properties: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const { description, default: value, ...rest } = properties[name] as JsonSchema
+      return [
+        name,
+        {
+          anyOf: [rest, { type: 'null' }],
+          ...(description !== undefined && { description }),
+          ...(value !== undefined && { default: value }),
+        },
+      ]
+    }),
+  )
 
 function reference(target: string): string {
   const id = /^#\/\$defs\/([A-Za-z][A-Za-z0-9._-]*)$/.exec(target)?.[1]

@@ -20,6 +20,7 @@ async function load(): Promise<void> {
 /** What has to be cleaned in values of a schema, once that is loaded; undefined where it holds no HTML. */
 export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
   if (z.globalRegistry.get(schema)?.format === 'html') return cleanText
+  if (schema instanceof z.ZodPipe) return htmlCleanerOf(schema.out as z.ZodType)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return htmlCleanerOf(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodArray) {

@@ -10,15 +10,15 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 /** Why an application is turned down. */
 export interface ApplicationRejection {
   /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
-  note?: string | undefined
+  note?: string | null | undefined
   /** Told to the applicant: plain text, at most 10,000 characters. */
-  reason?: string | undefined
+  reason?: string | null | undefined
 }
 
 /** What to keep with a step of an application. */
 export interface ApplicationStep {
   /** Kept with this step, for your side alone: plain text, at most 10,000 characters. */
-  note?: string | undefined
+  note?: string | null | undefined
 }
 
 /** The query of `applications.list`. */

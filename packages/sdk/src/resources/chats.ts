@@ -136,9 +136,9 @@ export interface MessageSend {
   /** Plain text, at most 10,000 characters, kept to the letter. */
   body: string
   /** The message of the same chat that this one replies to. */
-  reply_to_id?: number | undefined
+  reply_to_id?: number | null | undefined
   /** Images you uploaded, as `/storage/…` paths, at most 10. */
-  attachments?: readonly string[] | undefined
+  attachments?: readonly string[] | null | undefined
 }
 
 /** The message as it stands in the chat. */
@@ -164,7 +164,7 @@ export interface MessageStarred {
 /** How far you have read. */
 export interface ReadMark {
   /** The last message that was read; the newest one if left out. */
-  up_to?: number | undefined
+  up_to?: number | null | undefined
 }
 
 /** How far you have read in the chat. */

@@ -51,19 +51,19 @@ export interface CommunityCreate {
   /** Plain text, 3 to 200 characters. */
   name: string
   /** What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
-  description?: string | undefined
+  description?: string | null | undefined
   /** The end of its address; made from the name where it is left out. At most 80 characters. */
-  slug?: string | undefined
+  slug?: string | null | undefined
   /** A built-in icon, a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
-  icon?: string | undefined
+  icon?: string | null | undefined
   /** A `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
-  banner?: string | undefined
+  banner?: string | null | undefined
   /** How the banner is shown; `cover` where it is left out. */
-  banner_style?: 'cover' | 'pattern' | 'plain' | undefined
+  banner_style?: 'cover' | 'pattern' | 'plain' | null | undefined
   /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
-  visibility?: 'public' | 'private' | undefined
+  visibility?: 'public' | 'private' | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | undefined
+  scheduled_at?: string | null | undefined
 }
 
 /** A community. */
@@ -153,7 +153,7 @@ export interface CommunityInviteSend {
   /** Whom to invite: 1 to 20 usernames. */
   usernames: readonly string[]
   /** The role to offer, below your own; `member` where it is left out. */
-  role?: 'member' | 'editor' | 'admin' | undefined
+  role?: 'member' | 'editor' | 'admin' | null | undefined
 }
 
 /** What became of each username. */
@@ -251,7 +251,7 @@ export interface CommunityUpdate {
   description?: string | null | undefined
   /** A built-in icon, an upload, or a link, which is imported. At most 2,048 characters. */
   icon?: string | undefined
-  /** An upload, or a link, which is imported. Null removes it. */
+  /** An upload, or a link, which is imported. Null removes it. At most 2,048 characters. */
   banner?: string | null | undefined
   /** How the banner is shown. */
   banner_style?: 'cover' | 'pattern' | 'plain' | undefined

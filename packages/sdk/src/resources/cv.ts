@@ -11,13 +11,13 @@ export interface CvCertificationInput {
   /** What it certifies: plain text, at most 200 characters. */
   name: string
   /** Who gave it: plain text, at most 200 characters. */
-  issuer?: string | undefined
+  issuer?: string | null | undefined
   /** When it was given, `YYYY-MM`. */
-  issued?: string | undefined
+  issued?: string | null | undefined
   /** Until when it holds, `YYYY-MM`; null: for good. */
   expires?: string | null | undefined
   /** Where to see it, at most 2,048 characters. */
-  url?: string | undefined
+  url?: string | null | undefined
 }
 
 /** Something that you learned. */
@@ -25,15 +25,15 @@ export interface CvEducationInput {
   /** Where you learned: plain text, at most 200 characters. */
   school: string
   /** What it came to: plain text, at most 200 characters. */
-  degree?: string | undefined
+  degree?: string | null | undefined
   /** What you learned: plain text, at most 200 characters. */
-  field?: string | undefined
+  field?: string | null | undefined
   /** The month of its beginning, `YYYY-MM`. */
   start: string
   /** The month of its end, `YYYY-MM`; null or left out: not yet. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 /** Work that you did. */
@@ -43,13 +43,13 @@ export interface CvExperienceInput {
   /** Where: plain text, at most 200 characters. */
   company: string
   /** In which place: plain text, at most 200 characters. */
-  location?: string | undefined
+  location?: string | null | undefined
   /** The month of its beginning, `YYYY-MM`. */
   start: string
   /** The month of its end, `YYYY-MM`; null or left out: not yet. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 /** A language that you speak. */
@@ -57,7 +57,7 @@ export interface CvLanguageInput {
   /** Plain text, at most 50 characters. */
   name: string
   /** How well you speak it. */
-  level?: 'basic' | 'conversational' | 'fluent' | 'native' | undefined
+  level?: 'basic' | 'conversational' | 'fluent' | 'native' | null | undefined
 }
 
 /** Something that you made. */
@@ -65,13 +65,13 @@ export interface CvProjectInput {
   /** What it is called: plain text, at most 200 characters. */
   name: string
   /** Where to see it, at most 2,048 characters. */
-  url?: string | undefined
+  url?: string | null | undefined
   /** The month of its beginning, `YYYY-MM`. */
-  start?: string | undefined
+  start?: string | null | undefined
   /** The month of its end, `YYYY-MM`; null or left out: not yet. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 /** Changes to your CV. A section that is sent replaces the stored one; one that is left out is kept. */

@@ -13,7 +13,7 @@ export interface GroupCreate {
   /** Connections of yours to start with, at most 20; more can be added later. */
   usernames: readonly string[]
   /** An image you uploaded, or a built-in icon: a `/storage/…` path. At most 2,048 characters. */
-  icon?: string | undefined
+  icon?: string | null | undefined
 }
 
 /** The new group. */
@@ -28,7 +28,7 @@ export interface GroupCreated {
 
 /** The new icon of a group. */
 export interface GroupIcon {
-  /** An upload of yours, or a built-in icon. Null removes the icon. */
+  /** An upload of yours, or a built-in icon. Null removes the icon. At most 2,048 characters. */
   icon: string | null
 }
 
@@ -43,9 +43,9 @@ export interface GroupLeft {
 /** Who is to join a group, and who to leave it. */
 export interface GroupMembers {
   /** Connections of yours to add, at most 20. */
-  add?: readonly string[] | undefined
+  add?: readonly string[] | null | undefined
   /** Members to remove, at most 20. They leave before others join. */
-  remove?: readonly string[] | undefined
+  remove?: readonly string[] | null | undefined
 }
 
 /** Who joined the group and who left it. */

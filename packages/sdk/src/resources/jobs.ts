@@ -19,7 +19,7 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 /** An application for a job. */
 export interface ApplicationCreate {
   /** Why you: plain text, at most 10,000 characters. */
-  cover_letter?: string | undefined
+  cover_letter?: string | null | undefined
 }
 
 /** A job, as it stands in a list. */
@@ -103,32 +103,33 @@ export interface JobCreate {
   /** Experience level. */
   experience_level: 'entry' | 'mid' | 'senior' | 'lead' | 'executive'
   /** Plain text, at most 200 characters. */
-  company?: string | undefined
+  company?: string | null | undefined
   /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
-  salary_min?: number | undefined
+  salary_min?: number | null | undefined
   /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
-  salary_max?: number | undefined
+  salary_max?: number | null | undefined
   /** What the salary is paid for; `yearly` if left out. */
-  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | undefined
+  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | null | undefined
   /** Ids from the geo lookup, as far down as you want to tell. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
         /** The id of a state of the country. */
-        state_id?: number | undefined
+        state_id?: number | null | undefined
         /** The id of a district of the state; needs `state_id`. */
-        district_id?: number | undefined
+        district_id?: number | null | undefined
         /** The id of a city of the state; needs `state_id`. */
-        city_id?: number | undefined
+        city_id?: number | null | undefined
       }
+    | null
     | undefined
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
-  skills?: readonly string[] | undefined
+  skills?: readonly string[] | null | undefined
   /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. */
-  apply_by?: string | undefined
+  apply_by?: string | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | undefined
+  scheduled_at?: string | null | undefined
 }
 
 /** A job with all that is said of it. */
@@ -181,11 +182,11 @@ export interface JobUpdate {
   work_mode?: 'remote' | 'hybrid' | 'onsite' | undefined
   /** Experience level. */
   experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
-  /** Company. */
+  /** Company. 1 to 200 characters. */
   company?: string | null | undefined
-  /** The least that is paid, in whole rupees. */
+  /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
   salary_min?: number | null | undefined
-  /** The most that is paid, in whole rupees. */
+  /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
   salary_max?: number | null | undefined
   /** What the salary is paid for. */
   salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | undefined
@@ -195,11 +196,11 @@ export interface JobUpdate {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
         /** The id of a state of the country. */
-        state_id?: number | undefined
+        state_id?: number | null | undefined
         /** The id of a district of the state; needs `state_id`. */
-        district_id?: number | undefined
+        district_id?: number | null | undefined
         /** The id of a city of the state; needs `state_id`. */
-        city_id?: number | undefined
+        city_id?: number | null | undefined
       }
     | null
     | undefined

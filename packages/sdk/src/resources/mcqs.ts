@@ -91,21 +91,21 @@ export interface McqCreate {
   /** The place of the right option in `options`, from 0. 0 to 4. */
   correct_option: number
   /** Why the right option is right, shown to those who have answered: HTML, at most 100,000 characters. */
-  explanation?: string | undefined
+  explanation?: string | null | undefined
   /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
-  details?: string | undefined
+  details?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
-  tags?: readonly string[] | undefined
+  tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
-  featured_image?: string | undefined
+  featured_image?: string | null | undefined
   /** Further images, at most 12. */
-  gallery?: readonly string[] | undefined
+  gallery?: readonly string[] | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | undefined
+  scheduled_at?: string | null | undefined
   /** Publish inside this community, in which you must be an editor or above. */
-  community_id?: number | undefined
+  community_id?: number | null | undefined
   /** The slug of the community, instead of `community_id`. At most 80 characters. */
-  community?: string | undefined
+  community?: string | null | undefined
 }
 
 /** A multiple-choice question with its details. */
@@ -148,13 +148,13 @@ export interface McqRead {
 export interface McqUpdate {
   /** What is asked: plain text, 3 to 200 characters. */
   question?: string | undefined
-  /** HTML. Null removes it. */
+  /** HTML. Null removes it. 1 to 100,000 characters. */
   details?: string | null | undefined
-  /** HTML. Null removes it. */
+  /** HTML. Null removes it. 1 to 100,000 characters. */
   explanation?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
-  /** Null removes it. A link to another site is imported. */
+  /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
   gallery?: readonly string[] | undefined

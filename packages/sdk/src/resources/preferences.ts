@@ -46,24 +46,24 @@ export interface PreferencesUpdate {
   email?:
     | {
         /** Whether to be told of notifications by mail. */
-        notifications?: boolean | undefined
+        notifications?: boolean | null | undefined
         /** Whether to be told of unread messages by mail. */
-        messages?: boolean | undefined
+        messages?: boolean | null | undefined
         /** Whether to get the newsletter. */
-        newsletter?: boolean | undefined
+        newsletter?: boolean | null | undefined
         /** How often to get a summary of the feed. */
-        digest?: 'off' | 'daily' | 'weekly' | undefined
+        digest?: 'off' | 'daily' | 'weekly' | null | undefined
       }
     | undefined
   /** What others may see. */
   privacy?:
     | {
         /** Whether the list of members, search and autocomplete show you. */
-        discoverable?: boolean | undefined
+        discoverable?: boolean | null | undefined
         /** Whether others may read your activity. */
-        show_activity?: boolean | undefined
+        show_activity?: boolean | null | undefined
         /** Whether others may read whom you are connected with. */
-        show_connections?: boolean | undefined
+        show_connections?: boolean | null | undefined
       }
     | undefined
   /** The language of mails and pages, as BCP 47 names it: `hi`, `en-IN`. At most 35 characters. */

@@ -53,9 +53,9 @@ export interface ProfileUpdate {
   tagline?: string | null | undefined
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it. */
   bio?: string | null | undefined
-  /** Your picture: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. */
+  /** Your picture: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. At most 2,048 characters. */
   avatar_url?: string | null | undefined
-  /** The picture above your profile: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. */
+  /** The picture above your profile: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. At most 2,048 characters. */
   banner_url?: string | null | undefined
   /** Location. */
   location?:
@@ -63,11 +63,11 @@ export interface ProfileUpdate {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
         /** The id of a state of the country. */
-        state_id?: number | undefined
+        state_id?: number | null | undefined
         /** The id of a district of the state; needs `state_id`. */
-        district_id?: number | undefined
+        district_id?: number | null | undefined
         /** The id of a city of the state; needs `state_id`. */
-        city_id?: number | undefined
+        city_id?: number | null | undefined
       }
     | null
     | undefined

@@ -85,19 +85,19 @@ export interface QuestionCreate {
   /** The question itself: plain text, 3 to 200 characters. */
   title: string
   /** Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
-  body?: string | undefined
+  body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
-  tags?: readonly string[] | undefined
+  tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
-  featured_image?: string | undefined
+  featured_image?: string | null | undefined
   /** Further images, at most 12. */
-  gallery?: readonly string[] | undefined
+  gallery?: readonly string[] | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | undefined
+  scheduled_at?: string | null | undefined
   /** Publish inside this community, in which you must be an editor or above. */
-  community_id?: number | undefined
+  community_id?: number | null | undefined
   /** The slug of the community, instead of `community_id`. At most 80 characters. */
-  community?: string | undefined
+  community?: string | null | undefined
 }
 
 /** A question with its details. */
@@ -138,7 +138,7 @@ export interface QuestionUpdate {
   body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
-  /** Null removes it. A link to another site is imported. */
+  /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
   gallery?: readonly string[] | undefined

@@ -14,7 +14,7 @@ export interface ReportCreate {
   /** What is wrong with it. */
   reason: 'spam' | 'abuse' | 'fraud' | 'copyright' | 'other'
   /** More for the moderators: plain text, at most 5,000 characters. */
-  details?: string | undefined
+  details?: string | null | undefined
 }
 
 /** The report. */

@@ -23,9 +23,9 @@ export interface BookingCreate {
   /** The id of a package of the service. */
   package_id: number
   /** How many, 1 to 1,000. Default: `1`. */
-  quantity?: number | undefined
+  quantity?: number | null | undefined
   /** What the provider should know: plain text, at most 10,000 characters. */
-  requirements?: string | undefined
+  requirements?: string | null | undefined
 }
 
 /** What you think of a service. */
@@ -33,7 +33,7 @@ export interface ReviewCreate {
   /** From 1, the worst, to 5, the best. */
   rating: number
   /** HTML, at most 10,000 characters; cleaned to the tags that are allowed. */
-  body?: string | undefined
+  body?: string | null | undefined
 }
 
 /** A page of reviews, newest first. */
@@ -124,13 +124,13 @@ export interface ServiceCreate {
     /** Plain text, 3 to 200 characters. */
     name: string
     /** What is in it: plain text, at most 1,000 characters. */
-    description?: string | undefined
+    description?: string | null | undefined
     /** Whole rupees, at most 100,000,000. */
     price: number
     /** Days until delivery, 1 to 365. */
-    delivery_days?: number | undefined
+    delivery_days?: number | null | undefined
     /** How often the client may ask for changes, at most 100. */
-    revisions?: number | undefined
+    revisions?: number | null | undefined
   }[]
   /** Frequent questions with their answers, at most 20. */
   faqs?:
@@ -140,6 +140,7 @@ export interface ServiceCreate {
         /** Plain text, at most 2,000 characters. */
         answer: string
       }[]
+    | null
     | undefined
   /** Ids from the geo lookup, as far down as you want to tell. */
   location?:
@@ -147,21 +148,22 @@ export interface ServiceCreate {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
         /** The id of a state of the country. */
-        state_id?: number | undefined
+        state_id?: number | null | undefined
         /** The id of a district of the state; needs `state_id`. */
-        district_id?: number | undefined
+        district_id?: number | null | undefined
         /** The id of a city of the state; needs `state_id`. */
-        city_id?: number | undefined
+        city_id?: number | null | undefined
       }
+    | null
     | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
-  tags?: readonly string[] | undefined
+  tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
-  featured_image?: string | undefined
+  featured_image?: string | null | undefined
   /** Further images, at most 12. */
-  gallery?: readonly string[] | undefined
+  gallery?: readonly string[] | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | undefined
+  scheduled_at?: string | null | undefined
 }
 
 /** A service with all that is said of it. */
@@ -215,17 +217,17 @@ export interface ServiceUpdate {
   packages?:
     | readonly {
         /** The id of a package of this service to keep. Without it, one of the same name is kept. */
-        id?: number | undefined
+        id?: number | null | undefined
         /** Plain text, 3 to 200 characters. */
         name: string
         /** What is in it: plain text, at most 1,000 characters. */
-        description?: string | undefined
+        description?: string | null | undefined
         /** Whole rupees, at most 100,000,000. */
         price: number
         /** Days until delivery, 1 to 365. */
-        delivery_days?: number | undefined
+        delivery_days?: number | null | undefined
         /** How often the client may ask for changes, at most 100. */
-        revisions?: number | undefined
+        revisions?: number | null | undefined
       }[]
     | undefined
   /** Frequent questions with their answers, at most 20. */
@@ -243,17 +245,17 @@ export interface ServiceUpdate {
         /** ISO 3166-1 alpha-2, for example `IN`. */
         country: string
         /** The id of a state of the country. */
-        state_id?: number | undefined
+        state_id?: number | null | undefined
         /** The id of a district of the state; needs `state_id`. */
-        district_id?: number | undefined
+        district_id?: number | null | undefined
         /** The id of a city of the state; needs `state_id`. */
-        city_id?: number | undefined
+        city_id?: number | null | undefined
       }
     | null
     | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
-  /** Null removes it. A link to another site is imported. */
+  /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined
   /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
   gallery?: readonly string[] | undefined

@@ -12,7 +12,7 @@ export interface TagCreate {
   /** The topic, 1 to 50 characters. A leading # is removed. */
   name: string
   /** What the topic is about: plain text, at most 1,000 characters. */
-  description?: string | undefined
+  description?: string | null | undefined
 }
 
 /** A page of tags. */

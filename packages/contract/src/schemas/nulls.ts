@@ -1,0 +1,69 @@
+import * as z from 'zod'
+
+/** A value as callers may send it: null stands for whatever may be left out. */
+export type WithNulls<Value> = Value extends readonly (infer Entry)[]
+  ? WithNulls<Entry>[]
+  : Value extends object
+    ? { [Name in keyof Value]: WithNulls<Value[Name]> | (undefined extends Value[Name] ? null : never) }
+    : Value
+
+/** The same for all that an object holds, but not for its own fields. */
+export type WithNullsBelow<Value> = Value extends object
+  ? { [Name in keyof Value]: WithNulls<Value[Name]> }
+  : Value
+
+/** Gives a value without the nulls that stand for nothing. */
+type Omit = (value: unknown) => unknown
+
+/** Objects in whose own fields null is a value, or refused. */
+const keepingNull = new WeakSet<z.core.$ZodType>()
+
+/** A body in which null in an optional field that has no null of its own is as if the field were left out. */
+export function omittingNulls(body: z.ZodType): z.ZodType {
+  let omit: Omit | undefined
+  return z.preprocess((value) => (omit ??= omitIn(body) ?? same)(value), body)
+}
+
+/** The same for all that the body holds. Its own fields are as they are: what an update leaves out is kept, null is not. */
+export function omittingNullsBelow(body: z.ZodType): z.ZodType {
+  keepingNull.add(body)
+  return omittingNulls(body)
+}
+
+/** The fields of an object in which null is as if they were left out. */
+export function omittableFields(schema: z.core.$ZodType): readonly string[] {
+  if (!(schema instanceof z.ZodObject) || keepingNull.has(schema)) return []
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+    field.isOptional() && !field.isNullable() ? [name] : [],
+  )
+}
+
+const same: Omit = (value) => value
+
+/** What leaves out nulls in values of a schema; undefined where there can be none. */
+function omitIn(schema: z.ZodType): Omit | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return omitIn(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodArray) {
+    const omit = omitIn(schema.element as z.ZodType)
+    return omit && ((value) => (Array.isArray(value) ? value.map(omit) : value))
+  }
+  return schema instanceof z.ZodObject ? omitInFields(schema) : undefined
+}
+
+function omitInFields(schema: z.ZodObject): Omit | undefined {
+  const omittable = new Set(omittableFields(schema))
+  const inside = new Map(
+    Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
+      const omit = omitIn(field)
+      return omit ? [[name, omit] as const] : []
+    }),
+  )
+  if (omittable.size === 0 && inside.size === 0) return undefined
+  const withoutNulls = ([name, value]: [string, unknown]): [string, unknown][] =>
+    value === null && omittable.has(name) ? [] : [[name, (inside.get(name) ?? same)(value)]]
+  return (value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).flatMap(withoutNulls))
+      : value
+}
