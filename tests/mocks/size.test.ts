@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { mocksSize } from './bundle.ts'
 
-const MOST = 300_000
+const MOST_AT_ONCE = 300_000
+const MOST_OF_OUR_OWN = 330_000
 
 describe('minified, and without MSW', () => {
   let size: Awaited<ReturnType<typeof mocksSize>>
@@ -10,10 +11,10 @@ describe('minified, and without MSW', () => {
   })
 
   test('what a page that makes mocks loads at once is 300 KB at most, with all that it depends on', () => {
-    expect(size.atOnce).toBeLessThanOrEqual(MOST)
+    expect(size.atOnce).toBeLessThanOrEqual(MOST_AT_ONCE)
   })
 
-  test('all that is our own is 300 KB at most, without the lists of places', () => {
-    expect(size.own).toBeLessThanOrEqual(MOST)
+  test('all that is our own is 330 KB at most, without the lists of places', () => {
+    expect(size.own).toBeLessThanOrEqual(MOST_OF_OUR_OWN)
   })
 })

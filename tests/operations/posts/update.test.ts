@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { publish } from '../content.ts'
 import { changedCommon, editingWorld, testEditing } from '../editing.ts'
@@ -21,6 +21,28 @@ describeOperation(
         params: { id },
         body: { body: null as unknown as string },
       })
+    })
+
+    test('what cleaning made of a text is taken again, and changes nothing', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post')
+      const messy = '<a href="/posts/a">a</a><ul>&<li>"<i>b</i><p>c</ul>'.repeat(800)
+      const first = (await asha.call('posts.update', { params: { id }, body: { body: messy } })).body
+      expect(first.item.body.length).toBeGreaterThan(messy.length)
+      const { body } = first.item
+      const second = (await asha.call('posts.update', { params: { id }, body: { body } })).body
+      expect(second).toMatchObject({ updated: [], item: { body } })
+    })
+
+    test('422 for a text that is too long once it is cleaned, since what is read can be sent back', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'post')
+      const body = '<a href="/">a</a>'.repeat(5000)
+      const { fields } = await asha.fails('posts.update', 'validation_failed', {
+        params: { id },
+        body: { body },
+      })
+      expect(fields).toMatchObject([{ path: 'body', code: 'too_long' }])
     })
   },
   editingWorld,

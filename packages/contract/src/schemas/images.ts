@@ -1,27 +1,28 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
+import { readAddress } from './web-addresses.ts'
 
 /** A `/storage/…` path of your own upload, or the `https://` address of an image elsewhere. */
 export const imageReference = () =>
   z
     .string()
-    .max(2048)
-    .refine((value) => storagePath.test(value) || isSecureUrl(value), {
+    .max(limits.address)
+    .refine((value) => isStoragePath(value) || isSecureUrl(value), {
       error: 'Send a /storage/… path from an upload, or an https:// address.',
       params: { code: 'invalid_format' },
     })
     .meta({ format: 'uri-reference' })
 
 /** A `/storage/…` path of your own upload, and nothing else. */
-export const uploadReference = () => z.string().max(2048).regex(storagePath)
+export const uploadReference = () => z.string().max(limits.address).regex(storagePath)
 
-const storagePath = /^\/storage\/[A-Za-z0-9][A-Za-z0-9._/-]*$/
+/** Whether `value` is a path below `/storage/` that browsers read as it is written: no `..`, nothing escaped. */
+export const isStoragePath = (value: string): boolean => storagePath.test(value)
 
-function isSecureUrl(value: string): boolean {
-  if (!value.startsWith('https://')) return false
-  const url = URL.parse(value)
-  return url !== null && url.username === '' && url.password === ''
-}
+const storagePath = /^\/storage(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
+
+const isSecureUrl = (value: string): boolean =>
+  value.startsWith('https://') && readAddress(value)?.protocol === 'https:'
 
 export const gallery = () =>
   z.array(imageReference()).max(limits.gallery).describe(`Further images, at most ${limits.gallery}.`)

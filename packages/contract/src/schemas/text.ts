@@ -6,7 +6,7 @@ export function text(min: number, max: number) {
   return z
     .string()
     .check((context) => {
-      const length = codePoints(context.value)
+      const length = codePointsIn(context.value)
       if (length < min || (min > 0 && context.value.trim() === ''))
         context.issues.push({
           code: 'too_small',
@@ -34,7 +34,7 @@ export const html = (max: number = limits.html) =>
 export const title = () => text(limits.titleMin, limits.titleMax)
 
 /** The number of Unicode code points, which is what JSON Schema counts too. */
-function codePoints(value: string): number {
+export function codePointsIn(value: string): number {
   let count = value.length
   for (let index = 0; index < value.length - 1; index++) {
     const unit = value.charCodeAt(index)

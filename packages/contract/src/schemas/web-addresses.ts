@@ -1,17 +1,27 @@
 import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
 
 /** An absolute `http` or `https` address without credentials. */
 export const webAddress = () =>
   z
     .string()
-    .max(2048)
-    .refine(isWebAddress, {
+    .max(limits.address)
+    .refine((value) => /^https?:$/.test(readAddress(value)?.protocol ?? ''), {
       error: 'Send an address such as https://example.com.',
       params: { code: 'invalid_format' },
     })
     .meta({ format: 'uri' })
 
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+/**
+ * An address as browsers read it, from the page `base`; null for one that is not valid or of more than 2,048 characters,
+ * and for one with credentials, with characters that programs read in different ways, or with a host that no name server knows.
+ */
+export function readAddress(value: string, base?: string): URL | null {
+  if (value.length > limits.address || AMBIGUOUS.test(value) || LONG_HOST.test(value)) return null
+  const url = URL.parse(value, base)
+  return url === null || url.username !== '' || url.password !== '' ? null : url
 }
+
+const AMBIGUOUS = /[\p{Cc}\\]/u
+/** Reading the host of an address is slow where it is long, and none has more than 253 characters. */
+const LONG_HOST = /^(?:[a-z]+:)?\/*[^/?#]{254}/i

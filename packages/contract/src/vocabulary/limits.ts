@@ -21,6 +21,7 @@ export const limits = {
   titleMin: 3,
   titleMax: 200,
   html: 100_000,
+  address: 2048,
   comment: 10_000,
   message: 10_000,
   tags: 10,

@@ -1,3 +1,4 @@
+import { codePointsIn } from '@chowk/contract'
 import * as z from 'zod'
 import type { FieldProblem } from '../failure.ts'
 import type * as CleanHtml from '../text/clean-html.ts'
@@ -19,7 +20,8 @@ async function load(): Promise<void> {
 
 /** What has to be cleaned in values of a schema, once that is loaded; undefined where it holds no HTML. */
 export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
-  if (z.globalRegistry.get(schema)?.format === 'html') return cleanText
+  const described = z.globalRegistry.get(schema)
+  if (described?.format === 'html') return cleanerOfText(described['maxLength'] as number)
   if (schema instanceof z.ZodPipe) return htmlCleanerOf(schema.out as z.ZodType)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return htmlCleanerOf(schema.unwrap() as z.ZodType)
@@ -50,13 +52,22 @@ export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
   return undefined
 }
 
-const cleanText: Cleaner = (value, path, problems) => {
-  if (typeof value !== 'string') return value
-  if (cleaning === undefined) throw new Error('HTML is cleaned before what cleans it is loaded.')
-  const cleaned = cleaning.cleanHtml(value)
-  if (value.trim() !== '' && showsNothing(cleaned))
-    problems.push({ path, code: 'required', message: 'Nothing is left of this once it is cleaned.' })
-  return cleaned
-}
+const cleanerOfText =
+  (most: number): Cleaner =>
+  (value, path, problems) => {
+    // What is too long has been refused by its schema, and is not looked at any further.
+    if (typeof value !== 'string' || codePointsIn(value) > most) return value
+    if (cleaning === undefined) throw new Error('HTML is cleaned before what cleans it is loaded.')
+    const cleaned = cleaning.cleanHtml(value, most)
+    if (codePointsIn(cleaned) > most)
+      problems.push({
+        path,
+        code: 'too_long',
+        message: `This must have at most ${most} characters once it is cleaned; escapes and rel on links count.`,
+      })
+    else if (value.trim() !== '' && showsNothing(cleaned))
+      problems.push({ path, code: 'required', message: 'Nothing is left of this once it is cleaned.' })
+    return cleaned
+  }
 
 const join = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`)

@@ -1,133 +1,135 @@
-import { Parser } from 'htmlparser2'
+import { limits } from '@chowk/contract'
+import { Tokenizer } from 'htmlparser2'
+import { imageAddress, linkAddress } from './html-addresses.ts'
+import { HtmlWriter } from './html-writer.ts'
 
 const LINK_RELATION = 'nofollow ugc noopener noreferrer'
 
-/** Elements that are kept, with the attributes kept on each. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(
-    (
-      'p br hr h2 h3 h4 strong b em i u s sub sup mark kbd pre blockquote ul ol li ' +
-      'figure figcaption table thead tbody tr'
-    )
-      .split(' ')
-      .map((name) => [name, []]),
-  ),
-  a: ['href', 'title'],
-  img: ['src', 'alt', 'title', 'width', 'height'],
-  th: ['colspan', 'rowspan'],
-  td: ['colspan', 'rowspan'],
-  code: ['class'],
-}
-
-/** Elements that go with all that is in them; of any other that is not kept, the contents stay. */
-const DROPPED_WHOLE = new Set([
-  ...[
-    'script',
-    'style',
-    'svg',
-    'math',
-    'template',
-    'iframe',
-    'object',
-    'embed',
-    'noscript',
-    'noembed',
-    'noframes',
-  ],
-  ...[
-    'title',
-    'textarea',
-    'select',
-    'option',
-    'xmp',
-    'plaintext',
-    'head',
-    'audio',
-    'video',
-    'canvas',
-    'applet',
-  ],
+/** Attributes that are kept, by the element that keeps them. What elements are kept the writer knows. */
+const KEPT_ATTRIBUTES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['a', ['href', 'title']],
+  ['img', ['src', 'alt', 'title', 'width', 'height']],
+  ['th', ['colspan', 'rowspan']],
+  ['td', ['colspan', 'rowspan']],
+  ['code', ['class']],
 ])
 
-const VOID = new Set(['br', 'hr', 'img'])
+/** Elements that go with all that is in them; of any other that is not kept, the contents stay. */
+const DROPPED_WHOLE = new Set(
+  (
+    'script style svg math template iframe object noscript noembed noframes ' +
+    'title textarea select xmp plaintext audio video canvas applet'
+  ).split(' '),
+)
 
 /**
- * The same text with nothing in it but what the allow-list keeps. The result is written anew from what the parser
- * understood: every character of text and of an attribute is escaped, and every element that was opened is closed, so
- * that no browser can read it in another way.
+ * The same text with nothing in it but what the allow-list keeps. The result is written anew from what a tokenizer
+ * understood: every character of text and of an attribute is escaped, every element stands where HTML lets it stand and is
+ * closed, so that no browser can read it in another way, and cleaning it again changes nothing.
+ *
+ * Takes time in proportion to the text, whatever is in it.
+ * @param most How many code points the result may have. A result that grows far beyond is cut: it is too long in any case.
  */
-export function cleanHtml(source: string): string {
-  let result = ''
+export function cleanHtml(source: string, most: number = limits.html): string {
+  const writer = new HtmlWriter(most * 2)
+  let tag = ''
+  let attributes = new Map<string, string>()
+  let attribute = ''
+  let value = ''
+  /** The element that is being dropped, with how many of its kind are open. */
+  let dropped = ''
   let droppedDepth = 0
-  const open: string[] = []
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        if (droppedDepth > 0 || DROPPED_WHOLE.has(name)) {
-          droppedDepth++
-          return
-        }
-        if (!(name in KEPT)) return
-        const kept = keptAttributes(name, attributes)
-        if (name === 'img' && !kept.includes(' src=')) return
-        result += `<${name}${kept}>`
-        if (!VOID.has(name)) open.push(name)
-      },
-      ontext(text) {
-        if (droppedDepth === 0) result += escape(text)
-      },
-      onclosetag(name) {
-        if (droppedDepth > 0) droppedDepth--
-        else if (open.includes(name)) {
-          for (let closed = open.pop(); closed !== undefined; closed = open.pop()) {
-            result += `</${closed}>`
-            if (closed === name) break
-          }
-        }
-      },
-    },
-    { decodeEntities: true, recognizeSelfClosing: false },
-  )
-  parser.end(source)
-  while (open.length > 0) result += `</${open.pop()}>`
-  return result
-}
 
-function keptAttributes(name: string, attributes: Readonly<Record<string, string>>): string {
-  let result = ''
-  for (const attribute of KEPT[name] ?? []) {
-    const value = attributes[attribute]
-    if (value !== undefined && isAllowed(attribute, value))
-      result += ` ${attribute}="${escape(value.trim())}"`
+  const open = (): void => {
+    if (droppedDepth > 0) {
+      if (tag === dropped) droppedDepth++
+    } else if (DROPPED_WHOLE.has(tag)) {
+      dropped = tag
+      droppedDepth = 1
+    } else {
+      const kept = keptAttributes(tag, attributes)
+      // An image without an address shows nothing.
+      if (tag !== 'img' || kept.some(([name]) => name === 'src')) writer.open(tag, kept)
+    }
   }
-  return name === 'a' && result.includes(' href=') ? `${result} rel="${LINK_RELATION}"` : result
+  const ignored = (): void => {}
+
+  const tokenizer = new Tokenizer(
+    { decodeEntities: true, recognizeSelfClosing: false },
+    {
+      onopentagname(start, end) {
+        tag = source.slice(start, end).toLowerCase()
+        attributes = new Map()
+      },
+      onattribname(start, end) {
+        attribute = source.slice(start, end).toLowerCase()
+        value = ''
+      },
+      onattribdata(start, end) {
+        value += source.slice(start, end)
+      },
+      onattribentity(codePoint) {
+        value += String.fromCodePoint(codePoint)
+      },
+      onattribend() {
+        // Of several attributes of a name, browsers take the first.
+        if (KEPT_ATTRIBUTES.get(tag)?.includes(attribute) && !attributes.has(attribute))
+          attributes.set(attribute, value)
+      },
+      onopentagend: open,
+      onselfclosingtag: open,
+      onclosetag(start, end) {
+        const closed = source.slice(start, end).toLowerCase()
+        if (droppedDepth === 0) writer.close(closed)
+        else if (closed === dropped) droppedDepth--
+      },
+      ontext(start, end) {
+        if (droppedDepth === 0) writer.text(asBrowsersRead(source.slice(start, end)))
+      },
+      ontextentity(codePoint) {
+        if (droppedDepth === 0) writer.text(asBrowsersRead(String.fromCodePoint(codePoint)))
+      },
+      oncdata: ignored,
+      oncomment: ignored,
+      ondeclaration: ignored,
+      onprocessinginstruction: ignored,
+      onend: ignored,
+    },
+  )
+  tokenizer.write(source)
+  tokenizer.end()
+  return writer.end()
 }
 
-function isAllowed(attribute: string, value: string): boolean {
-  switch (attribute) {
+/** Browsers know one kind of line break, and no NUL. */
+const asBrowsersRead = (text: string): string => text.replace(/\r\n?/g, '\n').replaceAll('\0', '')
+
+function keptAttributes(tag: string, given: ReadonlyMap<string, string>): [string, string][] {
+  const kept: [string, string][] = []
+  for (const name of KEPT_ATTRIBUTES.get(tag) ?? []) {
+    const value = given.get(name)
+    const allowed = value === undefined ? undefined : allowedValue(name, asBrowsersRead(value))
+    if (allowed !== undefined) kept.push([name, allowed])
+  }
+  if (tag === 'a' && kept.some(([name]) => name === 'href')) kept.push(['rel', LINK_RELATION])
+  return kept
+}
+
+/** What is kept of an attribute; undefined for nothing. */
+function allowedValue(name: string, value: string): string | undefined {
+  switch (name) {
     case 'href':
-      return isSitePath(value) || /^(?:https?|mailto):/.test(schemeOf(value))
+      return linkAddress(value)
     case 'src':
-      return value.startsWith('/storage/') || schemeOf(value) === 'https:'
+      return imageAddress(value)
     case 'class':
-      return /^language-[a-z0-9+#-]{1,30}$/.test(value)
+      return /^language-[a-z0-9+#-]{1,30}$/.test(value.trim()) ? value.trim() : undefined
     case 'width':
     case 'height':
     case 'colspan':
     case 'rowspan':
-      return /^[1-9]\d{0,3}$/.test(value)
+      return /^[1-9]\d{0,3}$/.test(value.trim()) ? value.trim() : undefined
     default:
-      return true
+      return value.trim()
   }
 }
-
-/** `/path`, but not `//host/path` nor `/\host`, which browsers take for another site. */
-const isSitePath = (value: string): boolean => /^\/(?![/\\])/.test(value.trim())
-
-/** The scheme that a browser sees in an absolute URL; empty for anything else. */
-const schemeOf = (value: string): string => URL.parse(value.trim())?.protocol ?? ''
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) =>
-    character === '&' ? '&amp;' : character === '<' ? '&lt;' : character === '>' ? '&gt;' : '&quot;',
-  )
