@@ -8,16 +8,25 @@ import {
   type Condition,
 } from '@chowk/engine'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { Connection } from '../../packages/server/src/sqlite/connection.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
-import { countQuery, pageQuery, type Query } from '../../packages/server/src/sqlite/selection-sql.ts'
-import { searchQuery } from '../../packages/server/src/sqlite/text-index.ts'
+import {
+  countShape,
+  countSql,
+  pageShape,
+  pageSql,
+  type QueryShape,
+} from '../../packages/server/src/sqlite/selection-sql.ts'
+import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
+import { searchShape, searchSql } from '../../packages/server/src/sqlite/text-index.ts'
 import { entities, note, notes } from './entities.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 type NotePage = PageQuery<typeof notes>
 
-const layout = new Catalogue(entities).of(notes)
+const catalogue = new Catalogue(entities)
+const layout = catalogue.of(notes)
 let file: Awaited<ReturnType<typeof temporaryFile>>
 let database: Database.Database
 
@@ -36,7 +45,7 @@ afterAll(async () => {
   await file.remove()
 })
 
-function planOf({ sql, values }: Query): string[] {
+function planOf(sql: string, { values }: Pick<QueryShape, 'values'>): string[] {
   const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(values) as { detail: string }[]
   return steps.map((step) => step.detail)
 }
@@ -109,16 +118,17 @@ it('every shape of page walks its index, in order, and nothing else', () => {
       for (const order of ['asc', 'desc'] as const) {
         const page = resolvePage(layout, { ...selection, where, order, offset: 3, limit: 20 })
         for (const columns of ['*', 'id']) {
-          const query = pageQuery(layout, columns, page)
-          expect({ sql: query.sql, plan: planOf(query) }).toEqual({
-            sql: query.sql,
+          const sql = pageSql(layout, columns, page)
+          expect({ sql, plan: planOf(sql, pageShape(page)) }).toEqual({
+            sql,
             plan: [expect.stringMatching(plan)],
           })
         }
       }
-      const query = countQuery(layout, resolveSelection(layout, { ...selection, where }))
-      expect({ sql: query.sql, plan: planOf(query) }).toEqual({
-        sql: query.sql,
+      const counted = resolveSelection(layout, { ...selection, where })
+      const sql = countSql(layout, counted)
+      expect({ sql, plan: planOf(sql, countShape(counted)) }).toEqual({
+        sql,
         plan: [expect.stringMatching(plan)],
       })
     }
@@ -129,9 +139,9 @@ it('every shape of search walks what matches, newest first, and nothing else', (
   for (const within of [{}, { person_id: [1] }, { person_id: [1, 2] }]) {
     for (const where of conditions) {
       const page = resolveTextPage(layout, { text: '4 1', within, where, offset: 3, limit: 20 })
-      const query = searchQuery(layout, ['id', 'title'], page)
-      expect({ sql: query.sql, plan: planOf(query) }).toEqual({
-        sql: query.sql,
+      const sql = searchSql(layout, page)
+      expect({ sql, plan: planOf(sql, searchShape(page)) }).toEqual({
+        sql,
         plan: [
           expect.stringMatching(/^SCAN _terms VIRTUAL TABLE INDEX \d+:M\d$/),
           'SEARCH _row USING INTEGER PRIMARY KEY (rowid=?)',
@@ -141,9 +151,35 @@ it('every shape of search walks what matches, newest first, and nothing else', (
   }
 })
 
-it('a row is found by its unique key without a walk', () => {
-  const sql = 'SELECT * FROM notes WHERE "person_id" = ? AND "title" = ?'
-  expect(planOf({ sql, values: [1, 'x'] })).toEqual([
-    'SEARCH notes USING INDEX notes.unique.title (person_id=? AND title=?)',
-  ])
+it('rows are found by their ids and unique keys without a walk, one as well as many', () => {
+  const asked: string[] = []
+  const connection = new Connection(file.path, { readonly: true, busyTimeoutMs: 0 })
+  const prepare = connection.database.prepare.bind(connection.database) as (sql: string) => Database.Statement
+  vi.spyOn(connection.database, 'prepare').mockImplementation((sql: string) => {
+    asked.push(sql)
+    return prepare(sql)
+  })
+  const rows = new SqliteRows(connection, catalogue)
+  const key = layout.unique.get('title')!
+  rows.get(layout, 5)
+  rows.getMany(layout, [5, 6, 7])
+  rows.find(layout, key, [1, '6'])
+  expect(rows.findMany(layout, key, [[1, '6']])).toHaveLength(1)
+  const ofOne = rows.findMany(
+    layout,
+    key,
+    ['1', '6', '11'].map((title) => [1, title]),
+  )
+  expect(ofOne).toHaveLength(3)
+  const ofSeveral = rows.findMany(
+    layout,
+    key,
+    ['1', '7', '13'].map((title, at) => [at + 1, title]),
+  )
+  expect(ofSeveral).toHaveLength(3)
+  connection.close()
+  const plans = asked.map((sql) => planOf(sql, { values: Array.from(sql.matchAll(/\?/g), () => 1) }))
+  const byId = ['SEARCH notes USING INTEGER PRIMARY KEY (rowid=?)']
+  const byTitle = ['SEARCH notes USING INDEX notes.unique.title (person_id=? AND title=?)']
+  expect(plans).toEqual([byId, byId, byTitle, byTitle, byTitle, expect.arrayContaining(byTitle)])
 })

@@ -5,7 +5,9 @@ export { memoryStore, StoreBusy, type MemoryImage, type MemoryStore } from './me
 
 /** For those who write a store. */
 export * from './catalogue.ts'
+export * from './savepoints.ts'
 export * from './selection.ts'
+export * from './shapes.ts'
 export * from './snapshot.ts'
 export * from './text-search.ts'
 export * from './values.ts'

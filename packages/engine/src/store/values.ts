@@ -67,6 +67,15 @@ export function columnOf(layout: Layout, name: string): ColumnLayout {
   return column
 }
 
+/** Throws {@link InvalidValue} unless the column is one that can be counted up. */
+export function assertCounter(layout: Layout, name: string): void {
+  const column = columnOf(layout, name)
+  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
+  throw new InvalidValue(
+    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
+  )
+}
+
 /** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
 export function comparableValue(layout: Layout, column: ColumnLayout, value: unknown): Scalar | null {
   if (value === null) return null

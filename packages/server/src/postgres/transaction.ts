@@ -1,4 +1,5 @@
 import {
+  assertCounter,
   changesTerms,
   checkedRow,
   checkedValue,
@@ -7,6 +8,7 @@ import {
   InvalidValue,
   keyValues,
   resolvePage,
+  Savepoints,
   UniqueViolation,
   uniqueKey,
   type AnyEntity,
@@ -39,47 +41,43 @@ type Values = Readonly<Record<string, unknown>>
  * the same row, and then looks at the guard again.
  */
 export class PostgresTransaction extends PostgresView implements Tx {
-  #effects: (() => void)[] = []
-  #depth = 0
-  /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
-  #failure: Error | undefined
-  /** It lost against another transaction, as a whole: a savepoint would only lose again. */
-  #conflict: Error | undefined
+  readonly #savepoints: Savepoints
 
   constructor(catalogue: Catalogue, session: Session) {
     super(catalogue, session)
+    this.#savepoints = new Savepoints({
+      mark: (depth) => session.send(`SAVEPOINT s${depth}`),
+      release: (depth) => session.send(`RELEASE s${depth}`),
+      async rollback(depth) {
+        await session.send(`ROLLBACK TO s${depth}`)
+        await session.send(`RELEASE s${depth}`)
+      },
+    })
   }
 
   /** Whether running its work again, in another transaction, may succeed. */
   get conflicted(): boolean {
-    return this.#conflict !== undefined
+    return this.#savepoints.defeated
   }
 
   /** Runs the work of this transaction and ends it, durable or undone. */
   async perform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let value: T
     try {
-      value = await work(this)
-      const failure = this.#conflict ?? this.#failure
-      if (failure !== undefined) throw failure
-      if (this.#depth > 0) throw new Error('The work of a transaction settled before that of its savepoint.')
-      this.end()
+      value = await this.#savepoints.run(async () => work(this))
       await this.session.commit().catch((error: unknown) => {
         throw this.#noted(error)
       })
     } catch (error) {
-      this.end()
       await this.session.rollback()
       throw error
     }
-    this.#runEffects()
+    this.#savepoints.runEffects()
     return value
   }
 
   protected override assertUsable(): void {
-    super.assertUsable()
-    const failure = this.#conflict ?? this.#failure
-    if (failure !== undefined) throw failure
+    this.#savepoints.assertUsable()
   }
 
   protected override async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
@@ -235,59 +233,19 @@ export class PostgresTransaction extends PostgresView implements Tx {
     return this.rows<E>(sql`${pageQuery(layout, columnsOf(layout), page)} FOR UPDATE SKIP LOCKED`)
   }
 
-  async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    this.assertUsable()
-    const depth = ++this.#depth
-    const effects = this.#effects.length
-    await this.session.send(`SAVEPOINT s${depth}`)
-    try {
-      const value = await work()
-      this.#assertInnermost(depth)
-      if (this.#failure !== undefined) throw this.#failure
-      await this.session.send(`RELEASE s${depth}`)
-      this.#depth--
-      return value
-    } catch (error) {
-      this.#assertInnermost(depth)
-      await this.session.send(`ROLLBACK TO s${depth}`)
-      await this.session.send(`RELEASE s${depth}`)
-      this.#effects.length = effects
-      this.#failure = undefined
-      this.#depth--
-      throw error
-    }
+  savepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.#savepoints.savepoint(work)
   }
 
   onCommit(effect: () => void): void {
-    this.assertUsable()
-    this.#effects.push(effect)
-  }
-
-  /** An effect that throws is a defect: it is reported as uncaught, and the others run. */
-  #runEffects(): void {
-    for (const effect of this.#effects) {
-      try {
-        effect()
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error as Error
-        })
-      }
-    }
-  }
-
-  /** Savepoints nest. Two side by side would undo each other's writes, so the transaction fails instead. */
-  #assertInnermost(depth: number): void {
-    super.assertUsable()
-    if (depth === this.#depth) return
-    this.#failure ??= new Error('Savepoints of one transaction ran at the same time.')
-    throw this.#failure
+    this.#savepoints.onCommit(effect)
   }
 
   /** PostgreSQL does nothing more in a transaction, or a savepoint, once a statement of it has failed. */
   #noted(error: unknown): unknown {
-    if (isConflict(error)) this.#conflict = error as Error
-    this.#failure ??= error as Error
+    // As a whole: a savepoint would only lose again.
+    if (isConflict(error)) this.#savepoints.defeat(error as Error)
+    if (!this.#savepoints.failed) this.#savepoints.fail(error as Error)
     return error
   }
 
@@ -297,7 +255,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
       return await write(layout)
     } catch (error) {
       const cause = isUniqueViolation(error) ? new UniqueViolation(layout.name) : (error as Error)
-      this.#failure = cause
+      this.#savepoints.fail(cause)
       throw cause
     }
   }
@@ -381,11 +339,3 @@ function passedOver(layout: Layout): Fragment {
 
 /** What a lock is named with, as a column would keep it. */
 const NAME = { name: 'name', kind: 'text', nullable: false } as const
-
-function assertCounter(layout: Layout, name: string): void {
-  const column = columnOf(layout, name)
-  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
-  throw new InvalidValue(
-    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
-  )
-}

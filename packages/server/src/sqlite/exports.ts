@@ -1,7 +1,6 @@
 import { StoreClosed, type Catalogue, type SnapshotRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
-import { beginRead } from './reader.ts'
 import { rowReader } from './values.ts'
 
 /** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
@@ -21,7 +20,9 @@ export class Exports {
     const stream = { rows: undefined as IterableIterator<unknown> | undefined, connection: this.#connect() }
     this.#open.add(stream)
     try {
-      beginRead(stream.connection)
+      stream.connection.run('BEGIN')
+      // SQLite alone would settle the moment with the first row read.
+      stream.connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
       for (const layout of this.#catalogue.layouts) {
         const columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
         const read = rowReader(layout)

@@ -1,7 +1,7 @@
 import { ImmediateView, type Catalogue, type ReadTx } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
-import { within } from './time-limit.ts'
+import { TimeLimit } from './time-limit.ts'
 
 /**
  * Runs the reads of one connection one after the other, in order of arrival, each in a transaction of its own. Reads never
@@ -11,47 +11,47 @@ export class Reader {
   readonly #connection: Connection
   readonly #catalogue: Catalogue
   readonly #rows: SqliteRows
-  readonly #workTimeoutMs: number
-  #last: Promise<void> = Promise.resolve()
+  readonly #limit: TimeLimit
+  readonly #waiting: (() => void)[] = []
+  #busy = false
 
   constructor(connection: Connection, catalogue: Catalogue, options: { readonly workTimeoutMs: number }) {
     this.#connection = connection
     this.#catalogue = catalogue
     this.#rows = new SqliteRows(connection, catalogue)
-    this.#workTimeoutMs = options.workTimeoutMs
+    this.#limit = new TimeLimit(options.workTimeoutMs)
   }
 
-  async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const previous = this.#last
-    const { promise, resolve: finish } = Promise.withResolvers<void>()
-    this.#last = promise
-    await previous
+  read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
+    return this.#inTurn(() => this.#view(work))
+  }
+
+  /** Resolves once all that waits or runs is done. */
+  idle(): Promise<void> {
+    return this.#inTurn(async () => {})
+  }
+
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#busy) await new Promise<void>((enter) => this.#waiting.push(enter))
+    this.#busy = true
     try {
-      return await this.#view(work)
+      return await work()
     } finally {
-      finish()
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#busy = false
+      else next()
     }
   }
 
-  /** Resolves once nothing waits or runs. */
-  async idle(): Promise<void> {
-    await this.#last
-  }
-
+  /** SQLite settles the moment with the first row read. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const view = new ImmediateView(this.#catalogue, this.#rows)
+    this.#connection.run('BEGIN')
     try {
-      beginRead(this.#connection)
-      return await within(this.#workTimeoutMs, view, work(view))
+      return await this.#limit.run(view, async () => work(view))
     } finally {
       view.end()
       if (this.#connection.database.inTransaction) this.#connection.run('COMMIT')
     }
   }
-}
-
-/** Begins to read at this moment; SQLite alone would settle the moment with the first row read. */
-export function beginRead(connection: Connection): void {
-  connection.run('BEGIN')
-  connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
 }

@@ -13,148 +13,163 @@ import {
   type StoredRow,
 } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { quoted, searchName } from './names.ts'
+import { quoted } from './names.ts'
 import { isUniqueViolation } from './refusal.ts'
-import { countQuery, pageQuery } from './selection-sql.ts'
-import { searchQuery, termValues, textStatements, type TextStatements } from './text-index.ts'
+import { countShape, countSql, pageShape, pageSql } from './selection-sql.ts'
+import { TableStatements } from './statements.ts'
+import { searchShape, searchSql, textStatements } from './text-index.ts'
 import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
+import { WaitingTerms } from './waiting-terms.ts'
 
-/** What is the same for every statement on a table. */
-interface TableStatements {
-  /** The columns of a row, for `SELECT`. */
-  readonly columns: string
-  readonly get: string
-  readonly insert: string
-  readonly insertWithId: string
-  readonly remove: string
-  readonly clear: string
+interface Table extends Pick<Layout, 'columns'> {
+  readonly statements: TableStatements
   readonly read: (row: unknown) => StoredRow
-  /** Of a table that is searched. */
-  readonly text: TextStatements | undefined
 }
 
 /** Rows in SQLite as one connection sees them. Beginning and ending transactions is the matter of its user. */
 export class SqliteRows implements ImmediateRows {
   readonly #connection: Connection
-  readonly #tables: readonly TableStatements[]
+  readonly #catalogue: Catalogue
+  readonly #tables: readonly Table[]
+  readonly #terms: WaitingTerms
 
   constructor(connection: Connection, catalogue: Catalogue) {
     this.#connection = connection
-    this.#tables = catalogue.layouts.map(statementsOf)
+    this.#catalogue = catalogue
+    this.#tables = catalogue.layouts.map((layout) => ({
+      columns: layout.columns,
+      statements: new TableStatements(connection, layout),
+      read: rowReader(layout),
+    }))
+    this.#terms = new WaitingTerms(connection, catalogue.layouts)
   }
 
   get(layout: Layout, id: number): StoredRow | undefined {
-    const table = this.#tables[layout.position]!
-    const row = this.#connection.statement(table.get).get(id)
-    return row === undefined ? undefined : table.read(row)
+    const { statements, read } = this.#tables[layout.position]!
+    const row = statements.get.get(id)
+    return row === undefined ? undefined : read(row)
   }
 
   find(layout: Layout, key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
-    const table = this.#tables[layout.position]!
-    const terms = key.columns.map((column) => `${quoted(column.name)} = ?`).join(' AND ')
-    const sql = `SELECT ${table.columns} FROM ${quoted(layout.name)} WHERE ${terms}`
-    const row = this.#connection.statement(sql).get(values.map(scalarToSql))
-    return row === undefined ? undefined : table.read(row)
+    const { statements, read } = this.#tables[layout.position]!
+    const row = statements.find(key).get(values.map(scalarToSql))
+    return row === undefined ? undefined : read(row)
+  }
+
+  getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
+    const { statements, read } = this.#tables[layout.position]!
+    return ids.length === 0 ? [] : statements.getMany(ids).map(read)
+  }
+
+  findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    const { statements, read } = this.#tables[layout.position]!
+    return values.length === 0 ? [] : statements.findMany(key, values).map(read)
   }
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
-    const table = this.#tables[layout.position]!
-    const { sql, values } = pageQuery(layout, table.columns, page)
-    return this.#connection.statement(sql).all(values).map(table.read)
+    const { statements, read } = this.#tables[layout.position]!
+    const { shape, values } = pageShape(page)
+    return statements
+      .shaped(shape, () => pageSql(layout, statements.columns, page))
+      .all(values)
+      .map(read)
   }
 
   count(layout: Layout, selection: ResolvedSelection): number {
-    const { sql, values } = countQuery(layout, selection)
-    return (this.#connection.statement(sql).get(values) as { count: number }).count
+    const { statements } = this.#tables[layout.position]!
+    const { shape, values } = countShape(selection)
+    return (statements.shaped(shape, () => countSql(layout, selection)).get(values) as { count: number })
+      .count
   }
 
   search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
     if (matchesNothing(page)) return []
-    const names = ['id', ...layout.columns.map((column) => column.name)]
-    const { sql, values } = searchQuery(layout, names, page)
-    return this.#connection.statement(sql).all(values).map(this.#tables[layout.position]!.read)
+    this.#terms.write()
+    const { statements, read } = this.#tables[layout.position]!
+    const { shape, values } = searchShape(page)
+    return statements
+      .shaped(shape, () => searchSql(layout, page))
+      .all(values)
+      .map(read)
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
-    const table = this.#tables[layout.position]!
-    const values: SqlValue[] = layout.columns.map((column) => toSql(column, draft[column.name]))
+    const { columns, statements } = this.#tables[layout.position]!
+    const values: SqlValue[] = columns.map((column) => toSql(column, draft[column.name]))
     if (draft.id > 0) values.push(draft.id)
     // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
-    const statement = this.#connection.statement(draft.id > 0 ? table.insertWithId : table.insert)
+    const statement = draft.id > 0 ? statements.insertWithId : statements.insert
     if (!unlessTaken(() => (draft.id = Number(statement.run(values).lastInsertRowid)))) return undefined
-    if (table.text !== undefined) this.#connection.statement(table.text.insert).run(termValues(layout, draft))
+    this.#terms.add({ layout, id: draft.id, row: draft, fresh: true })
     return draft
   }
 
   replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
-    const columns = layout.columns.filter((column) => changed.includes(column.name))
-    const changes = columns.map((column) => `${quoted(column.name)} = ?`).join(', ')
-    const statement = this.#connection.statement(`UPDATE ${quoted(layout.name)} SET ${changes} WHERE id = ?`)
-    const values = columns.map((column) => toSql(column, after[column.name]))
-    if (!unlessTaken(() => statement.run([...values, before.id]))) return false
-    const { text } = this.#tables[layout.position]!
-    if (text !== undefined && changesTerms(layout, changed)) {
-      this.#connection.statement(text.replace).run(termValues(layout, after))
-    }
+    const { statements } = this.#tables[layout.position]!
+    const values = changed.map((name) => toSql(layout.column.get(name)!, after[name]))
+    values.push(before.id)
+    const statement = statements.update(changed)
+    if (!unlessTaken(() => statement.run(values))) return false
+    if (changesTerms(layout, changed)) this.#terms.add({ layout, id: before.id, row: after, fresh: false })
     return true
   }
 
   remove(layout: Layout, row: StoredRow): void {
-    const table = this.#tables[layout.position]!
-    this.#connection.statement(table.remove).run(row.id)
-    if (table.text !== undefined) this.#connection.statement(table.text.remove).run(row.id)
+    this.#tables[layout.position]!.statements.remove.run(row.id)
+    this.#terms.add({ layout, id: row.id, row: undefined, fresh: false })
   }
 
   removePage(layout: Layout, page: ResolvedPage): number {
-    const { sql, values } = pageQuery(layout, 'id', page)
     if (layout.search !== undefined) {
-      const search = quoted(searchName(layout))
-      this.#connection.statement(`DELETE FROM ${search} WHERE rowid IN (${sql})`).run(values)
+      const rows = this.page(layout, page)
+      for (const row of rows) this.remove(layout, row)
+      return rows.length
     }
-    return this.#connection.statement(`DELETE FROM ${quoted(layout.name)} WHERE id IN (${sql})`).run(values)
-      .changes
+    const { statements } = this.#tables[layout.position]!
+    const { shape, values } = pageShape(page)
+    const removal = statements.shaped(
+      ['remove', ...shape],
+      () => `DELETE FROM ${quoted(layout.name)} WHERE id IN (${pageSql(layout, 'id', page)})`,
+    )
+    return removal.run(values).changes
+  }
+
+  /** Writes what waits for the commit. */
+  finish(): void {
+    this.#terms.write()
+    this.#terms.clear()
+  }
+
+  /** Lets go of what waits for a commit that does not come. */
+  abandon(): void {
+    this.#terms.clear()
   }
 
   /** Removes every row of every entity, and starts the ids over. */
   clear(): void {
-    for (const table of this.#tables) {
-      this.#connection.run(table.clear)
-      if (table.text !== undefined) this.#connection.run(table.text.clear)
+    this.#terms.clear()
+    for (const layout of this.#catalogue.layouts) {
+      this.#connection.run(`DELETE FROM ${quoted(layout.name)}`)
+      const text = textStatements(layout)
+      if (text !== undefined) this.#connection.run(text.clear)
     }
     this.#connection.run('DELETE FROM sqlite_sequence')
   }
 
   mark(depth: number): void {
     this.#connection.run(`SAVEPOINT s${depth}`)
+    this.#terms.mark()
   }
 
   release(depth: number): void {
     this.#connection.run(`RELEASE s${depth}`)
+    this.#terms.release()
   }
 
   rollback(depth: number): void {
     this.#connection.run(`ROLLBACK TO s${depth}`)
     this.#connection.run(`RELEASE s${depth}`)
-  }
-}
-
-function statementsOf(layout: Layout): TableStatements {
-  const table = quoted(layout.name)
-  const names = layout.columns.map((column) => quoted(column.name))
-  const columns = ['id', ...names].join(', ')
-  const marks = names.map(() => '?')
-  return {
-    columns,
-    get: `SELECT ${columns} FROM ${table} WHERE id = ?`,
-    insert:
-      names.length === 0
-        ? `INSERT INTO ${table} DEFAULT VALUES`
-        : `INSERT INTO ${table} (${names.join(', ')}) VALUES (${marks.join(', ')})`,
-    insertWithId: `INSERT INTO ${table} (${[...names, 'id'].join(', ')}) VALUES (${[...marks, '?'].join(', ')})`,
-    remove: `DELETE FROM ${table} WHERE id = ?`,
-    clear: `DELETE FROM ${table}`,
-    read: rowReader(layout),
-    text: textStatements(layout),
+    this.#terms.rollback()
   }
 }
 

@@ -9,57 +9,75 @@ import type {
 import { indexName, quoted } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
-/** SQL with its values apart. Selections of one shape make one text. */
-export interface Query {
-  readonly sql: string
+/** What makes the text of a query, and what is bound to it. Queries of one shape have one text. */
+export interface QueryShape {
+  readonly shape: readonly unknown[]
   readonly values: readonly SqlValue[]
 }
 
-export function pageQuery(layout: Layout, columns: string, page: ResolvedPage): Query {
+/**
+ * A place for a value. SQLite looks at the value of a bare `?` where its statistics may tell how many rows have it, or how
+ * many are asked for, and then prepares the statement anew whenever another is bound. The plus keeps it from looking: every
+ * query here names its index anyway.
+ */
+export const PLACE = '+?'
+
+/** The shape and the values of {@link pageSql}. */
+export function pageShape(page: ResolvedPage): QueryShape {
+  const shape: unknown[] = [page.descending]
   const values: SqlValue[] = []
+  addSelection(page, shape, values)
+  values.push(page.limit, page.offset)
+  return { shape, values }
+}
+
+export function pageSql(layout: Layout, columns: string, page: ResolvedPage): string {
   const direction = page.descending ? ' DESC' : ''
   const free = page.index.columns.slice(page.equals.length).map((column) => column.name)
   const order = [...free, 'id'].map((name) => quoted(name) + direction).join(', ')
-  const sql = `SELECT ${columns} ${rowsOf(layout, page, values)} ORDER BY ${order} LIMIT ? OFFSET ?`
-  values.push(page.limit, page.offset)
-  return { sql, values }
+  return `SELECT ${columns} ${rowsOf(layout, page)} ORDER BY ${order} LIMIT ${PLACE} OFFSET ${PLACE}`
 }
 
-export function countQuery(layout: Layout, selection: ResolvedSelection): Query {
+/** The shape and the values of {@link countSql}. */
+export function countShape(selection: ResolvedSelection): QueryShape {
+  const shape: unknown[] = ['count']
   const values: SqlValue[] = []
-  return { sql: `SELECT count(*) AS count ${rowsOf(layout, selection, values)}`, values }
+  addSelection(selection, shape, values)
+  return { shape, values }
+}
+
+export function countSql(layout: Layout, selection: ResolvedSelection): string {
+  return `SELECT count(*) AS count ${rowsOf(layout, selection)}`
+}
+
+function addSelection(selection: ResolvedSelection, shape: unknown[], values: SqlValue[]): void {
+  const { index, equals, from, to, where } = selection
+  shape.push(index.position, equals.length)
+  for (const value of equals) {
+    shape.push(value === null)
+    if (value !== null) values.push(scalarToSql(value))
+  }
+  shape.push(from === undefined, to === undefined)
+  if (from !== undefined) values.push(scalarToSql(from))
+  if (to !== undefined) values.push(scalarToSql(to))
+  addConditions(where, shape, values)
 }
 
 /** `FROM` and `WHERE`. Naming the index makes SQLite fail rather than read the table another way. */
-function rowsOf(layout: Layout, selection: ResolvedSelection, values: SqlValue[]): string {
+function rowsOf(layout: Layout, selection: ResolvedSelection): string {
   const { index, equals, bounded, from, to, where } = selection
   // Not bound: a partial index is read only where the text of the query tells that its rows are enough.
   const terms = index.where.map(fixedSql)
   equals.forEach((value, at) => {
     const column = quoted(index.columns[at]!.name)
-    terms.push(value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`)
+    terms.push(value === null ? `${column} IS NULL` : `${column} = ${PLACE}`)
   })
-  if (from !== undefined) terms.push(`${quoted(bounded.name)} >= ${bind(values, from)}`)
-  if (to !== undefined) terms.push(`${quoted(bounded.name)} <= ${bind(values, to)}`)
-  for (const condition of where) terms.push(conditionSql(condition, values))
+  if (from !== undefined) terms.push(`${quoted(bounded.name)} >= ${PLACE}`)
+  if (to !== undefined) terms.push(`${quoted(bounded.name)} <= ${PLACE}`)
+  for (const condition of where) terms.push(conditionSql(condition))
   // An index of no columns is the order by id, in which the table itself is kept.
   const access = index.columns.length === 0 ? 'NOT INDEXED' : `INDEXED BY ${quoted(indexName(layout, index))}`
   return `FROM ${quoted(layout.name)} ${access} WHERE ${terms.length === 0 ? '1' : terms.join(' AND ')}`
-}
-
-/** `table` says whose columns are meant, with a dot, where that has to be said. */
-export function conditionSql(condition: ResolvedCondition, values: SqlValue[], table = ''): string {
-  if (condition.kind === 'any') {
-    const any = condition.conditions.map((each) => conditionSql(each, values, table))
-    return any.length === 0 ? '0' : `(${any.join(' OR ')})`
-  }
-  // The plus keeps SQLite from looking the condition up in an index, and from giving up the order for it.
-  const column = `+${table}${quoted(condition.column.name)}`
-  if (condition.kind === 'list') return listSql(column, condition, values)
-  const { operator, value } = condition
-  if (operator === '=') return value === null ? `${column} IS NULL` : `${column} = ${bind(values, value)}`
-  if (operator === '!=') return `${column} IS NOT ${bind(values, value)}`
-  return `${column} ${operator} ${bind(values, value)}`
 }
 
 /** A condition that is the same whenever an index is read. */
@@ -69,28 +87,65 @@ export function fixedSql({ column, value }: IndexLayout['where'][number]): strin
   return `${name} = ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : Number(value)}`
 }
 
+/** The shapes and the values of conditions, as {@link conditionSql} takes them. */
+export function addConditions(
+  conditions: readonly ResolvedCondition[],
+  shape: unknown[],
+  values: SqlValue[],
+): void {
+  shape.push(conditions.length)
+  for (const condition of conditions) {
+    shape.push(condition.kind)
+    if (condition.kind === 'any') {
+      addConditions(condition.conditions, shape, values)
+    } else if (condition.kind === 'list') {
+      const { column, operator, hasNull, values: listed } = condition
+      const length = lengthOf(listed)
+      shape.push(column, operator, hasNull, length)
+      for (let at = 0; at < length; at++)
+        values.push(scalarToSql(listed[Math.min(at, listed.length - 1)] as Scalar))
+    } else {
+      const { column, operator, value } = condition
+      shape.push(column, operator, value === null)
+      if (value !== null) values.push(scalarToSql(value))
+    }
+  }
+}
+
+/** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
+export const lengthOf = (listed: readonly unknown[]): number =>
+  listed.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(listed.length))
+
+export const places = (length: number): string => Array.from({ length }, () => PLACE).join(', ')
+
+/** `table` says whose columns are meant, with a dot, where that has to be said. */
+export function conditionSql(condition: ResolvedCondition, table = ''): string {
+  if (condition.kind === 'any') {
+    const any = condition.conditions.map((each) => conditionSql(each, table))
+    return any.length === 0 ? '0' : `(${any.join(' OR ')})`
+  }
+  // The plus keeps SQLite from looking the condition up in an index, and from giving up the order for it.
+  const column = `+${table}${quoted(condition.column.name)}`
+  if (condition.kind === 'list') return listSql(column, condition)
+  const { operator, value } = condition
+  if (value === null) return nullSql(column, operator)
+  return operator === '!=' ? `${column} IS NOT ${PLACE}` : `${column} ${operator} ${PLACE}`
+}
+
+function nullSql(column: string, operator: string): string {
+  if (operator === '=') return `${column} IS NULL`
+  return operator === '!=' ? `${column} IS NOT NULL` : '0'
+}
+
 function listSql(
   column: string,
   { operator, values: listed, hasNull }: Extract<ResolvedCondition, { kind: 'list' }>,
-  values: SqlValue[],
 ): string {
-  const list = listed.length === 0 ? undefined : `(${bindList(values, listed)})`
+  const list = listed.length === 0 ? undefined : `(${places(lengthOf(listed))})`
   if (operator === 'in') {
     if (list === undefined) return hasNull ? `${column} IS NULL` : '0'
     return hasNull ? `(${column} IS NULL OR ${column} IN ${list})` : `${column} IN ${list}`
   }
   if (list === undefined) return hasNull ? `${column} IS NOT NULL` : '1'
   return hasNull ? `${column} NOT IN ${list}` : `(${column} IS NULL OR ${column} NOT IN ${list})`
-}
-
-function bind(values: SqlValue[], value: Scalar | null): string {
-  values.push(scalarToSql(value))
-  return '?'
-}
-
-/** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
-function bindList(values: SqlValue[], listed: readonly Scalar[]): string {
-  const length = 2 ** Math.ceil(Math.log2(listed.length))
-  for (let at = 0; at < length; at++) bind(values, listed[Math.min(at, listed.length - 1)]!)
-  return Array.from({ length }, () => '?').join(', ')
 }

@@ -1,7 +1,7 @@
 import { termsOf, type Layout, type ResolvedText, type ResolvedTextPage, type StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { quoted, searchName } from './names.ts'
-import { conditionSql, type Query } from './selection-sql.ts'
+import { addConditions, conditionSql, PLACE, type QueryShape } from './selection-sql.ts'
 import { rowReader, type SqlValue } from './values.ts'
 
 /**
@@ -64,27 +64,30 @@ export function addTextIndex(connection: Connection, layout: Layout): void {
   }
 }
 
-export function searchQuery(layout: Layout, columns: readonly string[], page: ResolvedTextPage): Query {
-  const { from, values } = matches(layout, page)
-  const selected = columns.map((name) => `${TABLE}.${quoted(name)}`).join(', ')
+/** The shape and the values of {@link searchSql}. */
+export function searchShape(page: ResolvedTextPage): QueryShape {
+  const shape: unknown[] = ['search']
+  const values: SqlValue[] = [expressionOf(page)]
+  addConditions(page.where, shape, values)
   values.push(page.limit, page.offset)
-  return { sql: `SELECT ${selected} ${from} ORDER BY ${TERMS}.rowid DESC LIMIT ? OFFSET ?`, values }
+  return { shape, values }
+}
+
+export function searchSql(layout: Layout, page: ResolvedTextPage): string {
+  const columns = ['id', ...layout.columns.map(({ name }) => name)].map((name) => `${TABLE}.${quoted(name)}`)
+  const conditions = page.where.map((condition) => ` AND ${conditionSql(condition, `${TABLE}.`)}`)
+  const search = quoted(searchName(layout))
+  // CROSS JOIN keeps SQLite to this order of the two.
+  return (
+    `SELECT ${columns.join(', ')} FROM ${search} AS ${TERMS} ` +
+    `CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
+    `WHERE ${search} MATCH ?${conditions.join('')} ORDER BY ${TERMS}.rowid DESC LIMIT ${PLACE} OFFSET ${PLACE}`
+  )
 }
 
 /** Names that no declaration takes. */
 const TABLE = '_row'
 const TERMS = '_terms'
-
-function matches(layout: Layout, text: ResolvedText): { from: string; values: SqlValue[] } {
-  const values: SqlValue[] = [expressionOf(text)]
-  const conditions = text.where.map((condition) => ` AND ${conditionSql(condition, values, `${TABLE}.`)}`)
-  const search = quoted(searchName(layout))
-  // CROSS JOIN keeps SQLite to this order of the two.
-  const from =
-    `FROM ${search} AS ${TERMS} CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
-    `WHERE ${search} MATCH ?${conditions.join('')}`
-  return { from, values }
-}
 
 /** Everything within the quotes is one term: neither a quote nor a space is ever part of one. */
 function expressionOf({ prefixes, within }: ResolvedText): string {

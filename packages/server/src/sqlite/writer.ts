@@ -3,7 +3,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
 import type { SqliteRows } from './rows.ts'
-import { within } from './time-limit.ts'
+import { TimeLimit } from './time-limit.ts'
 
 export interface WriterOptions {
   /** How many transactions share a commit at most. */
@@ -32,6 +32,7 @@ export class Writer {
   readonly #catalogue: Catalogue
   readonly #rows: SqliteRows
   readonly #options: WriterOptions
+  readonly #limit: TimeLimit
   #waiting: Job[] = []
   #running: Promise<void> | undefined
 
@@ -40,13 +41,14 @@ export class Writer {
     this.#catalogue = catalogue
     this.#rows = rows
     this.#options = options
+    this.#limit = new TimeLimit(options.workTimeoutMs)
   }
 
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const perform = async () => {
         const transaction = new ImmediateTransaction(this.#catalogue, this.#rows)
-        const value = await within(this.#options.workTimeoutMs, transaction, transaction.run(work))
+        const value = await this.#limit.run(transaction, () => transaction.run(work))
         return () => {
           transaction.runEffects()
           resolve(value)
@@ -101,6 +103,8 @@ export class Writer {
         const answer = await this.#perform(job, jobs.length > 1)
         if (answer !== undefined) answers.push(answer)
       }
+      if (answers.length > 0) this.#rows.finish()
+      else this.#rows.abandon()
       this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
     } catch (error) {
       this.#rollback()
@@ -144,6 +148,7 @@ export class Writer {
   }
 
   #rollback(): void {
+    this.#rows.abandon()
     try {
       if (this.#connection.database.inTransaction) this.#connection.run('ROLLBACK')
     } catch {

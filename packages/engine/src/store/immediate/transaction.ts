@@ -3,6 +3,7 @@ import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from '../entity.t
 import { resolvePage } from '../selection.ts'
 import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
 import {
+  assertCounter,
   checkedRow,
   checkedValue,
   columnOf,
@@ -11,6 +12,7 @@ import {
   type Draft,
   type StoredRow,
 } from '../values.ts'
+import { Savepoints } from '../savepoints.ts'
 import type { ImmediateRows } from './rows.ts'
 import { ImmediateView, keyValues, typed, uniqueKey } from './view.ts'
 
@@ -22,44 +24,30 @@ type Values = Readonly<Record<string, unknown>>
  */
 export class ImmediateTransaction extends ImmediateView implements Tx {
   readonly #rows: ImmediateRows
-  #effects: (() => void)[] = []
-  #depth = 0
-  /** Why nothing but a rollback is left, of the transaction or of the savepoint under way. */
-  #failure: Error | undefined
+  readonly #savepoints: Savepoints
 
   constructor(catalogue: Catalogue, rows: ImmediateRows) {
     super(catalogue, rows)
     this.#rows = rows
+    this.#savepoints = new Savepoints(rows)
   }
 
   /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
-  async run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    try {
-      const value = await work(this)
-      if (this.#failure !== undefined) throw this.#failure
-      if (this.#depth > 0) throw new Error('The work of a transaction settled before that of its savepoint.')
-      return value
-    } finally {
-      this.end()
-    }
+  run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#savepoints.run(async () => work(this))
   }
 
-  /** What to do now that the writes are durable. An effect that throws is a defect: it is reported as uncaught, and the others run. */
+  override end(): void {
+    this.#savepoints.end()
+  }
+
+  /** What to do now that the writes are durable. */
   runEffects(): void {
-    for (const effect of this.#effects) {
-      try {
-        effect()
-      } catch (error) {
-        queueMicrotask(() => {
-          throw error as Error
-        })
-      }
-    }
+    this.#savepoints.runEffects()
   }
 
   protected override assertUsable(): void {
-    super.assertUsable()
-    if (this.#failure !== undefined) throw this.#failure
+    this.#savepoints.assertUsable()
   }
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
@@ -160,39 +148,12 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     return this.page(entity, query)
   }
 
-  async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    this.assertUsable()
-    const depth = ++this.#depth
-    const effects = this.#effects.length
-    this.#rows.mark(depth)
-    try {
-      const value = await work()
-      this.#assertInnermost(depth)
-      if (this.#failure !== undefined) throw this.#failure
-      this.#rows.release(depth)
-      this.#depth--
-      return value
-    } catch (error) {
-      this.#assertInnermost(depth)
-      this.#rows.rollback(depth)
-      this.#effects.length = effects
-      this.#failure = undefined
-      this.#depth--
-      throw error
-    }
+  savepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.#savepoints.savepoint(work)
   }
 
   onCommit(effect: () => void): void {
-    this.assertUsable()
-    this.#effects.push(effect)
-  }
-
-  /** Savepoints nest. Two side by side would undo each other's writes, so the transaction fails instead. */
-  #assertInnermost(depth: number): void {
-    super.assertUsable()
-    if (depth === this.#depth) return
-    this.#failure ??= new Error('Savepoints of one transaction ran at the same time.')
-    throw this.#failure
+    this.#savepoints.onCommit(effect)
   }
 
   /** A write that rejects leaves only the rollback, in every store alike. */
@@ -202,7 +163,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
       return write(layout)
     } catch (error) {
       // Nothing but errors is thrown by the methods of a store.
-      this.#failure = error as Error
+      this.#savepoints.fail(error as Error)
       throw error
     }
   }
@@ -228,12 +189,4 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     if (!this.#rows.replace(layout, before, after, changed)) throw new UniqueViolation(layout.name)
     return after
   }
-}
-
-function assertCounter(layout: Layout, name: string): void {
-  const column = columnOf(layout, name)
-  if (column.kind === 'integer' && !column.nullable && name !== 'id') return
-  throw new InvalidValue(
-    `${layout.name}.${name} cannot be counted up, as it is no integer column that is never null.`,
-  )
 }

@@ -55,10 +55,11 @@ export class ImmediateView implements ReadTx {
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
     const layout = this.layoutOf(entity)
+    const wanted = [...new Set(ids)]
     const rows = new Map<number, RowOf<E>>()
-    for (const id of ids) {
-      if (rows.has(id)) continue
-      const row = typed<E>(this.#reads.get(layout, id))
+    const found = new Map(this.#reads.getMany(layout, wanted).map((row) => [row.id, row]))
+    for (const id of wanted) {
+      const row = typed<E>(found.get(id))
       if (row !== undefined) rows.set(id, row)
     }
     return rows
@@ -71,12 +72,9 @@ export class ImmediateView implements ReadTx {
   ): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
-    const rows = new Map<number, RowOf<E>>()
-    for (const each of values) {
-      const row = this.#reads.find(layout, unique, keyValues(layout, unique, each))
-      if (row !== undefined) rows.set(row.id, row as unknown as RowOf<E>)
-    }
-    return [...rows.values()]
+    const wanted = values.map((each) => keyValues(layout, unique, each))
+    const rows = this.#reads.findMany(layout, unique, wanted) as unknown as RowOf<E>[]
+    return [...new Map(rows.map((row) => [row.id, row])).values()]
   }
 
   async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {

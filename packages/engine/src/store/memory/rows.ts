@@ -34,6 +34,16 @@ export class MemoryRows implements ImmediateRows {
     return this.#table(layout).find(key, values)
   }
 
+  getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
+    const table = this.#table(layout)
+    return ids.map((id) => table.get(id)).filter((row) => row !== undefined)
+  }
+
+  findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    const table = this.#table(layout)
+    return values.map((each) => table.find(key, each)).filter((row) => row !== undefined)
+  }
+
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
     return pageOf(this.#table(layout).index(page.index), page)
   }

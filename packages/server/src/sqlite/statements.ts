@@ -1,0 +1,136 @@
+import { Shapes, type KeyLayout, type Layout, type Scalar } from '@chowk/engine'
+import type { Statement } from 'better-sqlite3'
+import type { Connection } from './connection.ts'
+import { quoted, uniqueName } from './names.ts'
+import { lengthOf, PLACE, places } from './selection-sql.ts'
+import { scalarToSql, type SqlValue } from './values.ts'
+
+/** The longest list that one statement looks up. */
+const LONGEST_LIST = 256
+
+/** The statements of one table on one connection, each prepared when it is first needed, and never again. */
+export class TableStatements {
+  /** The columns of a row, for `SELECT`. */
+  readonly columns: string
+  readonly #connection: Connection
+  readonly #layout: Layout
+  readonly #table: string
+  readonly #shapes = new Shapes<Statement>()
+  readonly #finds: (Statement | undefined)[] = []
+  #get: Statement | undefined
+  #insert: Statement | undefined
+  #insertWithId: Statement | undefined
+  #remove: Statement | undefined
+
+  constructor(connection: Connection, layout: Layout) {
+    this.#connection = connection
+    this.#layout = layout
+    this.#table = quoted(layout.name)
+    this.columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
+  }
+
+  /** A statement of a shape. No two kinds of statements on the table have a shape in common. */
+  shaped(shape: readonly unknown[], sql: () => string): Statement {
+    return this.#shapes.get(shape, () => this.#prepare(sql()))
+  }
+
+  get get(): Statement {
+    return (this.#get ??= this.#prepare(`SELECT ${this.columns} FROM ${this.#table} WHERE id = ${PLACE}`))
+  }
+
+  get insert(): Statement {
+    return (this.#insert ??= this.#insertion(this.#names))
+  }
+
+  get insertWithId(): Statement {
+    return (this.#insertWithId ??= this.#insertion([...this.#names, 'id']))
+  }
+
+  get remove(): Statement {
+    return (this.#remove ??= this.#prepare(`DELETE FROM ${this.#table} WHERE id = ?`))
+  }
+
+  /** Takes the values of these columns, in this order, and the id. */
+  update(changed: readonly string[]): Statement {
+    return this.shaped(['update', ...changed, undefined], () => {
+      const changes = changed.map((name) => `${quoted(name)} = ?`).join(', ')
+      return `UPDATE ${this.#table} SET ${changes} WHERE id = ?`
+    })
+  }
+
+  /** Takes the values of the columns of a unique key. */
+  find(key: KeyLayout): Statement {
+    return (this.#finds[key.position] ??= this.#prepare(
+      this.#byKey(
+        key,
+        key.columns.map(({ name }) => `${quoted(name)} = ${PLACE}`),
+      ),
+    ))
+  }
+
+  getMany(ids: readonly number[]): unknown[] {
+    return this.#inParts(ids, (part) => {
+      const length = lengthOf(part)
+      return this.shaped(
+        ['get many', length],
+        () => `SELECT ${this.columns} FROM ${this.#table} WHERE id IN (${places(length)})`,
+      ).all(filled(part, length))
+    })
+  }
+
+  /** Most lists differ in one column only, such as the reactions of one member to many items: that one is looked up in a list. */
+  findMany(key: KeyLayout, keys: readonly (readonly Scalar[])[]): unknown[] {
+    const varying = key.columns.map((_, at) => keys.some((each) => each[at] !== keys[0]![at]))
+    const fixed = keys[0]!.filter((_, at) => !varying[at]).map(scalarToSql)
+    return this.#inParts(keys, (part) => {
+      const length = lengthOf(part)
+      const values = filled(part, length).flatMap((each) =>
+        each.filter((_, at) => varying[at]).map(scalarToSql),
+      )
+      return this.shaped(['find many', key.position, ...varying, length], () => {
+        const names = key.columns.map(({ name }) => quoted(name))
+        const terms = names.filter((_, at) => !varying[at]).map((name) => `${name} = ${PLACE}`)
+        const listed = names.filter((_, at) => varying[at])
+        const row = `(${places(listed.length)})`
+        if (listed.length === 1) terms.push(`${listed[0]!} IN (${places(length)})`)
+        else if (listed.length > 1)
+          terms.push(`(${listed.join(', ')}) IN (VALUES ${Array(length).fill(row).join(', ')})`)
+        return this.#byKey(key, terms)
+      }).all([...fixed, ...values] satisfies SqlValue[])
+    })
+  }
+
+  #byKey(key: KeyLayout, terms: readonly string[]): string {
+    const index = quoted(uniqueName(this.#layout, key))
+    return `SELECT ${this.columns} FROM ${this.#table} INDEXED BY ${index} WHERE ${terms.join(' AND ')}`
+  }
+
+  #inParts<T>(list: readonly T[], read: (part: readonly T[]) => unknown[]): unknown[] {
+    if (list.length <= LONGEST_LIST) return read(list)
+    const found: unknown[] = []
+    for (let at = 0; at < list.length; at += LONGEST_LIST)
+      found.push(...read(list.slice(at, at + LONGEST_LIST)))
+    return found
+  }
+
+  get #names(): string[] {
+    return this.#layout.columns.map(({ name }) => name)
+  }
+
+  #insertion(names: readonly string[]): Statement {
+    const row =
+      names.length === 0
+        ? 'DEFAULT VALUES'
+        : `(${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
+    return this.#prepare(`INSERT INTO ${this.#table} ${row}`)
+  }
+
+  #prepare(sql: string): Statement {
+    return this.#connection.database.prepare(sql)
+  }
+}
+
+/** A list, with its last value again and again at its end. */
+function filled<T>(list: readonly T[], length: number): T[] {
+  return Array.from({ length }, (_, at) => list[Math.min(at, list.length - 1)]!)
+}
