@@ -39,16 +39,7 @@ export class TimeLimit {
         this.#running = undefined
         this.#timer?.unref()
       }
-      work().then(
-        (value) => {
-          settled()
-          resolve(value)
-        },
-        (error: unknown) => {
-          settled()
-          reject(error)
-        },
-      )
+      work().finally(settled).then(resolve, reject)
     })
   }
 
