@@ -4,7 +4,8 @@ export type WindowOutcome =
 
 /**
  * Exact sliding windows: of the events of one name, never more than `limit` are accepted in any span of `spanMs`.
- * An event refused does not count. `retryAt` is the moment (ms) at which the oldest accepted event leaves.
+ * An event refused does not count. `retryAt` is the moment (ms) at which the oldest accepted event leaves. Where the clock
+ * steps back, what was accepted goes on counting, and yet refuses nobody for much longer than one span.
  */
 export interface RateWindows {
   take(name: string, window: { limit: number; spanMs: number; now: number }): Promise<WindowOutcome>
@@ -36,6 +37,8 @@ export function memoryWindows(): RateWindows {
       }
       events.spanMs = spanMs
       const { times } = events
+      // What was accepted before the clock stepped back counts as accepted now: it leaves after one span at most.
+      for (let at = times.length - 1; at >= 0 && times[at]! > now; at--) times[at] = now
       let gone = 0
       while (gone < times.length && times[gone]! <= now - spanMs) gone++
       if (gone > 0) times.splice(0, gone)

@@ -8,6 +8,9 @@ import { toSql } from './values.ts'
 /** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
 const SWEEP_EVERY = 5000
 
+/** Milliseconds by which the clocks of servers may differ; what lies further ahead was accepted before a clock stepped back. */
+const MOST_SKEW = 10_000
+
 const NAME = { name: 'name', kind: 'text', nullable: false } as const
 
 /**
@@ -20,9 +23,11 @@ const TAKE = `INSERT INTO ${textOf(sql.table(WINDOWS))} AS _window (name, times,
     SELECT CASE WHEN cardinality(kept) < $2::bigint THEN kept || time ELSE kept END,
       cardinality(kept) < $2::bigint, time + $4::bigint
     FROM (
-      SELECT time, ARRAY(SELECT at FROM unnest(seen) AS at WHERE at > time - $4::bigint ORDER BY at) AS kept
+      SELECT time,
+        ARRAY(SELECT least(at, time) FROM unnest(seen) AS at WHERE at > time - $4::bigint ORDER BY at) AS kept
       FROM (
-        SELECT _window.times AS seen, greatest($3::bigint, _window.times[cardinality(_window.times)]) AS time
+        SELECT seen, CASE WHEN latest > $3::bigint + ${MOST_SKEW} THEN $3::bigint ELSE greatest($3::bigint, latest) END AS time
+        FROM (SELECT _window.times AS seen, _window.times[cardinality(_window.times)] AS latest OFFSET 0) AS _latest
         OFFSET 0
       ) AS _seen
       OFFSET 0
@@ -31,7 +36,7 @@ const TAKE = `INSERT INTO ${textOf(sql.table(WINDOWS))} AS _window (name, times,
 
 /**
  * Windows of all servers: a row for each name, with the times of what was accepted. PostgreSQL lets one statement at a time
- * change a row. Where the clocks of servers differ, the latest that a row has seen counts.
+ * change a row. Where the clocks of servers differ a little, the latest that a row has seen counts.
  */
 export function postgresWindows(pool: Pool): RateWindows {
   const table = sql.table(WINDOWS)
