@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-const conditions = ['@chowk/source', 'module', 'node', 'development']
+const conditions = ['@chowk/source', 'node', 'development']
 
 export default defineConfig({
-  // Workspace packages resolve to their TypeScript source.
+  // Workspace packages resolve to their TypeScript source. Without `module`, which Node does not know either: what packages
+  // keep there is for bundlers.
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {

@@ -23,10 +23,12 @@ const generous = {
   ),
 }
 
-export interface WorldOptions extends Partial<Omit<EngineOptions, 'store' | 'clock'>> {
+export interface WorldOptions extends Partial<Omit<EngineOptions, 'store'>> {
   readonly seed?: Seed
   /** The limits of the contract, instead of limits that no test meets by accident. */
   readonly realLimits?: boolean
+  /** Has time run as `clock` does, instead of standing still unless moved. */
+  readonly running?: boolean
 }
 
 /** A platform of a test's own, whose clock stands still unless moved. */
@@ -37,7 +39,7 @@ export class World {
   readonly succeeded = new Set<OperationId>()
   #send: Send
 
-  constructor(store: Store, { realLimits = false, ...options }: WorldOptions = {}) {
+  constructor(store: Store, { realLimits = false, running = false, ...options }: WorldOptions = {}) {
     this.control = createControl({
       publicUrl: 'http://localhost:4000',
       ...(!realLimits && { limits: generous }),
@@ -45,7 +47,7 @@ export class World {
       onScheduleError: (error) => this.errors.push(error),
       ...options,
       store,
-      now: START,
+      ...(!running && { now: START }),
     })
     this.#send = (request) => this.control.engine.fetch(request)
   }

@@ -21,6 +21,7 @@ describe('metrics', () => {
     expect(text).toContain('chowk_requests_total{operation="posts.get",status="404"} 2\n')
     expect(text).toContain('chowk_requests_total{operation="none",status="404"} 1\n')
     expect(text).toContain('chowk_request_duration_seconds_count{operation="posts.get"} 2\n')
+    expect(text).toContain('chowk_schedule_failures_total 0\n')
     expect(text).toContain('process_cpu_seconds_total')
 
     await fetch(`${url}/me`, { headers })

@@ -103,6 +103,8 @@ export interface Schedule {
   publishDue(): Promise<readonly WentLive[]>
   /** The time of the item that is due next; undefined where nothing is scheduled. */
   nextDue(): Promise<number | undefined>
+  /** How often, since the start, what was due could not go live because of an error of the server. */
+  readonly failures: number
   /** Looks anew for what is due next: the rows were replaced. */
   forget(): void
 }

@@ -6,8 +6,8 @@ export interface Clock {
   wake(at: number, work: () => void): () => void
 }
 
-/** The longest delay that a timer of the platform takes; a longer one is waited for in parts. */
-const LONGEST_TIMER = 2 ** 31 - 1
+/** Longer delays are waited for in parts: timers do not notice that the clock was set, or that the machine slept. */
+const LONGEST_TIMER = 60_000
 
 /** The clock of the machine. Its timers keep no process alive. */
 export const systemClock: Clock = {

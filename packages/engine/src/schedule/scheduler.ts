@@ -11,6 +11,8 @@ import { utcDay } from '../text/times.ts'
 const BATCH = 50
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** How long to wait before what could not go live is tried again: twice as long each time, up to a minute. */
+const FIRST_PAUSE = 1000
 /** How long what others schedule may go unnoticed, where several servers share a store. */
 const LOOK_EVERY = 1000
 
@@ -31,8 +33,15 @@ export class Scheduler implements Schedule {
   /** The earliest time at which something may be due; undefined until it was looked up. */
   #next: number | undefined
   #lookedAt = 0
+  /** How often in a row the store could not be written to, and when to try again. */
+  #attempts = 0
+  #retryAt = 0
+  /** Items that could not be published, and when to try again. */
+  readonly #broken = new Map<number, number>()
+  #catchingUp: Promise<void> | undefined
   #running: Promise<unknown> = Promise.resolve()
   #started = false
+  failures = 0
   #cancelAlarm: () => void = () => undefined
   #cancelSweep: () => void = () => undefined
 
@@ -42,7 +51,7 @@ export class Scheduler implements Schedule {
 
   start(): void {
     this.#started = true
-    void this.#inBackground()
+    void this.#attempt()
     this.#armSweep()
   }
 
@@ -62,17 +71,21 @@ export class Scheduler implements Schedule {
 
   forget(): void {
     this.#next = undefined
-    if (this.#started) void this.#inBackground()
+    if (this.#started) void this.#attempt()
   }
 
-  /** Publishes what is due by `now`, so that nobody reads past it. */
+  /**
+   * Publishes what is due by `now`, so that nobody reads past it. Where that fails, whoever runs the engine is told, and
+   * requests go on meanwhile: the item is not live yet.
+   */
   async catchUp(now: number): Promise<void> {
-    if (this.#next === undefined || this.#mayHaveChanged(now)) {
-      // Noted first: of those who ask meanwhile, one has to look.
-      this.#lookedAt = now
-      this.#next = (await this.nextDue()) ?? Infinity
-    }
-    if (this.#next <= now) await this.publishDue()
+    // Where the clock stepped back, the time at which to try again may be far away.
+    if (now <= this.#lookedAt - LOOK_EVERY) this.#forgetFailures()
+    if (this.#next === undefined || this.#mayHaveChanged(now)) await this.#look(now)
+    // One that runs may have begun before what is due by now was.
+    if (this.#next! <= now && this.#catchingUp) await this.#catchingUp
+    if (this.#next! <= now && this.#retryAt <= now)
+      await (this.#catchingUp ??= this.#attempt().finally(() => (this.#catchingUp = undefined)))
   }
 
   async nextDue(): Promise<number | undefined> {
@@ -101,11 +114,11 @@ export class Scheduler implements Schedule {
       broken.push(...batch.broken)
       if (batch.seen < BATCH) break
     }
-    this.#lookedAt = clock.now()
-    this.#next = (await this.nextDue()) ?? Infinity
-    // What could not be published stays due: it is tried again, but not at once.
-    if (broken.length > 0) this.#next = Math.max(this.#next, clock.now() + MINUTE)
-    this.#arm(this.#next)
+    this.#forgetFailures()
+    // What could not be published stays due: it is tried again, but not at once, and holds nothing else up.
+    for (const id of broken) this.#broken.set(id, clock.now() + MINUTE)
+    await this.#look(clock.now())
+    this.#arm(this.#next ?? Infinity)
     return live
   }
 
@@ -124,32 +137,58 @@ export class Scheduler implements Schedule {
         if (await tx.savepoint(() => goLive(tx, item, { now, random: this.#options.random }))) live.push(item)
       } catch (error) {
         broken.push(item.id)
-        this.#options.onError?.(error)
+        this.#report(error)
       }
     }
     return { live, broken, seen: due.length }
   }
 
-  /** Whether another server, which this one does not hear of, may have scheduled something since. */
+  /** Looks for the time at which to publish next. */
+  async #look(now: number): Promise<void> {
+    // Noted first: of those who ask meanwhile, one has to look.
+    this.#lookedAt = now
+    for (const [id, until] of this.#broken) if (until <= now) this.#broken.delete(id)
+    const where = [['id', 'not in', [...this.#broken.keys()]]] as const
+    const [first] = await this.#options.store.read((tx) => tx.page(items, { ...nextScheduled, where }))
+    this.#next = Math.min(first?.scheduled_at ?? Infinity, ...this.#broken.values())
+  }
+
+  #forgetFailures(): void {
+    this.#attempts = 0
+    this.#retryAt = 0
+    this.#broken.clear()
+  }
+
+  /** Whether another server, which this one does not hear of, may have scheduled something since, or the clock stepped. */
   #mayHaveChanged(now: number): boolean {
-    return this.#options.store.shared === true && Math.abs(now - this.#lookedAt) >= LOOK_EVERY
+    const since = now - this.#lookedAt
+    return since <= -LOOK_EVERY || (this.#options.store.shared === true && since >= LOOK_EVERY)
+  }
+
+  /** Publishes what is due. Where the store can't be written to, it is tried again after a while. */
+  async #attempt(): Promise<void> {
+    try {
+      await this.publishDue()
+    } catch (error) {
+      this.#report(error)
+      const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE)
+      this.#lookedAt = this.#options.clock.now()
+      this.#retryAt = this.#lookedAt + pause
+      this.#arm(this.#retryAt)
+    }
+  }
+
+  #report(error: unknown): void {
+    this.failures++
+    this.#options.onError?.(error)
   }
 
   #arm(due: number): void {
     this.#cancelAlarm()
     const { store, clock } = this.#options
-    const at = store.shared === true ? Math.min(due, clock.now() + LOOK_EVERY) : due
+    const at = Math.max(this.#retryAt, store.shared === true ? Math.min(due, clock.now() + LOOK_EVERY) : due)
     if (this.#started && at !== Infinity)
-      this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#inBackground())
-  }
-
-  async #inBackground(): Promise<void> {
-    try {
-      await this.publishDue()
-    } catch (error) {
-      this.#options.onError?.(error)
-      this.#arm(this.#options.clock.now() + MINUTE)
-    }
+      this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
   }
 
   /** Forgets, once an hour, answers that are no longer replayed and counts of days gone by. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type { Schedule } from '@chowk/engine'
 import type * as prometheus from 'prom-client'
 
 /** Requests counted for Prometheus. */
@@ -25,7 +26,7 @@ interface Counts {
  * Counts from now on. Requests are counted here, because prom-client takes a tenth of a request's time to do it; what it
  * tells of the process it adds once somebody asks, because it takes long to load.
  */
-export function createMetrics(): Metrics {
+export function createMetrics(schedule: Pick<Schedule, 'failures'>): Metrics {
   const operations = new Map<string, Counts>()
   let registry: prometheus.Registry | undefined
 
@@ -46,7 +47,12 @@ export function createMetrics(): Metrics {
       registry ??= processMetrics()
       return {
         type: registry.contentType,
-        text: [...totalsOf(operations), ...durationsOf(operations), await registry.metrics()].join('\n'),
+        text: [
+          ...totalsOf(operations),
+          ...durationsOf(operations),
+          ...failuresOf(schedule),
+          await registry.metrics(),
+        ].join('\n'),
       }
     },
   }
@@ -83,5 +89,12 @@ function* durationsOf(operations: ReadonlyMap<string, Counts>): Iterable<string>
     yield `${name}_sum{operation="${operation}"} ${seconds}`
     yield `${name}_count{operation="${operation}"} ${requests}`
   }
+  yield ''
+}
+
+function* failuresOf({ failures }: Pick<Schedule, 'failures'>): Iterable<string> {
+  yield '# HELP chowk_schedule_failures_total Times that something scheduled could not go live because of an error of the server.'
+  yield '# TYPE chowk_schedule_failures_total counter'
+  yield `chowk_schedule_failures_total ${failures}`
   yield ''
 }

@@ -39,7 +39,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
-  const metrics = createMetrics()
+  const metrics = createMetrics(engine.schedule)
   const observe = createObserver({ calls: options.calls, logger, metrics })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   let stopping = false

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
+import { sqliteStore } from '@chowk/server'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Client } from '../harness/client.ts'
+import { World } from '../harness/world.ts'
+
+const MINUTE = 60_000
+const post = { title: 'Of tomorrow', body: '<p>Later</p>' }
+
+/** A store that can be told to write no more, and what tells it. */
+interface Opened {
+  readonly store: Store
+  readonly setWritable: (writable: boolean) => void
+}
+
+const openers: Readonly<Record<string, () => Opened>> = {
+  /** Another process holds the lock for writing. */
+  'an SQLite file that is locked'() {
+    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const path = join(folder, 'chowk.sqlite')
+    const store = sqliteStore({ path, entities, version: schemaVersion, busyTimeoutMs: 50 })
+    const other = new Database(path)
+    onTestFinished(async () => {
+      other.close()
+      await store.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    return { store, setWritable: (writable) => void other.exec(writable ? 'ROLLBACK' : 'BEGIN IMMEDIATE') }
+  },
+  'a store whose disk is full'() {
+    const store = memoryStore(entities)
+    const transact = store.transact.bind(store)
+    let full = false
+    store.transact = (work) => (full ? Promise.reject(new Error('database or disk is full')) : transact(work))
+    return { store, setWritable: (writable) => (full = !writable) }
+  },
+}
+
+test.each(Object.keys(openers))('%s: reads go on, and what is due goes live once it can', async (name) => {
+  const { store, setWritable } = openers[name]!()
+  const reported: unknown[] = []
+  let time = Date.UTC(2026, 11, 1, 9)
+  const clock = { now: () => time, wake: () => () => undefined }
+  const world = new World(store, { clock, running: true, onScheduleError: (error) => reported.push(error) })
+  const asha = await world.member('asha')
+  const { id } = await asha.ok('posts.create', {
+    body: { ...post, scheduled_at: new Date(time + 10 * MINUTE).toISOString() },
+  })
+  setWritable(false)
+  time += 11 * MINUTE
+
+  await readsGoOn(asha, id)
+  // Tried once, and then again after a while: not with every request.
+  expect(reported).toHaveLength(1)
+  expect(world.control.engine.schedule.failures).toBe(1)
+  for (let seconds = 0; seconds < 20 * 60; seconds += 10) {
+    time += 10_000
+    await asha.ok('account.me')
+  }
+  expect(reported.length).toBeGreaterThan(15)
+  expect(reported.length).toBeLessThan(40)
+
+  setWritable(true)
+  time += MINUTE
+  expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('published')
+  expect((await asha.ok('scheduled.list')).items).toEqual([])
+  const failures = reported.length
+  await asha.ok('posts.create', {
+    body: { ...post, scheduled_at: new Date(time + 10 * MINUTE).toISOString() },
+  })
+  time += 11 * MINUTE
+  expect((await asha.ok('scheduled.list')).items).toEqual([])
+  expect(reported).toHaveLength(failures)
+})
+
+async function readsGoOn(asha: Client, id: number): Promise<void> {
+  await asha.ok('account.me')
+  await asha.ok('posts.list')
+  await asha.ok('feed.list')
+  expect((await asha.ok('scheduled.list')).items).toHaveLength(1)
+  await asha.fails('posts.get', 'not_found', { params: { id: id + 1 } })
+}
+
+test('a clock that steps back while something can not be published does not put the next attempt off', async () => {
+  const { store, setWritable } = openers['a store whose disk is full']!()
+  let time = Date.UTC(2026, 11, 1, 9)
+  const clock = { now: () => time, wake: () => () => undefined }
+  const world = new World(store, { clock, running: true, onScheduleError: () => undefined })
+  const asha = await world.member('asha')
+  const scheduled_at = new Date(time + 10 * MINUTE).toISOString()
+  const { id } = await asha.ok('posts.create', { body: { ...post, scheduled_at } })
+  setWritable(false)
+  time += 300 * MINUTE
+  await asha.ok('account.me')
+  setWritable(true)
+  time -= 240 * MINUTE
+  expect((await asha.ok('posts.get', { params: { id } })).item.status).toBe('published')
+})
