@@ -24,6 +24,8 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Uploaded image', size(limits.image)],
   ['Stored image', size(limits.storedImage)],
   ['Nesting of JSON', `${limits.jsonDepth} levels`],
+  ['Values in JSON', `${grouped(limits.jsonValues)} members and entries in all`],
+  ['Fields listed with `validation_failed`', `the first ${limits.listedFields}`],
   ['Memory of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
   ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
   ['Items of a page', String(limits.pageSize)],

@@ -69,6 +69,19 @@ describeInterface('idempotency', (open) => {
     expect((await asha.ok('posts.list')).items).toHaveLength(1)
   })
 
+  test('422 for half a surrogate pair, with a key as without', async () => {
+    const world = await open()
+    const asha = await world.member('asha')
+    for (const headers of [key('one'), {}]) {
+      const { fields } = await asha.fails('posts.create', 'validation_failed', {
+        body: { ...post, title: 'Half of a pair: \uD83D' },
+        headers,
+      })
+      expect(fields).toMatchObject([{ path: 'title', code: 'invalid_format' }])
+    }
+    await asha.ok('posts.create', { body: post, headers: key('one') })
+  })
+
   test('the keys of another member are another matter', async () => {
     const world = await open()
     const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]

@@ -118,6 +118,10 @@ describeInterface('requests', (open) => {
     ['a comment', '{} // x'],
     ['no byte at all', ''],
     ['white space', ' '],
+    ['more members than are read', `{${Array.from({ length: 2001 }, (_, index) => `"${index}":1`).join()}}`],
+    ['more entries than are read', `{"tags":[${'1,'.repeat(2000)}1]}`],
+    ['more lists than are read', `{"tags":[${'[],'.repeat(2000)}1]}`],
+    ['no end of text without anything between', `{${'""'.repeat(10_000)}}`],
   ])('400 invalid_json for %s', async (_, body) => {
     const world = await open()
     const { key } = await world.member('asha')
@@ -131,6 +135,26 @@ describeInterface('requests', (open) => {
     const read = (body: string | null) =>
       send(world, '/notifications/read-all', { method: 'POST', key, body, headers: json })
     expect([await read(''), await read(null)]).toEqual([{ status: 200 }, { status: 200 }])
+  })
+
+  test('lists the first hundred fields that are wrong, each under a name of bounded length', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const unknown = Object.fromEntries(Array.from({ length: 1990 }, (_, index) => [`${index}`.repeat(30), 1]))
+    const body = JSON.stringify({ ['a'.repeat(10_000)]: 1, ...post, ...unknown })
+    const { status, fields = [] } = await send(world, '/posts', { method: 'POST', key, body, headers: json })
+    expect([status, fields.length]).toEqual([422, 100])
+    expect(Math.max(...fields.map(({ path }) => path.length))).toBeLessThanOrEqual(201)
+  })
+
+  test('a parameter given thousands of times is refused like one given twice', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    for (const times of [2, 1500]) {
+      const answer = await send(world, `/posts?${'limit=1&'.repeat(times)}`, { key })
+      expect(answer).toMatchObject({ status: 422, fields: [{ path: 'limit' }] })
+    }
+    expect(await send(world, '/posts?__proto__=1&constructor=1', { key })).toEqual({ status: 200 })
   })
 
   test('takes strings that look like structure', async () => {

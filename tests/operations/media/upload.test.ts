@@ -133,6 +133,8 @@ describeOperation(
       ['the alphabet of URLs', '_-_-'],
       ['a data: URL without base64', 'data:image/png,abc'],
       ['a data: URL with nothing in it', 'data:image/png;base64,'],
+      ['a data: URL of nothing but parameters', `data:${';a'.repeat(4_000_000)}`],
+      ['a data: URL of parameters without end', `data:image/png${';a=b'.repeat(1_000_000)};base64,AAAA`],
     ])('422 for %s', async (_, image) => {
       const asha = await world().member('asha')
       const { fields } = await asha.fails('media.upload', 'validation_failed', { body: { image } })
@@ -167,6 +169,53 @@ describeOperation(
         body: '--y\r\n',
       })
       expect(broken).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+    })
+
+    test('a form is read to its first surplus: a second part, a long head of a part', async () => {
+      const asha = await world().member('asha')
+      const part = (head: string) =>
+        `--x\r\nContent-Disposition: form-data; name="file"; filename="a"${head}\r\n\r\n\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary="x"' }
+      const parts = await send(world(), asha, { headers, body: `${part('').repeat(100_000)}--x--\r\n` })
+      expect(parts).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'not_allowed' }] })
+      for (const surplus of [
+        '\r\na: b'.repeat(1_000_000),
+        `\r\na: ${'b'.repeat(1_000_000)}`,
+        '; a=b'.repeat(1_000_000),
+      ]) {
+        const long = await send(world(), asha, { headers, body: `${part(surplus)}--x--\r\n` })
+        expect(long).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+      }
+    })
+
+    test.each([
+      ['no boundary', 'multipart/form-data; charset=utf-8'],
+      ['an empty boundary', 'multipart/form-data; boundary='],
+      ['a boundary longer than boundaries may be', `multipart/form-data; boundary=${'x'.repeat(71)}`],
+    ])('422 for a form with %s', async (_, type) => {
+      const asha = await world().member('asha')
+      const sent = await send(world(), asha, { headers: { 'content-type': type }, body: '--x--\r\n' })
+      expect(sent).toMatchObject({ status: 422, fields: [{ path: 'file', code: 'required' }] })
+    })
+
+    test('takes the forms of other clients: quoted boundaries, names without quotes, file names in other scripts', async () => {
+      const asha = await world().member('asha')
+      const bytes = await png(12, 9)
+      for (const disposition of [
+        'form-data; name=file; filename=picture.png',
+        'form-data; filename="चित्र.png"; name="file"',
+        `form-data; name="file"; filename="a;b.png"; filename*=UTF-8''%E0%A4%9A.png`,
+      ]) {
+        const head = Buffer.from(
+          `--a b\r\ncontent-disposition: ${disposition}\r\nContent-Type: image/png\r\n\r\n`,
+        )
+        const body = Buffer.concat([head, bytes, Buffer.from('\r\n--a b--\r\n')])
+        const headers = { 'content-type': 'multipart/form-data; boundary="a b"' }
+        expect(await send(world(), asha, { headers, body })).toMatchObject({
+          status: 201,
+          data: { width: 12 },
+        })
+      }
     })
 
     test('415 for what is no PNG, JPEG, GIF or WebP, in a form too', async () => {

@@ -37,7 +37,7 @@ A success is a JSON object with \`ok: true\`, the data, and \`request_id\`; a fa
 
 ## Errors
 
-Each operation lists the codes it can give. With \`validation_failed\`, \`fields\` has every problem at once; with \`conflict\`, \`current_status\` and \`allowed\` say what is possible where a state stands in the way. \`Retry-After\` comes with every failure that waiting can mend. What is not valid HTTP is answered with 400 \`bad_request\`, whatever the operation.
+Each operation lists the codes it can give. With \`validation_failed\`, \`fields\` has every problem at once, up to a hundred; with \`conflict\`, \`current_status\` and \`allowed\` say what is possible where a state stands in the way. \`Retry-After\` comes with every failure that waiting can mend. What is not valid HTTP is answered with 400 \`bad_request\`, whatever the operation.
 
 ## Repeating requests
 

@@ -30,7 +30,7 @@ export const errors = {
     retry: 'never',
     message: 'The request body must be a JSON object.',
     description:
-      'The body is not a JSON object in UTF-8: broken syntax, another top-level type, duplicate members, nesting deeper than 64 levels.',
+      'The body is not a JSON object in UTF-8: broken syntax, another top-level type, duplicate members, nesting deeper than 64 levels, more than 2,000 members and entries.',
   },
   invalid_idempotency_key: {
     status: 400,

@@ -1,4 +1,5 @@
 import type { SnapshotRow } from '../store/store.ts'
+import { fromBase64, toBase64 } from '../media/base64.ts'
 import { entities } from '../entities/index.ts'
 
 /** Rows in the form of JSON: bytes as base64, all else as it is. */
@@ -33,12 +34,3 @@ function mapBytes(entity: string, row: SnapshotRow[1], map: (value: unknown) => 
   if (columns.length === 0) return row
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, map(row[column])])) }
 }
-
-function toBase64(bytes: Uint8Array): string {
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  return btoa(binary)
-}
-
-const fromBase64 = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))

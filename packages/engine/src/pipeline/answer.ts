@@ -1,6 +1,6 @@
-import { errors, type ErrorCode, type OperationId } from '@chowk/contract'
+import { errors, limits, type ErrorCode, type OperationId } from '@chowk/contract'
 import type { EngineOptions } from '../engine.ts'
-import { Failure } from '../failure.ts'
+import { Failure, type FieldProblem } from '../failure.ts'
 import { REQUEST_ID_HEADER, type EngineResponse } from '../http/messages.ts'
 
 const BASE_HEADERS = {
@@ -40,7 +40,7 @@ export function failure(cause: Failure, requestId: string): EngineResponse {
     message,
     requestId,
     {
-      ...(details.fields && { fields: details.fields }),
+      ...(details.fields && { fields: details.fields.slice(0, limits.listedFields).map(shortened) }),
       ...(details.currentStatus !== undefined && { current_status: details.currentStatus }),
       ...(details.allowed && { allowed: details.allowed }),
     },
@@ -51,6 +51,14 @@ export function failure(cause: Failure, requestId: string): EngineResponse {
     },
   )
 }
+
+/** Unknown fields are called what the caller called them, which may be as long as a body. */
+const shortened = (problem: FieldProblem): FieldProblem =>
+  problem.path.length > LONGEST_PATH
+    ? { ...problem, path: `${problem.path.slice(0, LONGEST_PATH)}…`.toWellFormed() }
+    : problem
+
+const LONGEST_PATH = 200
 
 /** A failure with any status and code, such as one made on purpose. */
 export function failureAnswer(

@@ -1,7 +1,6 @@
 import { limits } from '@chowk/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import canonicalize from 'canonicalize'
 import { idempotencyRecords } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
@@ -38,9 +37,15 @@ export function idempotencyKeyOf(head: RequestHead): string | undefined {
 
 /** The same for two requests that differ in nothing but the order of members and white space. */
 export function fingerprintOf(method: string, target: string, body: unknown): string {
-  const canonical = body === undefined ? '' : canonicalize(body)
+  const canonical = body === undefined ? '' : JSON.stringify(body, inOrder)
   return bytesToHex(sha256(utf8ToBytes(`${method} ${target}\n${canonical}`)))
 }
+
+/** Has `JSON.stringify` write the members of every object in one order. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
 
 /** Requests with a key that are running in this process; the store knows of those that run elsewhere. */
 export class RunningRequests {

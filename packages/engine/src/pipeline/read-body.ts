@@ -1,4 +1,4 @@
-import { limits, takesBody, type Operation } from '@chowk/contract'
+import { takesBody, type Operation } from '@chowk/contract'
 import { Failure } from '../failure.ts'
 import type { RequestBody, RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'
@@ -38,29 +38,11 @@ export async function readBody(row: Operation, head: RequestHead, body: RequestB
   // Many clients name the type of a body that they do not send; where one is needed, it is no JSON.
   if (bytes.length === 0 && !(isJson(type) && !row.body.safeParse(undefined).success)) return NO_BODY
   if (bytes.length > row.bodyLimit) throw tooLarge(row)
-  return isForm(type) ? readForm(bytes, type ?? '') : readJson(bytes)
+  if (!isForm(type)) return readJson(bytes)
+  // Only those who take an image as a form need what reads one.
+  const { readForm } = await import('./read-form.ts')
+  return { value: undefined, text: '', file: readForm(bytes, type ?? '') }
 }
-
-async function readForm(bytes: Uint8Array, type: string): Promise<SentBody> {
-  let form: FormData
-  try {
-    form = await new Response(bytes as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': type },
-    }).formData()
-  } catch {
-    throw formProblem('required', 'The form could not be read: send one part named "file".')
-  }
-  const parts = [...form.entries()]
-  const file = form.get('file')
-  if (file === null || typeof file === 'string')
-    throw formProblem('required', 'Send the image as a part named "file", with a file name.')
-  if (parts.length > 1) throw formProblem('not_allowed', 'Send one part only, named "file".')
-  if (file.size > limits.image) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
-  return { value: undefined, text: '', file: new Uint8Array(await file.arrayBuffer()) }
-}
-
-const formProblem = (code: 'required' | 'not_allowed', message: string) =>
-  new Failure('validation_failed', { fields: [{ path: 'file', code, message }] })
 
 const unsupported = (message: string) => new Failure('unsupported_media_type', { message })
 

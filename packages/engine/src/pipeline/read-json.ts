@@ -14,9 +14,11 @@ export interface JsonBody {
 /**
  * Reads a body that must be one JSON object in UTF-8.
  * @throws Failure `invalid_json` for anything that two programs could understand differently: broken UTF-8 or syntax,
- * a byte order mark, a member twice, a member named `__proto__`, nesting beyond the limit, another top-level type.
+ * a byte order mark, a member twice, a member named `__proto__`, another top-level type; and for nesting or members and
+ * entries beyond the limit.
  */
 export function readJson(bytes: Uint8Array): JsonBody {
+  const members = countWritten(bytes)
   let text: string
   try {
     text = decoder.decode(bytes)
@@ -24,8 +26,6 @@ export function readJson(bytes: Uint8Array): JsonBody {
     throw broken('it is not UTF-8.')
   }
   if (text.startsWith('\uFEFF')) throw broken('it starts with a byte order mark.')
-  const { depth, members } = measure(text)
-  if (depth > limits.jsonDepth) throw broken(`it is nested more than ${limits.jsonDepth} levels deep.`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -39,40 +39,53 @@ export function readJson(bytes: Uint8Array): JsonBody {
 }
 
 /**
- * How deep the text is nested, and how many members its objects are written with. Each member has one colon outside of
- * strings, so that the parsed value has fewer members where one is written twice.
+ * How many members the objects are written with: each has one colon outside of strings, so that the parsed value has fewer
+ * where one is written twice. Over the bytes, before anything is made of them, and no further than to a surplus.
  */
-function measure(text: string): { depth: number; members: number } {
+function countWritten(bytes: Uint8Array): number {
   let depth = 0
-  let deepest = 0
   let members = 0
-  for (let index = 0; index < text.length; index++) {
-    switch (text.charCodeAt(index)) {
+  let values = 0
+  let strings = 0
+  for (let index = 0; index < bytes.length; index++) {
+    switch (bytes[index]) {
       case 0x22: // A string, to its end.
-        index = endOfString(text, index)
+        index = endOfString(bytes, index)
+        strings++
         break
       case 0x3a: // :
         members++
         break
+      case 0x2c: // ,
+        values++
+        break
       case 0x5b: // [
       case 0x7b: // {
-        if (++depth > deepest) deepest = depth
+        values++
+        if (++depth > limits.jsonDepth)
+          throw broken(`it is nested more than ${limits.jsonDepth} levels deep.`)
         break
       case 0x5d: // ]
       case 0x7d: // }
         depth--
+        break
+      default:
+        continue
     }
+    // Of what is JSON, the first is the least. The others end the reading of what is none.
+    if (values > limits.jsonValues || members > limits.jsonValues || strings > 2 * limits.jsonValues)
+      throw broken(`it holds more than ${limits.jsonValues} members and entries.`)
   }
-  return { depth: deepest, members }
+  return members
 }
 
-function endOfString(text: string, start: number): number {
-  for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
-    let backslashes = 0
-    while (text.charCodeAt(end - 1 - backslashes) === 0x5c) backslashes++
-    if (backslashes % 2 === 0) return end
-  }
-  return text.length
+function endOfString(bytes: Uint8Array, start: number): number {
+  const end = bytes.indexOf(0x22, start + 1)
+  if (end === -1) return bytes.length
+  if (bytes[end - 1] !== 0x5c) return end
+  let index = start + 1
+  while (index < bytes.length && bytes[index] !== 0x22) index += bytes[index] === 0x5c ? 2 : 1
+  return index
 }
 
 function countMembers(value: unknown): number {

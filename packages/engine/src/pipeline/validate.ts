@@ -2,6 +2,7 @@ import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contrac
 import { notFound, type FieldProblem } from '../failure.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
+import { queryOf } from './query.ts'
 import type { SentBody } from './read-body.ts'
 
 /** What was sent, as an operation takes it, or everything that is wrong with it. */
@@ -50,18 +51,6 @@ function validateBody(row: Operation, sent: SentBody, now: number, problems: Fie
   scheduleBounds(value, now, problems)
   const clean = cleanerOf(row)
   return clean ? clean(body.success ? body.data : value, '', problems) : body.data
-}
-
-/** Several values of one name stay a list, which no parameter takes. */
-function queryOf(search: string): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {}
-  if (search === '') return query
-  for (const [name, value] of new URLSearchParams(search)) {
-    const before = Object.hasOwn(query, name) ? query[name] : undefined
-    const next = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
-    Object.defineProperty(query, name, { value: next, enumerable: true, configurable: true, writable: true })
-  }
-  return query
 }
 
 /** JSON text can hold NUL or half a surrogate pair only as an escape. */

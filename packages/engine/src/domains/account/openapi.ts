@@ -4,7 +4,7 @@ import type { PublicHandler } from '../../handler.ts'
 import type { Site } from '../../site.ts'
 
 interface Edition {
-  readonly body: string
+  readonly body: Uint8Array
   readonly etag: string
 }
 
@@ -29,8 +29,9 @@ async function editionFor(site: Site): Promise<Edition> {
   if (edition === undefined) {
     // Only those who read the document need the prose of the contract.
     const { openApiDocument } = await import('@chowk/contract/openapi')
-    const body = JSON.stringify(openApiDocument({ serverUrl: site.absolute('/api/v1') }))
-    edition = { body, etag: `"${bytesToHex(sha256(utf8ToBytes(body))).slice(0, 32)}"` }
+    // As bytes: text would be encoded anew at every read.
+    const body = utf8ToBytes(JSON.stringify(openApiDocument({ serverUrl: site.absolute('/api/v1') })))
+    edition = { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
     editions.set(site, edition)
   }
   return edition

@@ -1,11 +1,14 @@
 import { limits, type Operations } from '@chowk/contract'
 import { Failure, invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'
+import { fromBase64 } from '../../media/base64.ts'
 import { convertImage } from './convert.ts'
 import { storeImage } from './store-image.ts'
 
 /** `data:` URLs may come with parameters; only base64 is taken. */
 const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
+/** Up to the comma. What has a longer one is not taken for a `data:` URL. */
+const LONGEST_PREFIX = 256
 
 export const upload = prepared<Operations['media']['upload'], Awaited<ReturnType<typeof convertImage>>>({
   async prepare({ images }, { body }) {
@@ -18,18 +21,14 @@ export const upload = prepared<Operations['media']['upload'], Awaited<ReturnType
 })
 
 function decode(image: string): Uint8Array {
-  const text = image.replace(DATA_URL, '')
+  const prefix = DATA_URL.exec(image.slice(0, LONGEST_PREFIX))?.[0] ?? ''
+  const text = image.slice(prefix.length)
   const expected = (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0)
   if (expected > limits.image) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
-  let binary: string
-  try {
-    binary = atob(text)
-  } catch {
-    throw notBase64()
-  }
+  const bytes = fromBase64(text)
   // The platform's decoder passes over white space and missing padding; both make the result shorter.
-  if (binary.length === 0 || binary.length !== expected) throw notBase64()
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0))
+  if (bytes === undefined || bytes.length === 0 || bytes.length !== expected) throw notBase64()
+  return bytes
 }
 
 const notBase64 = () =>

@@ -1,0 +1,61 @@
+import { limits } from '@chowk/contract'
+import {
+  MaxFileSizeExceededError,
+  MaxPartsExceededError,
+  parseMultipart,
+  type MultipartPart,
+} from '@remix-run/multipart-parser'
+import { Failure, invalid } from '../failure.ts'
+
+/**
+ * The file of a form that has nothing but one. A second part ends the reading, and so does a head of a part that is too long.
+ * @param type The content type, with the boundary.
+ * @throws Failure `validation_failed` for any other form, `payload_too_large` for a file of over 8 MB.
+ */
+export function readForm(bytes: Uint8Array, type: string): Uint8Array {
+  const [part] = partsOf(bytes, type)
+  const { name, filename } = part ? namesOf(part) : {}
+  if (part === undefined || name !== 'file' || filename === undefined)
+    throw formProblem('required', 'Send the image as a part named "file", with a file name.')
+  const [content, ...further] = part.content
+  return content !== undefined && further.length === 0 ? content : part.bytes
+}
+
+const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))\s*(?:;|$)/i
+
+function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
+  const [, quoted, bare] = BOUNDARY.exec(type) ?? []
+  const boundary = quoted ?? bare
+  if (boundary === undefined) throw unreadable()
+  try {
+    return [
+      ...parseMultipart(bytes, {
+        boundary,
+        maxParts: 1,
+        maxHeaderSize: limits.formPartHead,
+        maxFileSize: limits.image,
+        maxTotalSize: limits.mediaBody,
+      }),
+    ]
+  } catch (error) {
+    if (error instanceof MaxPartsExceededError)
+      throw formProblem('not_allowed', 'Send one part only, named "file".')
+    if (error instanceof MaxFileSizeExceededError)
+      throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
+    throw unreadable()
+  }
+}
+
+/** Its head is read when it is first asked for, and may not be UTF-8. */
+function namesOf(part: MultipartPart): { name: string | undefined; filename: string | undefined } {
+  try {
+    return { name: part.name, filename: part.filename }
+  } catch {
+    throw unreadable()
+  }
+}
+
+const unreadable = () => formProblem('required', 'The form could not be read: send one part named "file".')
+
+const formProblem = (code: 'required' | 'not_allowed', message: string) =>
+  invalid({ path: 'file', code, message })
