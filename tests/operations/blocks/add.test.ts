@@ -88,14 +88,22 @@ describeOperation(
       expect((await ravi.ok('follows.list')).items).toEqual([])
     })
 
-    test('404 for nobody, for a member who is not active, and for one who blocked first; 422 for oneself', async () => {
+    test('404 for nobody and for a member who is not active; 422 for oneself', async () => {
       const asha = await world().member('asha')
       await world().member('sana', { status: 'suspended' })
-      const ravi = await world().member('ravi')
-      await ravi.ok('blocks.add', to('asha'))
-      for (const username of ['nobody', 'sana', 'ravi'])
-        await asha.fails('blocks.add', 'not_found', to(username))
+      for (const username of ['nobody', 'sana']) await asha.fails('blocks.add', 'not_found', to(username))
       await asha.fails('blocks.add', 'validation_failed', to('asha'))
+    })
+
+    test('blocks somebody back, who learns as little of it', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      await asha.ok('blocks.add', { body: { username: 'ravi' } })
+      expect(await ravi.ok('blocks.remove', { body: { username: 'asha' } })).toMatchObject({ changed: false })
+      expect(await ravi.ok('blocks.add', { body: { username: 'asha' } })).toMatchObject({ changed: true })
+      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
+      await asha.fails('users.get', 'not_found', { params: { username: 'ravi' } })
+      await ravi.ok('blocks.remove', { body: { username: 'asha' } })
+      await asha.ok('users.get', { params: { username: 'ravi' } })
     })
   },
 )

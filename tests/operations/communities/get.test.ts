@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
+import { publish } from '../content.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { founded, joins } from './founded.ts'
 
@@ -70,6 +72,62 @@ describeOperation(
       await asha.ok('blocks.add', { body: { username: 'ravi' } })
       const ravi = await world().member('ravi')
       expect((await ravi.ok('communities.get', { params })).item.creator).toBeNull()
+    })
+
+    test('a private community is not there for whom its creator has blocked, whatever they were in it', async () => {
+      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const people = { member: 'ravi', invited: 'meera', asking: 'dev', outside: 'kabir' }
+      const clients = Object.fromEntries(
+        await Promise.all(
+          Object.entries(people).map(async ([was, name]) => [was, await world().member(name)] as const),
+        ),
+      ) as Record<keyof typeof people, Client>
+      await joins(asha, params, clients.member)
+      await asha.ok('communities.invite', { params, body: { usernames: ['meera'] } })
+      await clients.asking.ok('communities.join', { params })
+      const post = await publish(asha, 'post', { community_id: id })
+      for (const client of Object.values(clients)) {
+        await client.ok('follows.set', { body: { type: 'community', id, following: true } })
+        await asha.ok('blocks.add', { body: { username: client.username } })
+        for (const operation of [
+          'get',
+          'feed',
+          'join',
+          'leave',
+          'acceptInvite',
+          'declineInvite',
+          'settings',
+        ] as const)
+          await client.fails(`communities.${operation}`, 'not_found', { params })
+        await client.fails('follows.set', 'not_found', { body: { type: 'community', id, following: true } })
+        await client.fails('reports.create', 'not_found', { body: { type: 'community', id, reason: 'spam' } })
+        expect(await client.ok('communities.list')).toMatchObject({ invites: [], memberships: [] })
+        expect((await client.ok('follows.list')).items).toEqual([])
+        await client.fails('posts.get', 'not_found', { params: { id: post } })
+        expect((await client.ok('posts.list')).items).toEqual([])
+      }
+      expect((await asha.ok('communities.get', { params })).item).toMatchObject({
+        members_count: 1,
+        followers_count: 0,
+      })
+      expect(await asha.ok('communities.settings', { params })).toMatchObject({ requests: [], invites: [] })
+      await asha.ok('blocks.remove', { body: { username: 'ravi' } })
+      expect((await clients.member.ok('communities.get', { params })).item).toMatchObject({ state: 'none' })
+    })
+
+    test('a community that becomes private lets go of whom its creator has blocked, and keeps who blocked the creator', async () => {
+      const { asha, params } = await founded(world())
+      const [ravi, meera] = [await world().member('ravi'), await world().member('meera')]
+      for (const client of [ravi, meera]) await client.ok('communities.join', { params })
+      await asha.ok('blocks.add', { body: { username: 'ravi' } })
+      await meera.ok('blocks.add', { body: { username: 'asha' } })
+      await ravi.ok('communities.get', { params })
+      await asha.ok('communities.update', { params, body: { visibility: 'private' } })
+      await ravi.fails('communities.get', 'not_found', { params })
+      expect((await meera.ok('communities.get', { params })).item).toMatchObject({
+        state: 'joined',
+        members_count: 2,
+      })
     })
   },
 )

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { communityCounts, notificationsOf } from '../../harness/rows.ts'
 import { founded, joins } from './founded.ts'
@@ -94,6 +95,44 @@ describeOperation(
         const body = { usernames: ['asha'] }
         await (await world().member(name)).fails('communities.invite', 'forbidden', { params, body })
       }
+    })
+
+    test('raises the role of a member, never lowers it, and only to what is below the own', async () => {
+      const { asha, params } = await founded(world())
+      const [ravi, meera] = [await world().member('ravi'), await world().member('meera')]
+      await joins(asha, params, ravi, 'admin')
+      await joins(asha, params, meera)
+      const invite = (as: Client, username: string, role: 'member' | 'editor' | 'admin') =>
+        as.ok('communities.invite', { params, body: { usernames: [username], role } })
+      expect(await invite(ravi, 'meera', 'editor')).toMatchObject({
+        raised: ['meera'],
+        joined: [],
+        invited: [],
+        skipped: [],
+      })
+      expect((await meera.ok('communities.get', { params })).item).toMatchObject({
+        role: 'editor',
+        members_count: 3,
+      })
+      expect((await meera.ok('notifications.list')).items[0]).toMatchObject({
+        kind: 'community_role',
+        actor: { username: 'ravi' },
+      })
+      for (const role of ['member', 'editor'] as const)
+        expect(await invite(asha, 'meera', role)).toMatchObject({
+          raised: [],
+          skipped: [{ reason: 'already_member' }],
+        })
+      await ravi.fails('communities.invite', 'forbidden', {
+        params,
+        body: { usernames: ['meera'], role: 'admin' },
+      })
+      expect(await invite(asha, 'meera', 'admin')).toMatchObject({ raised: ['meera'] })
+      expect(await invite(asha, 'asha', 'admin')).toMatchObject({
+        raised: [],
+        skipped: [{ reason: 'already_member' }],
+      })
+      expect((await meera.ok('communities.get', { params })).item.role).toBe('admin')
     })
   },
 )

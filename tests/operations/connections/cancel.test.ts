@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { connect } from '../../harness/connect.ts'
 import { describeOperation } from '../../harness/operation.ts'
+import { countsOf } from '../../harness/rows.ts'
 
 const to = (username: string) => ({ body: { username } })
 
@@ -23,7 +25,28 @@ describeOperation(
       await ravi.fails('connections.accept', 'conflict', to('asha'))
     })
 
-    test('409 for whoever was asked, for a connection, and without a request', async () => {
+    test('ends a connection, by either, without a word to the other', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      for (const [one, other] of [
+        [asha, ravi],
+        [ravi, asha],
+      ] as const) {
+        await connect(asha, ravi)
+        const told = (await other.ok('notifications.list')).items.length
+        expect(await one.ok('connections.cancel', to(other.username))).toMatchObject({
+          state: 'none',
+          connection: null,
+        })
+        for (const client of [asha, ravi]) {
+          expect((await client.ok('connections.list')).items).toEqual([])
+          expect(await countsOf(world(), client)).toMatchObject({ connections: 0 })
+        }
+        expect((await other.ok('notifications.list')).items).toHaveLength(told)
+      }
+    })
+
+    test('409 for whoever was asked, and without a request', async () => {
       const asha = await world().member('asha')
       const ravi = await world().member('ravi')
       await asha.fails('connections.cancel', 'conflict', to('ravi'))
@@ -32,8 +55,6 @@ describeOperation(
         current_status: 'pending_received',
         allowed: ['request', 'accept', 'decline'],
       })
-      await ravi.ok('connections.accept', to('asha'))
-      await asha.fails('connections.cancel', 'conflict', to('ravi'))
     })
   },
 )

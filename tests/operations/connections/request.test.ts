@@ -71,7 +71,7 @@ describeOperation(
       await ravi.ok('connections.accept', to('asha'))
       expect(await asha.fails('connections.request', 'conflict', to('ravi'))).toMatchObject({
         current_status: 'connected',
-        allowed: [],
+        allowed: ['cancel'],
       })
     })
 

@@ -13,7 +13,7 @@ const leads: Record<ConnectionState, Partial<Record<Action, ConnectionState>>> =
   none: { request: 'pending_sent' },
   pending_sent: { cancel: 'none' },
   pending_received: { request: 'connected', accept: 'connected', decline: 'none' },
-  connected: {},
+  connected: { cancel: 'none' },
 }
 
 const seenByTheOther: Record<ConnectionState, ConnectionState> = {

@@ -47,5 +47,22 @@ describeOperation(
       expect((await set(false)).filter(({ changed }) => changed)).toHaveLength(1)
       expect(await rowsOf(world(), 'favorites')).toEqual([])
     })
+
+    test('forgets what may no longer be read, and says nothing of what was never saved', async () => {
+      const ravi = await world().member('ravi')
+      const asha = await world().member('asha')
+      const [saved, other] = [await publish(asha, 'post'), await publish(asha, 'post')]
+      await ravi.ok('favorites.set', { body: { type: 'post', id: saved, saved: true } })
+      await asha.ok('items.archive', { body: { type: 'post', id: saved, archived: true } })
+      await asha.ok('items.archive', { body: { type: 'post', id: other, archived: true } })
+      const set = { type: 'post', id: saved } as const
+      await ravi.fails('favorites.set', 'not_found', { body: { ...set, saved: true } })
+      await ravi.fails('favorites.set', 'not_found', { body: { type: 'question', id: saved, saved: false } })
+      expect(await ravi.ok('favorites.set', { body: { ...set, saved: false } })).toMatchObject({
+        changed: true,
+      })
+      await ravi.fails('favorites.set', 'not_found', { body: { ...set, saved: false } })
+      await ravi.fails('favorites.set', 'not_found', { body: { type: 'post', id: other, saved: false } })
+    })
   },
 )

@@ -104,5 +104,27 @@ describeOperation(
       const recount = following.flatMap(({ items }) => items).length
       expect(await countsOf(world(), ravi)).toMatchObject({ followers: recount })
     })
+
+    test('tells a member once, however often somebody follows and ceases to', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      const follow = (following: boolean) =>
+        asha.ok('follows.set', { body: { type: 'user', username: 'ravi', following } })
+      const told = async () =>
+        (await ravi.ok('notifications.list')).items.map(({ kind, actor }) => [kind, actor?.username])
+      for (const following of [true, false, true, false, true]) await follow(following)
+      expect(await told()).toEqual([['follow', 'asha']])
+      await ravi.ok('notifications.readAll')
+      await follow(false)
+      await follow(true)
+      expect(await told()).toEqual([['follow', 'asha']])
+      const meera = await world().member('meera')
+      await meera.ok('follows.set', { body: { type: 'user', username: 'ravi', following: true } })
+      await ravi.ok('follows.set', { body: { type: 'user', username: 'asha', following: true } })
+      expect(await told()).toEqual([
+        ['follow', 'meera'],
+        ['follow', 'asha'],
+      ])
+    })
   },
 )

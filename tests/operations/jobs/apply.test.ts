@@ -87,5 +87,43 @@ describeOperation(
       const { items } = await lakshmi.ok('jobs.applications', { params: { id } })
       expect(items).toHaveLength(applied.status === 201 ? 1 : 0)
     })
+
+    test.each(['suspended', 'closed'] as const)('409 for a job of a member who is %s', async (status) => {
+      const { id, slug } = await post(await world().member('lakshmi'))
+      const dev = await candidate(world(), 'dev')
+      await world().control.saveMember({ username: 'lakshmi', status })
+      expect((await dev.ok('jobs.get', { params: { slug } })).can_apply).toBe(false)
+      await dev.fails('jobs.apply', 'conflict', { params: { id } })
+      await world().control.saveMember({ username: 'lakshmi', status: 'active' })
+      expect((await dev.ok('jobs.get', { params: { slug } })).can_apply).toBe(true)
+      await dev.ok('jobs.apply', { params: { id } })
+    })
+
+    test('sends again what was withdrawn, with what is said now, and counts the applicant once', async () => {
+      const { employer, applicant, job: posted, application } = await appliedJob(world())
+      const [params, slug] = [{ id: posted.id }, { slug: posted.slug }]
+      await applicant.ok('applications.withdraw', { params: { id: application.id } })
+      expect((await applicant.ok('jobs.get', { params: slug })).can_apply).toBe(true)
+      await world().clock.advance(1000)
+      await applicant.ok('cv.update', { body: { headline: 'Baker and confectioner' } })
+      const again = await applicant.ok('jobs.apply', { params, body: { cover_letter: 'Once more.' } })
+      expect(again).toMatchObject({
+        id: application.id,
+        status: 'submitted',
+        application: {
+          cover_letter: 'Once more.',
+          cv: { headline: 'Baker and confectioner' },
+          allowed: ['withdraw'],
+          history: [{ status: 'submitted' }, { status: 'withdrawn' }, { status: 'submitted' }],
+        },
+      })
+      await applicant.fails('jobs.apply', 'conflict', { params })
+      expect((await applicant.ok('jobs.get', { params: slug })).item.applications_count).toBe(1)
+      expect((await employer.ok('jobs.applications', { params })).items).toMatchObject([
+        { id: application.id },
+      ])
+      await employer.ok('applications.hire', { params: { id: application.id } })
+      await applicant.fails('jobs.apply', 'conflict', { params })
+    })
   },
 )

@@ -105,5 +105,28 @@ describeOperation(
       await lakshmi.ok('blocks.add', { body: { username: 'dev' } })
       expect((await dev.ok('jobs.list')).items).toEqual([])
     })
+
+    test('compares salaries by what they come to in a year', async () => {
+      const lakshmi = await world().member('lakshmi')
+      const of = async (salary_period: 'yearly' | 'monthly' | 'hourly' | 'project', salary_max: number) =>
+        (await post(lakshmi, { salary_min: 1, salary_max, salary_period })).id
+      const ids = {
+        yearly: await of('yearly', 600_000),
+        monthly: await of('monthly', 50_000),
+        hourly: await of('hourly', 289),
+        project: await of('project', 600_000),
+      }
+      await of('yearly', 599_999)
+      await of('monthly', 49_999)
+      await of('hourly', 288)
+      await of('project', 599_999)
+      const { items } = await lakshmi.ok('jobs.list', { query: { salary_min: 600_000 } })
+      expect(items.map(({ id }) => id)).toEqual(Object.values(ids).toReversed())
+      const { id } = items[3]!
+      await lakshmi.ok('jobs.update', { params: { id }, body: { salary_period: 'hourly' } })
+      expect((await lakshmi.ok('jobs.list', { query: { salary_min: 2080 * 600_000 } })).items).toMatchObject([
+        { id },
+      ])
+    })
   },
 )

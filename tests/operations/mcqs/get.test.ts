@@ -12,12 +12,13 @@ describeOperation(
   (world) => {
     testReading(world, 'mcq')
 
-    test('keeps the solution from everybody who has not answered, its author too', async () => {
+    test('keeps the solution from others until they have answered', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
       const id = await publish(asha, 'mcq')
       const { options } = (await ravi.ok('mcqs.get', { params: { id } })).item
       await ravi.ok('mcqs.answer', { params: { id }, body: { option_id: options[0]!.id } })
-      expect((await asha.ok('mcqs.get', { params: { id } })).item).toMatchObject({
+      const meera = await world().member('meera')
+      expect((await meera.ok('mcqs.get', { params: { id } })).item).toMatchObject({
         correct_option_id: null,
         explanation: null,
         my_answer: null,
@@ -29,6 +30,28 @@ describeOperation(
         explanation: '<p>Curcumin is yellow.</p>',
         my_answer: options[0]!.id,
         options: [{ answers: 1 }, { answers: 0 }],
+      })
+    })
+
+    test('shows its author the solution, the explanation and the counts', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'mcq')
+      const params = { id }
+      const { item } = await asha.ok('mcqs.get', { params })
+      expect(item.explanation).not.toBeNull()
+      expect(item.my_answer).toBeNull()
+      expect(item.correct_option_id).toBe(item.options[1]!.id)
+      await ravi.ok('mcqs.answer', { params, body: { option_id: item.options[0]!.id } })
+      const [listed] = (await asha.ok('mcqs.list')).items
+      expect(listed).toMatchObject({
+        correct_option_id: item.options[1]!.id,
+        options: [{ answers: 1 }, { answers: 0 }],
+      })
+      const other = (await (await world().member('meera')).ok('mcqs.get', { params })).item
+      expect(other).toMatchObject({
+        explanation: null,
+        correct_option_id: null,
+        options: [{ answers: null }, { answers: null }],
       })
     })
   },

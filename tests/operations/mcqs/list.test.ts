@@ -13,7 +13,7 @@ describeOperation(
   (world) => {
     testListing(world, 'mcq')
 
-    test('gives the solution of those, and only those, that the member has answered', async () => {
+    test('gives the solution of those, and only those, that the member has answered or written', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
       const [one, two] = [await publish(asha, 'mcq'), await publish(asha, 'mcq')]
       const { options } = (await ravi.ok('mcqs.get', { params: { id: one } })).item
@@ -29,8 +29,10 @@ describeOperation(
         [two, null, null, [null, null]],
         [one, wrong, right, [1, 0]],
       ])
-      const others = (await asha.ok('mcqs.list')).items
+      const others = (await (await world().member('meera')).ok('mcqs.list')).items
       expect(others.map((item) => item.correct_option_id)).toEqual([null, null])
+      const own = (await asha.ok('mcqs.list')).items
+      expect(own.map((item) => item.correct_option_id)).not.toContain(null)
       expect(others.map((item) => item.answers_count)).toEqual([0, 1])
     })
   },

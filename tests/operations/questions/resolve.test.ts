@@ -27,5 +27,28 @@ describeOperation(
       const ravi = await world().member('ravi')
       await ravi.fails('questions.resolve', 'not_found', { params: { id }, body: { resolved: true } })
     })
+
+    test('takes back the acceptance of an answer when it opens the question again', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const { id } = await asha.ok('questions.create', { body: { title: 'Which clay survives?' } })
+      const params = { id }
+      await ravi.ok('questions.answer', { params, body: { body: '<p>Stoneware.</p>' } })
+      const answers = async () => (await asha.ok('questions.get', { params })).answers.items
+      const [answer] = await answers()
+      await asha.ok('answers.accept', { params: { id: answer!.id }, body: { accepted: true } })
+      await asha.ok('questions.resolve', { params, body: { resolved: false } })
+      expect(await answers()).toMatchObject([{ accepted: false }])
+      expect((await asha.ok('questions.get', { params })).item).toMatchObject({
+        resolved: false,
+        accepted_answer_id: null,
+      })
+      expect(
+        await asha.ok('answers.accept', { params: { id: answer!.id }, body: { accepted: true } }),
+      ).toMatchObject({
+        updated: ['accepted'],
+      })
+      await asha.ok('questions.resolve', { params, body: { resolved: true } })
+      expect(await answers()).toMatchObject([{ accepted: true }])
+    })
   },
 )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
+import { post } from '../jobs/postings.ts'
 import { at, DAY, MINUTE, scheduleAll, scheduledPost, type ScheduledType } from './schedules.ts'
 
 describeOperation(
@@ -77,6 +78,28 @@ describeOperation(
         expect(await asha.fails('scheduled.reschedule', 'conflict', { params, body })).toMatchObject({
           current_status,
         })
+    })
+
+    test('422 for a job that could no longer be applied for, by its schedule and by an edit', async () => {
+      const asha = await world().member('asha')
+      const { id } = await post(asha, { scheduled_at: at(2 * DAY), apply_by: at(5 * DAY) })
+      const params = { type: 'job', id } as const
+      const moved = (days: number) => ({ params, body: { scheduled_at: at(days * DAY) } })
+      const { fields } = await asha.fails('scheduled.reschedule', 'validation_failed', moved(5))
+      expect(fields).toMatchObject([{ path: 'scheduled_at', code: 'too_big' }])
+      await asha.ok('scheduled.reschedule', moved(4))
+      const edited = (days: number) => ({ params: { id }, body: { apply_by: at(days * DAY) } })
+      for (const days of [3, 4])
+        expect((await asha.fails('jobs.update', 'validation_failed', edited(days))).fields).toMatchObject([
+          { path: 'apply_by', code: 'too_small' },
+        ])
+      await asha.ok('jobs.update', edited(6))
+      await asha.ok('scheduled.reschedule', moved(5))
+      await asha.ok('jobs.update', { params: { id }, body: { apply_by: null } })
+      await asha.ok('scheduled.reschedule', moved(9))
+      // What is live is not bound to the time that it was once meant for.
+      await asha.ok('scheduled.publish', { params })
+      await asha.ok('jobs.update', edited(1))
     })
   },
 )

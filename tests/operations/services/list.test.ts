@@ -212,5 +212,26 @@ describeOperation(
         expect(await idsOf(asha, { q: 'wedding' })).toEqual([near.id, far.id])
       })
     })
+
+    test('goes by price alone where that is asked for, however near', async () => {
+      const meera = await world().member('meera')
+      const asha = await world().member('asha')
+      await asha.ok('profile.update', { body: { location: PUNE } })
+      const priced = async (price: number, location: typeof PUNE | typeof BANGARAPET) =>
+        (await offer(meera, { location, packages: [{ name: 'One', price }] })).id
+      const [near, far, dear] = [
+        await priced(200, PUNE),
+        await priced(100, BANGARAPET),
+        await priced(300, PUNE),
+      ]
+      const ids = async (query: object) =>
+        (await asha.ok('services.list', { query })).items.map(({ id }) => id)
+      expect(await ids({})).toEqual([dear, near, far])
+      expect(await ids({ q: 'logo' })).toEqual([dear, near, far])
+      for (const q of [{}, { q: 'logo' }, { category: 'design' }]) {
+        expect(await ids({ ...q, sort: 'price_low' })).toEqual([far, near, dear])
+        expect(await ids({ ...q, sort: 'price_high' })).toEqual([dear, near, far])
+      }
+    })
   },
 )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeOperation } from '../../harness/operation.ts'
 import { toldTo } from '../../harness/rows.ts'
+import { block } from '../content.ts'
 import { bookedService, completedService, offer } from './offers.ts'
 
 describeOperation(
@@ -46,7 +47,7 @@ describeOperation(
 
     test('404 for a service that is not there for the member', async () => {
       const { client, provider, service } = await completedService(world())
-      await provider.ok('items.archive', { body: { type: 'service', id: service.id, archived: true } })
+      await block(provider, client)
       await client.fails('services.review', 'not_found', { params: { id: service.id }, body: { rating: 5 } })
     })
 
@@ -65,6 +66,22 @@ describeOperation(
       const { provider, client } = await completedService(world())
       const other = await offer(provider)
       await client.fails('services.review', 'forbidden', { params: { id: other.id }, body: { rating: 5 } })
+    })
+
+    test('is open to whom the work was done for, though the service is archived, and to nobody else', async () => {
+      const { provider, client, service } = await completedService(world())
+      const ravi = await world().member('ravi')
+      const params = { id: service.id }
+      await provider.ok('items.archive', { body: { type: 'service', id: service.id, archived: true } })
+      await ravi.fails('services.review', 'not_found', { params, body: { rating: 1 } })
+      const { id } = await client.ok('services.review', { params, body: { rating: 4 } })
+      await client.ok('reviews.update', { params: { id }, body: { rating: 5 } })
+      await ravi.fails('reviews.update', 'not_found', { params: { id }, body: { rating: 5 } })
+      await provider.ok('reviews.reply', { params: { id }, body: { body: 'Thank you.' } })
+      await provider.ok('items.archive', { body: { type: 'service', id: service.id, archived: false } })
+      expect((await ravi.ok('services.get', { params: { slug: service.slug } })).item.rating).toBe(5)
+      await client.ok('blocks.add', { body: { username: 'meera' } })
+      await client.fails('reviews.update', 'not_found', { params: { id }, body: { rating: 1 } })
     })
   },
 )

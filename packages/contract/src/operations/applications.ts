@@ -36,7 +36,7 @@ export const applications = {
     method: 'POST',
     path: '/applications/{id}/withdraw',
     summary: 'Withdraw an application you sent.',
-    description: 'At any stage before its end; this ends it. The employer is notified.',
+    description: 'At any stage before its end; this ends it, until you apply anew. The employer is notified.',
   }),
   review: operation({
     ...step,

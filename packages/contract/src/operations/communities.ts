@@ -121,7 +121,7 @@ export const communities = {
     quota: 'connect',
     summary: 'Invite members to a community you run.',
     description:
-      'For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once. One call draws one unit, however many it invites.',
+      'For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once, and a member whose role is lower than the one offered gets that. One call draws one unit, however many it invites.',
     params: communityParams,
     body: CommunityInviteSend,
     response: CommunityInvitesSent,

@@ -40,7 +40,9 @@ export const connections = {
     method: 'POST',
     path: '/connections/cancel',
     scope: 'network',
-    summary: 'Take back your request to connect.',
+    summary: 'Take back your request to connect, or end a connection.',
+    description:
+      'Either of two who are connected can end it; the other is not told. You both keep your chat, to read.',
     body: MemberName,
     response: ConnectionChange,
     errors: ['not_found', 'conflict'],

@@ -105,7 +105,7 @@ export const jobs = {
     quota: 'apply',
     summary: 'Apply for a job.',
     description:
-      'Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, or one you applied for before. The employer is notified.',
+      'Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, one you applied for before, or one of a member who is not active any more. What you withdrew you can send again. The employer is notified.',
     params: z.object({ id: pathId() }),
     body: ApplicationCreate.optional(),
     response: ApplicationChanged,

@@ -17,7 +17,7 @@ export const mcqs = {
     idempotent: true,
     summary: 'Publish a multiple-choice question now, or later with `scheduled_at`.',
     description:
-      'One of its options is right. Which one, you learn with your own answer. In a community you must be an editor or above.',
+      'One of its options is right. Which one, others learn with their own answer. In a community you must be an editor or above.',
     body: McqCreate,
     response: CreatedItem,
     errors: ['forbidden'],
@@ -29,7 +29,7 @@ export const mcqs = {
     quota: 'edit',
     summary: 'Edit a multiple-choice question of yours, published or scheduled.',
     description:
-      'Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now. The solution stays hidden from you too until you have answered.',
+      'Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.',
     params: z.object({ id: pathId() }),
     body: McqUpdate,
     response: McqUpdated,
@@ -47,7 +47,7 @@ export const mcqs = {
     path: '/mcqs/{id}',
     scope: 'browse',
     summary: 'Read a multiple-choice question with its comments.',
-    description: 'The solution is null until you have answered.',
+    description: 'The solution is null until you have answered, unless the question is your own.',
     params: z.object({ id: pathId() }),
     query: z.object(commentPaging),
     response: McqRead,

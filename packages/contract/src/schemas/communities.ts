@@ -208,6 +208,7 @@ export const CommunityInvitesSent = z
   .object({
     invited: z.array(z.string()).describe('Usernames of those who now have an invite.'),
     joined: z.array(z.string()).describe('Usernames of those who had asked to join, and are members now.'),
+    raised: z.array(z.string()).describe('Usernames of members who have a higher role now.'),
     skipped: z
       .array(
         z.object({

@@ -139,5 +139,7 @@ export const jobFilters = {
   location: z.string().max(200).optional().describe('A city, by its name or slug.'),
   salary_min: queryInteger(0)
     .optional()
-    .describe('Jobs that pay up to this much or more, in whole rupees, each for the period it states.'),
+    .describe(
+      'Jobs that pay up to this much or more in a year, in whole rupees: an amount for a month counts 12 times, one for an hour 2,080 times, one for a project once.',
+    ),
 }

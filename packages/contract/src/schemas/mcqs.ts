@@ -62,7 +62,10 @@ export const McqOption = z
   .object({
     id: id(),
     text: z.string(),
-    answers: z.int().nullable().describe('How many members chose it; null until you have answered.'),
+    answers: z
+      .int()
+      .nullable()
+      .describe('How many members chose it; null until you have answered, unless the question is yours.'),
   })
   .meta({ id: 'McqOption', description: 'An option of a multiple-choice question.' })
 
@@ -73,7 +76,9 @@ export const Mcq = z
     options: z.array(McqOption).describe('In the order of the author.'),
     answers_count: z.int().describe('How many members answered.'),
     my_answer: id().nullable().describe('The option that you chose.'),
-    correct_option_id: id().nullable().describe('The right option; null until you have answered.'),
+    correct_option_id: id()
+      .nullable()
+      .describe('The right option; null until you have answered, unless the question is yours.'),
   })
   .meta({
     id: 'Mcq',
@@ -84,7 +89,10 @@ export const McqDetail = z
   .object({
     ...Mcq.shape,
     details: z.string().nullable().describe('HTML.'),
-    explanation: z.string().nullable().describe('HTML; null until you have answered.'),
+    explanation: z
+      .string()
+      .nullable()
+      .describe('HTML; null until you have answered, unless the question is yours.'),
   })
   .meta({ id: 'McqDetail', description: 'A multiple-choice question with its details.' })
 

@@ -18,6 +18,7 @@ const events = [
   'community_invite_accepted',
   'community_request',
   'community_request_accepted',
+  'community_role',
   'group_added',
   'booking_requested',
   'review',

@@ -131,7 +131,7 @@ export const pollStates = {
   },
 } as const satisfies StateMachine<string, string, string>
 
-/** Two members, as one of them sees it. A request that meets one from the other side connects at once. */
+/** Two members, as one of them sees it. A request that meets one from the other side connects at once; either ends it. */
 export const connectionStates = {
   initial: 'none',
   transitions: {
@@ -150,8 +150,8 @@ export const connectionStates = {
       { from: ['pending_sent'], to: 'none', by: ['other'] },
     ],
     cancel: [
-      { from: ['pending_sent'], to: 'none', by: ['member'] },
-      { from: ['pending_received'], to: 'none', by: ['other'] },
+      { from: ['pending_sent', 'connected'], to: 'none', by: ['member'] },
+      { from: ['pending_received', 'connected'], to: 'none', by: ['other'] },
     ],
   },
 } as const satisfies StateMachine<string, string, string>

@@ -27,8 +27,8 @@ export const jobs = entity('jobs', {
     salary_min: nullable(integer()),
     salary_max: nullable(integer()),
     salary_period: nullable(text<SalaryPeriod>()),
-    /** The highest salary that is named. */
-    salary_top: nullable(integer()),
+    /** The highest salary that is named, as what it comes to in a year. */
+    yearly_top: nullable(integer()),
     location: nullable(json<LocatedIds>()),
     /** What the name of the city comes to as a slug, and the city's own slug where another of that name has it already. */
     city_name: nullable(text()),

@@ -12,7 +12,10 @@ export const notifications = entity('notifications', {
     subject_id: nullable(integer()),
     read: boolean(),
     created_at: integer(),
+    /** What is told once only, however often it happens; null where each time is told. */
+    once: nullable(text()),
   },
+  unique: { once: ['member_id', 'once'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
     unread: ['member_id', 'read', 'created_at'],

@@ -3,14 +3,9 @@ import type { LocatedIds } from '../places/places.ts'
 import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** What a list of services can be narrowed to. A category with those below it is several ranges of one index. */
-const narrowings = {
-  all: [],
-  allCity: ['city_id'],
-  allState: ['state_id'],
-  category: ['category_id'],
-  categoryCity: ['category_id', 'city_id'],
-  categoryState: ['category_id', 'state_id'],
-} as const
+const narrowings = { all: [], category: ['category_id'] } as const
+/** What puts those nearby first, in the default order alone. */
+const places = { City: ['city_id'], State: ['state_id'] } as const
 
 /** The orders it can have, each read backwards. */
 const orders = {
@@ -22,15 +17,25 @@ const orders = {
 } as const
 
 type Narrowing = keyof typeof narrowings
+type Place = keyof typeof places
 type Order = keyof typeof orders
-type ListingColumn = 'listed' | (typeof narrowings)[Narrowing][number] | (typeof orders)[Order][number]
+type ListingColumn =
+  | 'listed'
+  | (typeof narrowings.category)[number]
+  | (typeof places)[Place][number]
+  | (typeof orders)[Order][number]
+type ListingName = `${Narrowing}${Order}` | `${Narrowing}${Place}Recent`
 
 /** An index for every list there can be, so that a page does not pass over what it does not show. */
 const listings = Object.fromEntries(
-  Object.entries(narrowings).flatMap(([narrowing, columns]) =>
-    Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
-  ),
-) as unknown as Readonly<Record<`${Narrowing}${Order}`, readonly ListingColumn[]>>
+  Object.entries(narrowings).flatMap(([narrowing, columns]) => [
+    ...Object.entries(orders).map(([order, by]) => [narrowing + order, ['listed', ...columns, ...by]]),
+    ...Object.entries(places).map(([place, within]) => [
+      `${narrowing}${place}Recent`,
+      ['listed', ...columns, ...within, ...orders.Recent],
+    ]),
+  ]),
+) as unknown as Readonly<Record<ListingName, readonly ListingColumn[]>>
 
 /** What only services have, and what they are found by; under the id of the item. */
 export const services = entity('services', {

@@ -129,7 +129,7 @@ export class ApplicationsResource extends Resource {
   /**
    * Withdraw an application you sent.
    *
-   * At any stage before its end; this ends it. The employer is notified.
+   * At any stage before its end; this ends it, until you apply anew. The employer is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: not counted.

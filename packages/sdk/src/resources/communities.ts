@@ -162,6 +162,8 @@ export interface CommunityInvitesSent {
   invited: string[]
   /** Usernames of those who had asked to join, and are members now. */
   joined: string[]
+  /** Usernames of members who have a higher role now. */
+  raised: string[]
   /** Who was not invited, and why. */
   skipped: {
     /** Username. */
@@ -582,7 +584,7 @@ export class CommunitiesResource extends Resource {
   /**
    * Invite members to a community you run.
    *
-   * For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once. One call draws one unit, however many it invites.
+   * For the creator and admins; the role offered must be below your own. Whoever had asked to join becomes a member at once, and a member whose role is lower than the one offered gets that. One call draws one unit, however many it invites.
    *
    * - Scope: `network`.
    * - Daily quota: `connect` (by default 30 free, 90 pro, 300 business).

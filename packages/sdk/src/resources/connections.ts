@@ -145,7 +145,9 @@ export class ConnectionsResource extends Resource {
   }
 
   /**
-   * Take back your request to connect.
+   * Take back your request to connect, or end a connection.
+   *
+   * Either of two who are connected can end it; the other is not told. You both keep your chat, to read.
    *
    * - Scope: `network`.
    * - Daily quota: not counted.

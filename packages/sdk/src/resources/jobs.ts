@@ -232,7 +232,7 @@ export interface JobsListQuery {
   experience?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
   /** A city, by its name or slug. At most 200 characters. */
   location?: string | undefined
-  /** Jobs that pay up to this much or more, in whole rupees, each for the period it states. */
+  /** Jobs that pay up to this much or more in a year, in whole rupees: an amount for a month counts 12 times, one for an hour 2,080 times, one for a project once. */
   salary_min?: number | undefined
   /** How many items to pass over. Default: `0`. */
   offset?: number | undefined
@@ -449,7 +449,7 @@ export class JobsResource extends Resource {
   /**
    * Apply for a job.
    *
-   * Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, or one you applied for before. The employer is notified.
+   * Your CV goes along as it is now; without one there is a conflict, as there is where the job is closed, your own, one you applied for before, or one of a member who is not active any more. What you withdrew you can send again. The employer is notified.
    *
    * - Scope: `marketplace`.
    * - Daily quota: `apply` (by default 20 free, 60 pro, 200 business).

@@ -66,7 +66,7 @@ export interface Mcq {
   answers_count: number
   /** The option that you chose. */
   my_answer: number | null
-  /** The right option; null until you have answered. */
+  /** The right option; null until you have answered, unless the question is yours. */
   correct_option_id: number | null
 }
 
@@ -112,7 +112,7 @@ export interface McqCreate {
 export interface McqDetail extends Mcq {
   /** HTML. */
   details: string | null
-  /** HTML; null until you have answered. */
+  /** HTML; null until you have answered, unless the question is yours. */
   explanation: string | null
 }
 
@@ -122,7 +122,7 @@ export interface McqOption {
   id: number
   /** Text. */
   text: string
-  /** How many members chose it; null until you have answered. */
+  /** How many members chose it; null until you have answered, unless the question is yours. */
   answers: number | null
 }
 
@@ -243,7 +243,7 @@ export class McqsResource extends Resource {
   /**
    * Publish a multiple-choice question now, or later with `scheduled_at`.
    *
-   * One of its options is right. Which one, you learn with your own answer. In a community you must be an editor or above.
+   * One of its options is right. Which one, others learn with their own answer. In a community you must be an editor or above.
    *
    * - Scope: `content`.
    * - Daily quota: `mcq` (by default 30 free, 90 pro, 300 business).
@@ -260,7 +260,7 @@ export class McqsResource extends Resource {
   /**
    * Edit a multiple-choice question of yours, published or scheduled.
    *
-   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now. The solution stays hidden from you too until you have answered.
+   * Only the fields sent change; the options and the solution never do. `updated` names the fields whose value is another one now.
    *
    * - Scope: `edit`.
    * - Daily quota: `edit` (by default 100 free, 300 pro, 1000 business).
@@ -292,7 +292,7 @@ export class McqsResource extends Resource {
   /**
    * Read a multiple-choice question with its comments.
    *
-   * The solution is null until you have answered.
+   * The solution is null until you have answered, unless the question is your own.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

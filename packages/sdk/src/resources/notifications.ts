@@ -33,6 +33,7 @@ export interface Notification {
     | 'community_invite_accepted'
     | 'community_request'
     | 'community_request_accepted'
+    | 'community_role'
     | 'group_added'
     | 'booking_requested'
     | 'review'

@@ -406,7 +406,7 @@ export class ServicesResource extends Resource {
   /**
    * Find services by category, words and price.
    *
-   * Where your profile has a location, services of your city come first, then those of your state, then the rest; each group in the order asked for.
+   * Where your profile has a location, the default order gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -3,7 +3,8 @@ import { applications } from '../../entities/jobs.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { notify } from '../notifications/notify.ts'
-import { nextState, wrongState } from '../states/transition.ts'
+import { nextState } from '../states/transition.ts'
+import { withStep } from './history.ts'
 import { presentApplication } from './present-applications.ts'
 
 /** The behaviour of one step of an application, by the employer or the applicant. */
@@ -11,7 +12,8 @@ export const takeStep =
   (action: ApplicationAction): Handler<Operations['applications']['reject']> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
-    const application = await tx.get(applications, id)
+    // Held, since a status may come again: an application that was withdrawn is sent anew.
+    const application = await tx.lock(applications, id)
     const sides = application && [application.employer_id, application.applicant_id]
     if (application === undefined || !sides?.includes(member.id)) throw notFound()
     const by = application.employer_id === member.id ? 'employer' : 'applicant'
@@ -19,15 +21,10 @@ export const takeStep =
     const changes = {
       status,
       reason: body?.reason ?? application.reason,
-      history: [...application.history, { status, by, note: body?.note ?? null, at: now }],
+      history: withStep(application, { status, by, note: body?.note ?? null, at: now }),
       updated_at: now,
     } as const
-    // No status comes twice, so that the guard lets one of several steps at once through.
-    const moved = await tx.update(applications, id, changes, { status: application.status })
-    if (moved === undefined) {
-      const current = (await tx.get(applications, id)) ?? application
-      throw wrongState(applicationStates, current.status, [by])
-    }
+    const moved = (await tx.update(applications, id, changes)) ?? application
     await notify(
       tx,
       sides.filter((side) => side !== member.id),

@@ -2,7 +2,8 @@ import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { lockMember, mustSee } from '../network/lock-member.ts'
+import { shutOutOfAll } from '../communities/shut-out.ts'
+import { lockMember, mustBeActive } from '../network/lock-member.ts'
 import { part } from './part.ts'
 
 export const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
@@ -10,7 +11,9 @@ export const add: Handler<Operations['blocks']['add']> = async (context, { body 
   const other = await lockMember(context, body)
   const key = { member_id: member.id, blocked_id: other.id }
   if (await tx.find(blocks, 'block', key)) return { blocked: true, changed: false }
-  await mustSee(context, other)
+  // Also somebody who blocked the member before: nothing of the answer tells.
+  mustBeActive(other)
   await together([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
+  await shutOutOfAll(tx, member.id, other.id)
   return { blocked: true, changed: true }
 }

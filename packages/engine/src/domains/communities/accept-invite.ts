@@ -9,7 +9,7 @@ export const acceptInvite: Handler<Operations['communities']['acceptInvite']> = 
   context,
   { params },
 ) => {
-  const community = await lockCommunity(context.tx, params.slug)
+  const community = await lockCommunity(context, params.slug)
   const standing = await standingOf(context.tx, community.id, context.member.id)
   nextState(membershipStates, standing.state, 'accept_invite', ['member'])
   return takeInvite(context, community, standing)

@@ -9,7 +9,7 @@ export const declineInvite: Handler<Operations['communities']['declineInvite']> 
   { tx, member },
   { params },
 ) => {
-  const community = await lockCommunity(tx, params.slug)
+  const community = await lockCommunity({ tx, member }, params.slug)
   const { state, admission } = await standingOf(tx, community.id, member.id)
   const next = nextState(membershipStates, state, 'decline_invite', ['member'])
   const declined = admission && (await tx.take(admissions, admission.id))

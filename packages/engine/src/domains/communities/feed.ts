@@ -27,7 +27,7 @@ interface Paging {
 }
 
 export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
-  const community = await findCommunity(context.tx, params.slug)
+  const community = await findCommunity(context, params.slug)
   const [standing, hiddenIds] = await together([
     standingOf(context.tx, community.id, context.member.id),
     hiddenMembers(context.tx, context.member.id),

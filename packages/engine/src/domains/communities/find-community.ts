@@ -1,18 +1,32 @@
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { notFound } from '../../failure.ts'
-import type { ReadTx, Tx } from '../../store/store.ts'
+import type { ReadContext, WriteContext } from '../../handler.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
+import { loadViewer, viewerOf } from '../viewer/viewer.ts'
 
-/** The community with this slug. That it is there everybody may know. @throws Failure `not_found` */
-export async function findCommunity(tx: ReadTx, slug: string): Promise<CommunityRow> {
-  const community = await tx.find(communities, 'slug', { slug })
-  if (community === undefined) throw notFound()
+/** The community with this slug, if it is there for the member. @throws Failure `not_found` */
+export async function findCommunity(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  slug: string,
+): Promise<CommunityRow> {
+  const [viewer, community] = await together([viewerOf(viewing), bySlug(viewing.tx, slug)])
+  if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
   return community
 }
 
 /** Like {@link findCommunity}, and nobody else changes who belongs to it until the transaction ends. @throws Failure `not_found` */
-export async function lockCommunity(tx: Tx, slug: string): Promise<CommunityRow> {
-  const { id } = await findCommunity(tx, slug)
-  const community = await tx.lock(communities, id)
-  if (community === undefined) throw notFound()
+export async function lockCommunity(
+  { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
+  slug: string,
+): Promise<CommunityRow> {
+  const named = await bySlug(tx, slug)
+  const community = named && (await tx.lock(communities, named.id))
+  // Read under the lock, as whoever blocks a member shuts them out under it.
+  const viewer = await loadViewer(tx, member.id)
+  if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
   return community
 }
+
+const bySlug = (tx: ReadTx, slug: string): Promise<CommunityRow | undefined> =>
+  tx.find(communities, 'slug', { slug })

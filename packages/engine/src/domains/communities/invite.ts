@@ -1,14 +1,14 @@
 import { membershipStates, type MembershipState, type Operations } from '@chowk/contract'
-import { admissions } from '../../entities/communities.ts'
+import { admissions, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { hiddenAmong, hiddenMembers } from '../network/hidden-members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
 import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
-import { mustBeAdmin, mustOutrank } from './policy.ts'
+import { isBelow, mustBeAdmin, mustOutrank } from './policy.ts'
 import { standingOf, standingsOf } from './standing.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
@@ -20,7 +20,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
   { tx, member, now },
   { params, body: { usernames, role = 'member' } },
 ) => {
-  const community = await lockCommunity(tx, params.slug)
+  const community = await lockCommunity({ tx, member }, params.slug)
   const own = await standingOf(tx, community.id, member.id)
   mustBeAdmin(own)
   mustOutrank(own, role)
@@ -37,22 +37,48 @@ export const invite: Handler<Operations['communities']['invite']> = async (
   ])
   const people = found.filter(({ id, status }) => status === 'active' && !hidden.has(id))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
-  const standings = await standingsOf(tx, pairs)
-  const byKey = new Map(
-    people.map((person, index) => [person.username_key, { person, standing: standings[index]! }]),
-  )
+  const [standings, apart] = await together([
+    standingsOf(tx, pairs),
+    // A private community is not there for those from whom a block parts its creator.
+    community.visibility === 'private' && community.creator_id !== member.id
+      ? hiddenAmong(
+          tx,
+          community.creator_id,
+          people.map(({ id }) => id),
+        )
+      : new Set<number>(),
+  ])
+  const entries = people
+    .map((person, index) => ({ person, standing: standings[index]! }))
+    .filter(({ person, standing }) => standing.state === 'joined' || !apart.has(person.id))
+  const byKey = new Map(entries.map((entry) => [entry.person.username_key, entry]))
 
   const invited: string[] = []
   const joined: string[] = []
+  const raised: string[] = []
   const skipped: { username: string; reason: 'not_found' | 'already_member' | 'already_invited' }[] = []
   for (const key of keys) {
     const entry = byKey.get(key)
-    const reason = entry === undefined ? 'not_found' : reasons[entry.standing.state]
+    const raises = entry?.standing.membership !== undefined && isBelow(entry.standing.membership.role, role)
+    const reason = entry === undefined ? 'not_found' : raises ? undefined : reasons[entry.standing.state]
     if (entry === undefined || reason !== undefined) {
       skipped.push({ username: entry?.person.username ?? named.get(key) ?? key, reason: reason! })
       continue
     }
     const { person, standing } = entry
+    if (raises && standing.membership !== undefined) {
+      await together([
+        tx.update(communityMembers, standing.membership.id, { role }),
+        notify(tx, [person.id], {
+          kind: 'community_role',
+          actor: member.id,
+          subject: { type: 'community', id: community.id },
+          now,
+        }),
+      ])
+      raised.push(person.username)
+      continue
+    }
     const joins = nextState(membershipStates, standing.state, 'invite', ['admin']) === 'joined'
     const pair = { community_id: community.id, member_id: person.id, role }
     await together([
@@ -68,5 +94,5 @@ export const invite: Handler<Operations['communities']['invite']> = async (
     ])
     ;(joins ? joined : invited).push(person.username)
   }
-  return { invited, joined, skipped }
+  return { invited, joined, raised, skipped }
 }

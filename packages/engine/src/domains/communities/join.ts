@@ -12,7 +12,7 @@ const MOST_TOLD = 100
 
 export const join: Handler<Operations['communities']['join']> = async (context, { params }) => {
   const { tx, member, now } = context
-  const community = await lockCommunity(tx, params.slug)
+  const community = await lockCommunity(context, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
   const { state, role } = standing
   if (state === 'joined') return { state, role, changed: false }

@@ -7,7 +7,7 @@ import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
 
 export const leave: Handler<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
-  const community = await lockCommunity(tx, params.slug)
+  const community = await lockCommunity({ tx, member }, params.slug)
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')
   if (membership !== undefined) {

@@ -6,10 +6,10 @@ import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { presentCommunities } from './present-community.ts'
 
-/** More than anybody belongs to or is invited to. */
+/** How many of their own communities, and of their invites, a member is shown. */
 const MOST_OWN = 1000
 
 export const list: Handler<Operations['communities']['list']> = async (context, { query }) => {
@@ -39,10 +39,10 @@ async function publicCommunities(
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
-  const [memberships, invites, hidden] = await together([
+  const [memberships, invites, viewer] = await together([
     tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
     tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
-    hiddenMembers(tx, member.id),
+    viewerOf(context),
   ])
   const [rows, inviters] = await together([
     tx.getMany(
@@ -52,7 +52,7 @@ async function ownCommunities(context: ReadContext) {
     tx.getMany(
       members,
       invites.flatMap(({ invited_by }) =>
-        invited_by === null || hidden.has(invited_by) ? [] : [invited_by],
+        invited_by === null || viewer.hides(invited_by) ? [] : [invited_by],
       ),
     ),
   ])
@@ -60,14 +60,17 @@ async function ownCommunities(context: ReadContext) {
     (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
   )
   return {
-    invites: invites.map(({ community_id, role, invited_by, created_at }) => {
+    invites: invites.flatMap(({ community_id, role, invited_by, created_at }) => {
+      if (!viewer.seesCommunity(rows.get(community_id)!)) return []
       const inviter = invited_by === null ? undefined : inviters.get(invited_by)
-      return {
-        community: presented.get(community_id)!,
-        role,
-        invited_by: inviter ? memberCard(inviter, site) : null,
-        invited_at: timestamp(created_at),
-      }
+      return [
+        {
+          community: presented.get(community_id)!,
+          role,
+          invited_by: inviter ? memberCard(inviter, site) : null,
+          invited_at: timestamp(created_at),
+        },
+      ]
     }),
     memberships: memberships.map(({ community_id, role, joined_at }) => ({
       community: presented.get(community_id)!,

@@ -22,8 +22,12 @@ export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
   if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
 }
 
+/** Whether a role may do less than another. */
+export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
+  communityRoles.indexOf(role) < communityRoles.indexOf(other)
+
 /** @throws Failure `forbidden` where the role offered is not below the own. */
 export function mustOutrank({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
-  if (role === null || communityRoles.indexOf(offered) >= communityRoles.indexOf(role))
+  if (role === null || !isBelow(offered, role))
     throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)
 }

@@ -16,7 +16,7 @@ export async function decidedRequest(
   decision: 'accept_request' | 'decline_request',
 ) {
   const { tx, member } = context
-  const community = await lockCommunity(tx, slug)
+  const community = await lockCommunity(context, slug)
   mustBeAdmin(await standingOf(tx, community.id, member.id))
   const asking = await findMember(context, username)
   const standing = await standingOf(tx, community.id, asking.id)

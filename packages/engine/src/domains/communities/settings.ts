@@ -16,7 +16,7 @@ export const settings: Handler<Operations['communities']['settings']> = async (
   { tx, site, member },
   { params },
 ) => {
-  const community = await findCommunity(tx, params.slug)
+  const community = await findCommunity({ tx, member }, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
   mustBeAdmin(standing)
   const hidden = await hiddenMembers(tx, member.id)

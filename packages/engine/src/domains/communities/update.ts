@@ -9,6 +9,7 @@ import { communityImages } from './images.ts'
 import { mustBeAdmin } from './policy.ts'
 import { presentCommunity } from './present-community.ts'
 import { restrictItems } from './restrict-items.ts'
+import { shutOutBlocked } from './shut-out.ts'
 import { standingOf } from './standing.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
@@ -16,7 +17,7 @@ const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibi
 export const update = prepared<Operations['communities']['update'], ImportedImages>({
   async prepare(context, { params, body }) {
     const community = await context.store.read(async (tx) => {
-      const found = await findCommunity(tx, params.slug)
+      const found = await findCommunity({ tx, member: context.member }, params.slug)
       mustBeAdmin(await standingOf(tx, found.id, context.member.id))
       return found
     })
@@ -24,7 +25,7 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
   },
   async perform(context, { params, body }, imported) {
     const { tx, member, now } = context
-    const community = await lockCommunity(tx, params.slug)
+    const community = await lockCommunity(context, params.slug)
     mustBeAdmin(await standingOf(tx, community.id, member.id))
     const kept = new Set(communityImages(community).values())
     await checkOwnImages(
@@ -46,6 +47,7 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
     const [presented] = await together([presentCommunity(context, row), indexCommunity(tx, row)])
+    if (updated.includes('visibility') && row.visibility === 'private') await shutOutBlocked(tx, row)
     if (updated.includes('visibility'))
       await restrictItems(tx, community.id, row.visibility === 'private', context)
     return { community: presented.community, updated }

@@ -11,7 +11,7 @@ import { presentConnections } from './present-connection.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 
-/** What the other member is told when it comes to a state; nothing of a request that is declined or taken back. */
+/** What the other member is told when it comes to a state; nothing of a request or connection that is ended. */
 const told: Partial<Record<ConnectionState, NotificationKind>> = {
   pending_sent: 'connection_request',
   connected: 'connection_accepted',
@@ -30,7 +30,7 @@ export async function changeConnection(context: WriteContext, username: string, 
     tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
   ])
   const before = own?.state ?? 'none'
-  // What somebody who was suspended asked for can be declined all the same.
+  // What there is with somebody who was suspended can be declined, or ended, all the same.
   if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
   const state = nextState(connectionStates, before, action, ['member'])
   const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
@@ -41,6 +41,7 @@ export async function changeConnection(context: WriteContext, username: string, 
   const kind = told[state]
   await together([
     state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
+    before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
     kind &&
       notify(tx, [other.id], {
         kind,

@@ -2,9 +2,10 @@ import type { ContentType } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
-import type { Tx } from '../../store/store.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
 import { foundScheduled } from '../communities/found.ts'
+import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { notify } from '../notifications/notify.ts'
 import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
@@ -15,6 +16,8 @@ import type { Moment } from './slug.ts'
 
 /** What is particular to a kind of item when others begin, or cease, to see it. */
 interface KindEffects {
+  /** Whether a scheduled item may go live at another time: throws where it may not. */
+  readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
   /** When a scheduled item goes live: gives the item as it is then. */
   readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
   /** Whenever it begins (1) or ceases (-1) to be seen: published at once or at its time, archived, restored. */
@@ -24,7 +27,12 @@ interface KindEffects {
 const kindEffects: { readonly [T in ContentType]?: KindEffects } = {
   community: { goLive: foundScheduled },
   service: { count: listService },
-  job: { count: listJob },
+  job: { count: listJob, mayMoveTo: mustTakeApplicationsAt },
+}
+
+/** @throws Failure `validation_failed` where an item of this kind can't go live at this time. */
+export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
+  await kindEffects[item.type]?.mayMoveTo?.(tx, item, time)
 }
 
 /** What of an item its publication needs: read, where it is not at hand. */

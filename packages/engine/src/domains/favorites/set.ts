@@ -1,12 +1,16 @@
-import type { Operations } from '@chowk/contract'
+import type { ItemType, Operations } from '@chowk/contract'
+import { items } from '../../entities/content.ts'
 import { favorites } from '../../entities/engagement.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
 
 export const set: Handler<Operations['favorites']['set']> = async (context, { body }) => {
   const { id, saved } = body
+  // What was saved can be forgotten, also when it may no longer be read.
+  if (!saved && (await forget(context, body.type, id))) return { saved, changed: true }
   await findItemRow(context, body.type, id)
-  return { saved, changed: saved ? await save(context, id) : await forget(context, id) }
+  return { saved, changed: saved && (await save(context, id)) }
 }
 
 async function save({ tx, member, now }: WriteContext, item_id: number): Promise<boolean> {
@@ -14,7 +18,10 @@ async function save({ tx, member, now }: WriteContext, item_id: number): Promise
   return (await tx.insertIfAbsent(favorites, row)) !== undefined
 }
 
-async function forget({ tx, member }: WriteContext, item_id: number): Promise<boolean> {
-  const row = await tx.find(favorites, 'favorite', { member_id: member.id, item_id })
-  return row !== undefined && (await tx.take(favorites, row.id)) !== undefined
+async function forget({ tx, member }: WriteContext, type: ItemType, item_id: number): Promise<boolean> {
+  const [row, item] = await together([
+    tx.find(favorites, 'favorite', { member_id: member.id, item_id }),
+    tx.get(items, item_id),
+  ])
+  return row !== undefined && item?.type === type && (await tx.take(favorites, row.id)) !== undefined
 }

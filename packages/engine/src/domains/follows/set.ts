@@ -8,6 +8,7 @@ import type { Handler, Input, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { countFollower } from './count-follower.ts'
 
 type Sent = Input<Operations['follows']['set']>['body']
@@ -54,6 +55,8 @@ async function targetOf(
       : id === undefined
         ? await tx.find(tags, 'slug', { slug })
         : await tx.get(tags, id)
-  if (target === undefined) throw notFound(`There is no such ${type}.`)
+  const viewer = await viewerOf(context)
+  if (target === undefined || ('visibility' in target && !viewer.seesCommunity(target)))
+    throw notFound(`There is no such ${type}.`)
   return { id: target.id }
 }

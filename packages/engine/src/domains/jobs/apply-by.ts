@@ -1,5 +1,8 @@
 import { parseDateTime } from '@chowk/contract'
+import type { ItemRow } from '../../entities/content.ts'
+import { jobs } from '../../entities/jobs.ts'
 import { invalid } from '../../failure.ts'
+import type { ReadTx } from '../../store/store.ts'
 
 /** The last moment for applications, which must lie after this one. @throws Failure `validation_failed` */
 export function applyByOf(sent: string | null | undefined, after: number): number | null {
@@ -12,4 +15,15 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
       message: 'This must lie ahead, and after the job is published.',
     })
   return time
+}
+
+/** @throws Failure `validation_failed` where a scheduled job would go live when it can no longer be applied for. */
+export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
+  const job = await tx.get(jobs, id)
+  if (job?.apply_by != null && job.apply_by <= time)
+    throw invalid({
+      path: 'scheduled_at',
+      code: 'too_big',
+      message: 'This must lie before apply_by, until when the job takes applications; move that first.',
+    })
 }

@@ -1,9 +1,12 @@
 import { applicationStates, type Operations } from '@chowk/contract'
-import { applications, jobs } from '../../entities/jobs.ts'
+import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
+import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
 import { conflict } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
+import type { Tx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
+import { withStep } from '../applications/history.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
@@ -13,26 +16,26 @@ export const apply: Handler<Operations['jobs']['apply']> = async (context, { par
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
   if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
-  const [job, cv] = await together([
+  const [job, employer, cv] = await together([
     tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true }),
+    tx.get(members, item.author_id),
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
-  if (job === undefined || !takesApplications(job, now))
+  if (job === undefined || !takesApplications(job, employer, now))
     throw conflict('This job does not take applications any more.')
   if (cv === undefined) throw conflict('You need a CV to apply: write one first.')
   const status = applicationStates.initial
-  const application = await tx.insertIfAbsent(applications, {
-    job_id: item.id,
-    applicant_id: member.id,
-    employer_id: item.author_id,
-    status,
-    cover_letter: body?.cover_letter ?? null,
-    cv,
-    reason: null,
-    history: [{ status, by: 'applicant', note: null, at: now }],
-    created_at: now,
-    updated_at: now,
-  })
+  const pair = { job_id: item.id, applicant_id: member.id }
+  const step = { status, by: 'applicant', note: null, at: now } as const
+  const sent = { status, cover_letter: body?.cover_letter ?? null, cv, created_at: now, updated_at: now }
+  const application =
+    (await tx.insertIfAbsent(applications, {
+      ...pair,
+      ...sent,
+      employer_id: item.author_id,
+      reason: null,
+      history: [step],
+    })) ?? (await applyAnew(tx, pair, sent, step))
   if (application === undefined) throw conflict('You have applied for this job before.')
   await notify(tx, [item.author_id], {
     kind: 'application_submitted',
@@ -41,4 +44,21 @@ export const apply: Handler<Operations['jobs']['apply']> = async (context, { par
     now,
   })
   return { id: application.id, status, application: await presentApplication(context, application) }
+}
+
+/** Sends the application again that was withdrawn; undefined where it was not. */
+async function applyAnew(
+  tx: Tx,
+  pair: { readonly job_id: number; readonly applicant_id: number },
+  sent: Partial<Omit<ApplicationRow, 'id'>>,
+  step: ApplicationStep,
+): Promise<ApplicationRow | undefined> {
+  const found = await tx.find(applications, 'application', pair)
+  if (found?.status !== 'withdrawn') return undefined
+  const [again] = await together([
+    tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
+    // Who had applied before is counted already.
+    tx.increment(jobs, pair.job_id, { applications_count: -1 }),
+  ])
+  return again
 }

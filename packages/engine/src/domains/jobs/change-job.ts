@@ -33,7 +33,13 @@ export async function changeJob(
   const columns = {
     ...simple,
     ...salaryFields(after),
-    ...(apply_by !== undefined && { apply_by: changedDeadline(job, apply_by, now) }),
+    ...(apply_by !== undefined && {
+      apply_by: changedDeadline(
+        job,
+        apply_by,
+        item.status === 'scheduled' ? (item.scheduled_at ?? now) : now,
+      ),
+    }),
     ...(moves && place),
   }
   const changed = await tx.update(jobs, item.id, columns)
@@ -56,8 +62,8 @@ const fields = [
 ] as const
 
 /** A deadline that has passed may be sent again as it stands. */
-function changedDeadline(job: JobRow, sent: string | null, now: number): number | null {
+function changedDeadline(job: JobRow, sent: string | null, after: number): number | null {
   return sent !== null && job.apply_by !== null && parseDateTime(sent) === job.apply_by
     ? job.apply_by
-    : applyByOf(sent, now)
+    : applyByOf(sent, after)
 }

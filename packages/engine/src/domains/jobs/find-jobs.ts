@@ -23,7 +23,7 @@ export async function findJobs({ tx, member, now }: ReadContext, query: Query): 
   if (type !== undefined) where.push(['employment_type', '=', type])
   if (mode !== undefined) where.push(['work_mode', '=', mode])
   if (experience !== undefined) where.push(['experience_level', '=', experience])
-  if (salary_min !== undefined) where.push(['salary_top', '>=', salary_min])
+  if (salary_min !== undefined) where.push(['yearly_top', '>=', salary_min])
   const narrowest = await narrowestIndex(tx, query)
   return tx.page(jobs, { ...narrowest, where, order: 'desc', offset, limit: limit + 1 })
 }

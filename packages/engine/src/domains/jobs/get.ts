@@ -1,5 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { applications, jobs } from '../../entities/jobs.ts'
+import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
@@ -12,17 +13,18 @@ export const get: Handler<Operations['jobs']['get']> = async (context, { params 
   const { tx, member, now } = context
   const found = await findItemBySlug(context, 'job', params.slug)
   const id = found.row.id
-  const [item, job, application, cv] = await together([
+  const [item, job, employer, application, cv] = await together([
     presentJob(context, found),
     tx.get(jobs, id),
+    tx.get(members, found.row.author_id),
     tx.find(applications, 'application', { job_id: id, applicant_id: member.id }),
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
-  const open = job !== undefined && takesApplications(job, now) && job.author_id !== member.id
+  const open = job !== undefined && takesApplications(job, employer, now) && job.author_id !== member.id
   return {
     item,
     my_application: application ? await presentApplication(context, application) : null,
-    can_apply: open && application === undefined && cv !== undefined,
+    can_apply: open && (application === undefined || application.status === 'withdrawn') && cv !== undefined,
     cv_missing: cv === undefined,
   }
 }

@@ -5,27 +5,31 @@ import { presentItems, type Presenting } from '../content/present-items.ts'
 
 import { optionsOf } from '../options/options-of.ts'
 
-/** What tells the solution, or hints at it, is for those who have answered. */
+/** What tells the solution, or hints at it, is for the author and for those who have answered. */
 export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
     const { options, chosen } = choices[index]!
-    const answered = chosen !== null
+    const told = knowsSolution(context, rows[index]!, chosen)
     return {
       ...item,
       type: 'mcq' as const,
-      options: options.map(({ id, text, votes }) => ({ id, text, answers: answered ? votes : null })),
+      options: options.map(({ id, text, votes }) => ({ id, text, answers: told ? votes : null })),
       answers_count: rows[index]!.answers_count,
       my_answer: chosen,
-      correct_option_id: answered ? (options.find(({ correct }) => correct)?.id ?? null) : null,
+      correct_option_id: told ? (options.find(({ correct }) => correct)?.id ?? null) : null,
     }
   })
 }
 
 export async function presentMcq(context: Presenting, { row, body, details }: WholeItem) {
   const [mcq] = await presentMcqs(context, [row])
-  return { ...mcq!, details: body, explanation: mcq!.my_answer === null ? null : explanationIn(details) }
+  const told = knowsSolution(context, row, mcq!.my_answer)
+  return { ...mcq!, details: body, explanation: told ? explanationIn(details) : null }
 }
+
+const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
+  chosen !== null || author_id === member.id
 
 /** The explanation that the details of an item hold. */
 export const explanationIn = (details: Details): string | null =>

@@ -31,9 +31,15 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
   return locked
 }
 
+/** @throws Failure `not_found` where the other member is suspended or gone. */
+export function mustBeActive(other: MemberRow): void {
+  if (other.status !== 'active') throw noSuchMember()
+}
+
 /** @throws Failure `not_found` where the other member is not active, or a block stands between the two. */
 export async function mustSee({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
-  if (other.status !== 'active' || (await isHidden(tx, member.id, other.id))) throw noSuchMember()
+  mustBeActive(other)
+  if (await isHidden(tx, member.id, other.id)) throw noSuchMember()
 }
 
 const noSuchMember = () => notFound('There is no such member.')

@@ -13,6 +13,7 @@ export const messages: Readonly<Record<NotificationKind, string>> = {
   community_invite_accepted: '{actor} accepted your invite to {subject}.',
   community_request: '{actor} asks to join {subject}.',
   community_request_accepted: '{actor} let you join {subject}.',
+  community_role: '{actor} gave you a higher role in {subject}.',
   group_added: '{actor} added you to the group {subject}.',
   booking_pending: '{actor} asks to book {subject}.',
   booking_requested: '{actor} asks to book {subject}.',

@@ -12,6 +12,9 @@ export interface Event {
   readonly now: number
 }
 
+/** What somebody may do and undo as often as they like, and is told of once. */
+const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow'])
+
 /** Tells members of an event, each once; not the one who did it, and nobody whom a block parts from them. */
 export async function notify(
   tx: Tx,
@@ -23,7 +26,7 @@ export async function notify(
   const told = others.filter((id) => !hidden?.has(id))
   await together(
     told.map((member_id) =>
-      tx.insert(notifications, {
+      tx.insertIfAbsent(notifications, {
         member_id,
         kind,
         actor_id: actor,
@@ -31,6 +34,7 @@ export async function notify(
         subject_id: subject?.id ?? null,
         read: false,
         created_at: now,
+        once: onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null,
       }),
     ),
   )

@@ -1,7 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
+import { comments } from '../../entities/engagement.ts'
 import type { Handler } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
+import { together } from '../../store/together.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { presentQuestion } from './present-question.ts'
@@ -10,8 +12,18 @@ export const resolve: Handler<Operations['questions']['resolve']> = async (conte
   const { tx, member, now } = context
   const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
   const changed = question.resolved !== body.resolved
-  const changes = { resolved: body.resolved, updated_at: now }
-  const row = changed ? ((await tx.update(items, question.id, changes)) ?? question) : question
+  const accepted = body.resolved ? null : question.accepted_answer_id
+  const [row = question] = await together([
+    changed
+      ? tx.update(items, question.id, {
+          resolved: body.resolved,
+          // What is open again has no accepted answer.
+          ...(accepted !== null && { accepted_answer_id: null }),
+          updated_at: now,
+        })
+      : undefined,
+    accepted === null ? undefined : tx.update(comments, accepted, { accepted: false }),
+  ])
   const whole = await wholeItem(tx, row)
   return {
     id: row.id,

@@ -4,9 +4,10 @@ import { reports } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 export const create: Handler<Operations['reports']['create']> = async (context, { body }) => {
   const { tx, member, now } = context
@@ -21,16 +22,18 @@ export const create: Handler<Operations['reports']['create']> = async (context, 
 
 /** @throws Failure `not_found` where the member can't see it */
 async function findReported(context: WriteContext, type: ReportTarget, id: number): Promise<void> {
-  const { tx, member } = context
+  const { tx } = context
   switch (type) {
     case 'user': {
-      const found = await tx.get(members, id)
-      if (found?.status !== 'active' || (await isHidden(tx, member.id, id))) throw notFound()
+      const [viewer, found] = await together([viewerOf(context), tx.get(members, id)])
+      if (!viewer.seesMember(found)) throw notFound()
       return
     }
-    case 'community':
-      if ((await tx.get(communities, id)) === undefined) throw notFound()
+    case 'community': {
+      const [viewer, found] = await together([viewerOf(context), tx.get(communities, id)])
+      if (found === undefined || !viewer.seesCommunity(found)) throw notFound()
       return
+    }
     case 'comment':
       await findComment(context, ['comment', 'reply'], id)
       return

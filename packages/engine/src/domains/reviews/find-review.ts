@@ -4,9 +4,10 @@ import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { findReviewed } from './find-reviewed.ts'
 
-/** A review that the member may read, with the service it is of. @throws Failure `not_found` */
+/** A review that the member may read, with the service it is of, or one of their own. @throws Failure `not_found` */
 export async function findReview(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   id: number,
@@ -14,10 +15,12 @@ export async function findReview(
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
   if (review === undefined) throw notFound()
-  const [hidden, service] = await together([
-    isHidden(tx, member.id, review.author_id),
-    findItemRow(viewing, 'service', review.service_id),
+  const [viewer, service] = await together([
+    viewerOf(viewing),
+    review.author_id === member.id
+      ? findReviewed(viewing, review.service_id)
+      : findItemRow(viewing, 'service', review.service_id),
   ])
-  if (hidden) throw notFound()
+  if (viewer.hides(review.author_id)) throw notFound()
   return { review, service }
 }

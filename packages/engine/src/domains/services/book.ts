@@ -1,6 +1,7 @@
 import { bookingStates, type Operations } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
-import { forbidden, invalid, notFound } from '../../failure.ts'
+import { conflict, forbidden, invalid, notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
@@ -11,10 +12,12 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')
-  const [booked, chosen] = await together([
+  const [provider, booked, chosen] = await together([
+    tx.get(members, service.author_id),
     tx.increment(services, service.id, { bookings_count: 1 }, { listed: true }),
     tx.get(servicePackages, body.package_id),
   ])
+  if (provider?.status !== 'active') throw conflict('Nobody can be booked who is not active on the site now.')
   if (booked === undefined) throw notFound()
   if (chosen?.service_id !== service.id)
     throw invalid({ path: 'package_id', code: 'not_found', message: 'The service has no such package.' })

@@ -15,7 +15,7 @@ interface Page {
   readonly limit: number
 }
 
-/** Services as the query wants them: those near the member first, then the others. */
+/** Services as the query wants them; by default those near the member first, then the others. */
 export async function findServices(
   { tx, member }: ReadContext,
   query: Query,
@@ -24,7 +24,7 @@ export async function findServices(
 ): Promise<ServiceRow[]> {
   const { sort, min = 0, max = Infinity, q = '' } = query
   const hidden = await hiddenMembers(tx, member.id)
-  const circles = circlesAround(member.location)
+  const circles = circlesAround(member.location, sort)
   if (q.trim() !== '') {
     const found = (await servicesWith(tx, q)).filter(
       (row) =>
@@ -70,10 +70,12 @@ function stretchOf(
   where: readonly Condition<ServiceRow>[],
 ): Stretch<typeof services> {
   const [column, value] = near ?? []
-  const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : ''
-  const equals = { listed: true, ...(column !== undefined && place !== '' && { [column]: value }) }
+  const narrowing = category === undefined ? 'all' : 'category'
+  const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined
+  const equals = { listed: true, ...(column !== undefined && place !== undefined && { [column]: value }) }
   return {
-    index: `${category === undefined ? 'all' : 'category'}${place}${indexOfSort[sort]}`,
+    // Only the default order asks for what is near.
+    index: place === undefined ? `${narrowing}${indexOfSort[sort]}` : `${narrowing}${place}Recent`,
     ranges:
       category === undefined ? [equals] : category.within.map((category_id) => ({ ...equals, category_id })),
     // Countries have no index of their own: they hold most of what there is.

@@ -17,8 +17,9 @@ export const indexOfSort = {
 /** A circle around a member: a column of a place, and the value it has there. */
 export type Circle = ['city_id', number] | ['state_id', number] | ['country', string]
 
-/** Where a member is, from the city outwards; nothing where they do not say. */
-export function circlesAround(from: PlaceIds | null): Circle[] {
+/** Where a member is, from the city outwards: nothing where they do not say, or ask for an order of its own. */
+export function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
+  if (sort !== 'recent') return []
   const circles: Circle[] = []
   if (from?.city_id !== undefined) circles.push(['city_id', from.city_id])
   if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])

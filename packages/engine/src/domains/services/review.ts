@@ -3,7 +3,7 @@ import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { findItemRow } from '../content/find-item.ts'
+import { findReviewed } from '../reviews/find-reviewed.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
@@ -11,7 +11,7 @@ import { moveRating } from '../reviews/move-rating.ts'
 
 export const review: Handler<Operations['services']['review']> = async (context, { params, body }) => {
   const { tx, member, now } = context
-  const service = await findItemRow(context, 'service', params.id)
+  const service = await findReviewed(context, params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
     throw forbidden('Only who has completed a booking of this service may review it.')
   const [, row] = await together([

@@ -1,0 +1,23 @@
+import { items, type ItemRow } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import type { ReadContext } from '../../handler.ts'
+import { together } from '../../store/together.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { hasCompletedBooking } from './may-review.ts'
+
+/**
+ * The service that the member reviews: one that they may read, or that they had before it was archived.
+ * @throws Failure `not_found`
+ */
+export async function findReviewed(
+  context: Pick<ReadContext, 'tx' | 'member'>,
+  id: number,
+): Promise<ItemRow> {
+  const { tx, member } = context
+  const [viewer, service] = await together([viewerOf(context), tx.get(items, id)])
+  if (service?.type !== 'service') throw notFound()
+  if (viewer.reads(service)) return service
+  const had = service.status === 'archived' && !viewer.hides(service.author_id)
+  if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()
+  return service
+}

@@ -1,0 +1,142 @@
+import type { CommunityRole } from '@chowk/contract'
+import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import type { ItemRow } from '../../entities/content.ts'
+import type { MemberRow } from '../../entities/members.ts'
+import { blocks } from '../../entities/network.ts'
+import type { SearchEntryRow } from '../../entities/search.ts'
+import type { Comparison, Condition, ReadTx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
+
+/** What of somebody decides what they may see. */
+interface Standing {
+  /** Nobody in particular where undefined. */
+  readonly id: number | undefined
+  /** Members whom a block, of either, hides. */
+  readonly hidden: ReadonlySet<number>
+  /** The communities that they belong to, with their role there. */
+  readonly roles: ReadonlyMap<number, CommunityRole>
+}
+
+/**
+ * Who looks: a member, or nobody in particular. Every rule of who may see what stands here, for one thing at a time and as
+ * a condition for lists, so that both always agree.
+ */
+export class Viewer {
+  readonly #standing: Standing
+
+  constructor(standing: Standing) {
+    this.#standing = standing
+  }
+
+  /** The communities that the viewer belongs to. */
+  get communities(): readonly number[] {
+    return [...this.#standing.roles.keys()]
+  }
+
+  belongsTo(communityId: number): boolean {
+    return this.#standing.roles.has(communityId)
+  }
+
+  /** Whether a block, of either, stands between the viewer and a member: neither sees anything of the other. */
+  hides(memberId: number): boolean {
+    return this.#standing.hidden.has(memberId)
+  }
+
+  /** {@link hides} of a column that names a member; what names nobody is shown. */
+  shown<Row>(column: keyof Row & string): Condition<Row>[] {
+    const { hidden } = this.#standing
+    return hidden.size === 0 ? [] : [[column, 'not in', [...hidden]] as unknown as Comparison<Row>]
+  }
+
+  /** {@link hides} turned around: rows that name a member whom a block hides. */
+  notShown<Row>(column: keyof Row & string): Condition<Row>[] {
+    return [[column, 'in', [...this.#standing.hidden]] as unknown as Comparison<Row>]
+  }
+
+  /** Members are seen while they are active. */
+  seesMember(member: MemberRow | undefined): member is MemberRow {
+    return member?.status === 'active' && !this.hides(member.id)
+  }
+
+  /** A private community is not there for those outside from whom a block parts its creator. */
+  seesCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
+    return visibility === 'public' || this.belongsTo(id) || !this.hides(creator_id)
+  }
+
+  /** What is published in a private community, and who belongs to it, is for its members. */
+  readsCommunity({ id, visibility }: CommunityRow): boolean {
+    return visibility === 'public' || this.belongsTo(id)
+  }
+
+  /**
+   * What is published is read by everybody but those whom a block parts from its author, and in a private community by its
+   * members. What is archived is read by its author alone, and what waits for its time by nobody.
+   */
+  reads({ status, author_id, restricted, community_id }: ItemRow): boolean {
+    if (status === 'archived') return author_id === this.#standing.id
+    if (status !== 'published' || this.hides(author_id)) return false
+    return !restricted || (community_id !== null && this.belongsTo(community_id))
+  }
+
+  /** {@link reads} of items that are published. */
+  readable(): Condition<ItemRow>[] {
+    return [this.#open<ItemRow>(), ...this.shown<ItemRow>('author_id')]
+  }
+
+  /** {@link reads} of what the search finds. */
+  findable(): Condition<SearchEntryRow>[] {
+    return [this.#open<SearchEntryRow>(), ...this.shown<SearchEntryRow>('author_id')]
+  }
+
+  #open<
+    Row extends { readonly restricted: boolean; readonly community_id: number | null },
+  >(): Condition<Row> {
+    const open = ['restricted', '=', false] as unknown as Comparison<Row>
+    const own = ['community_id', 'in', this.communities] as unknown as Comparison<Row>
+    return this.#standing.roles.size === 0 ? open : { any: [open, own] }
+  }
+}
+
+/** Somebody without an account: sees what everybody may see. */
+export const nobody = new Viewer({ id: undefined, hidden: new Set(), roles: new Map() })
+
+/** More than anybody has. */
+const ALL = 1_000_000
+
+/** A member as a viewer, as of now: what is read takes one round trip. */
+export async function loadViewer(tx: ReadTx, memberId: number): Promise<Viewer> {
+  const equals = { member_id: memberId }
+  const [own, others, memberships] = await together([
+    tx.page(blocks, { index: 'ofMember', equals, limit: ALL }),
+    tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
+    tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),
+  ])
+  return new Viewer({
+    id: memberId,
+    hidden: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
+    roles: new Map(memberships.map((row) => [row.community_id, row.role])),
+  })
+}
+
+/** By transaction, since each is one moment's, and by member. */
+const loaded = new WeakMap<ReadTx, Map<number, Promise<Viewer>>>()
+
+/**
+ * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
+ * rests on, asks {@link loadViewer} instead.
+ */
+export function viewerOf({
+  tx,
+  member,
+}: {
+  readonly tx: ReadTx
+  readonly member: Pick<MemberRow, 'id'>
+}): Promise<Viewer> {
+  const known = loaded.get(tx) ?? new Map<number, Promise<Viewer>>()
+  loaded.set(tx, known)
+  const before = known.get(member.id)
+  if (before !== undefined) return before
+  const viewer = loadViewer(tx, member.id)
+  known.set(member.id, viewer)
+  return viewer
+}
