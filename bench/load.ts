@@ -1,7 +1,9 @@
 import autocannon from 'autocannon'
+import type { Target } from './target.ts'
 
 export interface Load {
-  readonly url: string
+  /** Below the address of the target, for example `/posts?limit=10`. */
+  readonly path: string
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   /** `[<id>]` in it is another text in every request. */
@@ -10,19 +12,26 @@ export interface Load {
   readonly seconds?: number
 }
 
-/** Requests a second that a server answered with success. @throws Error where any was answered otherwise. */
-export async function requestsPerSecond(load: Load): Promise<number> {
-  const { url, method = 'GET', headers = {}, body, connections = 32, seconds = 4 } = load
-  const options = {
-    url,
+export interface Measured {
+  readonly perSecond: number
+  /** Microseconds of processor time that the target took for a request. */
+  readonly cpuMicros: number
+}
+
+/** How fast a target answers, and what that costs it. @throws Error where any request was not answered with success. */
+export async function measure(target: Target, load: Load): Promise<Measured> {
+  const { path, method = 'GET', headers = {}, body, connections = 32, seconds = 2 } = load
+  const before = await target.cpuMicros()
+  const result = await autocannon({
+    url: target.url + path,
     method,
-    headers,
+    headers: { ...headers },
     connections,
+    duration: seconds,
     ...(body !== undefined && { body, idReplacement: true }),
-  }
-  await autocannon({ ...options, duration: 1 })
-  const result = await autocannon({ ...options, duration: seconds })
+  })
+  const cpu = (await target.cpuMicros()) - before
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${method} ${url}: ${result.non2xx} refused, ${result.errors} broken.`)
-  return result['2xx'] / result.duration
+    throw new Error(`${method} ${path}: ${result.non2xx} refused, ${result.errors} broken.`)
+  return { perSecond: result['2xx'] / result.duration, cpuMicros: cpu / result['2xx'] }
 }

@@ -1,3 +1,4 @@
+import { benchHops } from './hops.ts'
 import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
 import { benchSdk } from './sdk.ts'
@@ -9,6 +10,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   sdk: benchSdk,
   mocks: benchMocks,
   postgres: benchPostgres,
+  hops: benchHops,
 }
 
 const names = process.argv.slice(2)

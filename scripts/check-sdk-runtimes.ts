@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { createEngine, entities, memoryStore } from '@chowk/engine'
+import { createEngine, entities, memoryStore, PlannedFaults } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
 import { installPackedSdk } from './packed-sdk.ts'
@@ -44,15 +44,11 @@ const program = `
 
 /** A server that keeps the first answer to `posts.create` to itself, of each time it is asked to, once it is committed. */
 async function startServer() {
-  let losing = false
+  const faults = new PlannedFaults()
   const engine = createEngine({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',
-    faultFor(operation) {
-      if (operation !== 'posts.create' || !losing) return undefined
-      losing = false
-      return { drop: 'after' }
-    },
+    faults,
   })
   await engine.administration.saveMember({ username: 'asha' })
   const { key } = await engine.administration.createKey({ username: 'asha' })
@@ -62,11 +58,9 @@ async function startServer() {
     app,
     baseUrl: `${address}/api/v1`,
     key,
-    loseNext() {
-      losing = true
-    },
+    loseNext: () => faults.add({ operation: 'posts.create', drop: 'after' }),
     assertLost() {
-      if (losing) throw new Error('The client made no call.')
+      if (faults.awaits('posts.create')) throw new Error('The client made no call.')
     },
   }
 }

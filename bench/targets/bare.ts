@@ -1,5 +1,6 @@
 import { fastify } from 'fastify'
 import * as z from 'zod'
+import { answerCpuMicros } from '../cpu.ts'
 
 /** The baseline: bare Fastify with the same JSON, or with a body parsed by Zod and nothing done with it. */
 const [answer] = process.argv.slice(2)
@@ -30,4 +31,5 @@ app.post('/api/v1/posts', (request, reply) => {
 })
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
+answerCpuMicros()
 console.log(`listening on ${address}/api/v1`)

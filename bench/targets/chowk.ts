@@ -1,5 +1,6 @@
 import { createEngine, entities, memoryStore, schemaVersion, type LimitSettings } from '@chowk/engine'
 import { createServer, sqliteStore } from '@chowk/server'
+import { answerCpuMicros } from '../cpu.ts'
 import { fillWithPosts } from '../fill.ts'
 
 /** The server as it is, with limits that no benchmark meets: `chowk.ts STORE [--posts N] [--batch N]`. */
@@ -20,5 +21,6 @@ await fillWithPosts(engine, 'asha', option('--posts'))
 
 const app = createServer({ engine })
 const listening = await app.listen({ port: 0, host: '127.0.0.1' })
+answerCpuMicros()
 console.log(`key ${key}`)
 console.log(`listening on ${listening}/api/v1`)

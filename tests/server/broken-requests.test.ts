@@ -79,7 +79,7 @@ describe('broken requests', () => {
 
   test('a request that is still being answered gets its answer before the 400 for what follows', async () => {
     const gate = Promise.withResolvers<void>()
-    const { port, key, logged } = await startServer({ beforePerform: () => gate.promise })
+    const { port, key, logged } = await startServer({ beforeAnswer: () => gate.promise })
     const wire = await Wire.open(port)
     wire.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-API-Key: ${await key()}`)
     wire.send('nonsense\r\n\r\n')

@@ -60,7 +60,7 @@ describe('probes', () => {
 describe('faults', () => {
   test('what goes wrong between engine and caller is a 500 in the envelope, and in the log', async () => {
     const { url, key, logged } = await startServer({
-      beforePerform: () => Promise.reject(new Error('It broke on the way.')),
+      beforeAnswer: () => Promise.reject(new Error('It broke on the way.')),
     })
     const response = await fetch(`${url}/me`, { headers: { 'x-api-key': await key() } })
     expect([response.status, await response.json()]).toEqual([

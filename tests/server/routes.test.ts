@@ -111,10 +111,10 @@ describe('routes', () => {
     expect(await wire.response()).toMatchObject({ body: { plan: 'free' } })
   })
 
-  test('every operation has a route of its own', async () => {
+  test('one route of Fastify carries every operation: the engine alone tells them apart', async () => {
     const { app } = await startServer()
-    expect(app.printRoutes({ commonPrefix: false })).toContain('/reschedule (POST)')
-    expect(app.hasRoute({ method: 'GET', url: '/api/v1/posts/:id' })).toBe(true)
+    expect(app.hasRoute({ method: 'GET', url: '/api/*' })).toBe(true)
+    expect(app.printRoutes({ commonPrefix: false })).not.toContain('posts')
   })
 
   test('an answer that is to be lost breaks the connection', async () => {

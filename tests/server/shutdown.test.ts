@@ -12,7 +12,7 @@ describe('shutdown', () => {
     const gate = Promise.withResolvers<void>()
     const started = Promise.withResolvers<void>()
     const { app, port, key } = await startServer({
-      beforePerform: () => {
+      beforeAnswer: () => {
         started.resolve()
         return gate.promise
       },

@@ -1,14 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import {
-  createControl,
-  entities,
-  memoryStore,
-  type Call,
-  type Engine,
-  type LimitSettings,
-  type RequestBody,
-} from '@chowk/engine'
-import { callRecords, createLogger, createServer, type ServerOptions } from '@chowk/server'
+import { createControl, entities, memoryStore, type Engine, type LimitSettings } from '@chowk/engine'
+import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
 import { watchAnswers } from '../harness/watch-answers.ts'
 
@@ -16,17 +8,16 @@ interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
   /** Leaves the control interface out. */
   readonly withoutControl?: boolean
-  /** Runs before the second half of each call. */
-  readonly beforePerform?: () => Promise<void>
+  /** Runs before each answer goes from the engine to the shell. */
+  readonly beforeAnswer?: () => Promise<void>
 }
 
 type LogLine = Readonly<Record<string, unknown>>
 
 /** A server on a port of its own over an empty memory store, closed with the test. */
-export async function startServer({ limits, withoutControl, beforePerform, ...options }: Options = {}) {
+export async function startServer({ limits, withoutControl, beforeAnswer, ...options }: Options = {}) {
   const lines: string[] = []
   const watchers = new Set<() => void>()
-  const calls = callRecords()
   const faults: unknown[] = []
   const logger = createLogger({
     stream: {
@@ -39,15 +30,14 @@ export async function startServer({ limits, withoutControl, beforePerform, ...op
   const control = createControl({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',
-    onCall: calls.onCall,
     onFault: (error, call) => {
       faults.push(error)
       logger.error({ err: error, request_id: call.requestId }, 'fault')
     },
     ...(limits && { limits }),
   })
-  const engine = beforePerform ? delayed(control.engine, beforePerform) : control.engine
-  const app = createServer({ engine, logger, calls, ...(!withoutControl && { control }), ...options })
+  const engine = beforeAnswer ? delayed(control.engine, beforeAnswer) : control.engine
+  const app = createServer({ engine, logger, ...(!withoutControl && { control }), ...options })
   watchAnswers(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -87,18 +77,12 @@ export async function startServer({ limits, withoutControl, beforePerform, ...op
 }
 
 function delayed(engine: Engine, before: () => Promise<void>): Engine {
-  const wrap = (call: Call): Call => ({
-    ...call,
-    async perform(body: RequestBody) {
-      await before()
-      return call.perform(body)
-    },
-  })
   return {
     ...engine,
-    async admit(head) {
-      const admission = await engine.admit(head)
-      return admission.kind === 'call' ? { kind: 'call', call: wrap(admission.call) } : admission
+    async handle(head, readBody) {
+      const response = await engine.handle(head, readBody)
+      await before()
+      return response
     },
   }
 }

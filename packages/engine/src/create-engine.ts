@@ -3,11 +3,11 @@ import { createAdministration } from './administration/create-administration.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 import { fetchThrough } from './http/fetch.ts'
 import type { EngineResponse } from './http/messages.ts'
+import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
-import { admit, newRequestId } from './pipeline/admit.ts'
-import { failureAnswer } from './pipeline/answer.ts'
-import { KeyOwners } from './pipeline/authenticate.ts'
+import { failureAnswer, newCall } from './pipeline/answer.ts'
+import { handle } from './pipeline/handle.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
@@ -43,12 +43,12 @@ export function createEngine(options: EngineOptions): Engine {
       places: options.places ?? createPlaces(),
       quotas: limits.quotas,
     },
-    faultFor: options.faultFor,
+    faults: options.faults,
     onFault: options.onFault,
-    onCall: options.onCall ?? (() => undefined),
+    onAnswer: options.onAnswer,
   }
   const engine: Engine = {
-    admit: (head) => admit(runtime, head),
+    handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status) => refuse(runtime, status),
     administration: {
@@ -80,5 +80,5 @@ const refusals = {
 function refuse(runtime: Runtime, status: keyof typeof refusals): EngineResponse {
   const [code, message] = refusals[status]
   const headers = status === 503 ? { 'retry-after': '1' } : {}
-  return failureAnswer(status, code, message, newRequestId(runtime), {}, headers)
+  return failureAnswer(newCall(runtime.services.random), status, code, message, {}, headers)
 }

@@ -1,6 +1,6 @@
 import type { OperationId, Plan, QuotaAction } from '@chowk/contract'
 import type { Administration } from './administration/administration.ts'
-import type { Admission, EngineResponse, RequestHead } from './http/messages.ts'
+import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
 import type { Clock } from './ports/clock.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
@@ -15,20 +15,6 @@ export interface LimitSettings {
   readonly quotas?: { readonly [P in Plan]?: { readonly [A in QuotaAction]?: number } }
 }
 
-/** What happened to one request, for a journal, logs and metrics. Holds no secret. */
-export interface CallRecord {
-  readonly time: number
-  readonly method: string
-  /** Undefined where no operation answers the path. */
-  readonly operation: OperationId | undefined
-  /** The member's username; undefined where the key was not accepted, or none was needed. */
-  readonly member: string | undefined
-  readonly status: number
-  /** The error code; undefined for a success. */
-  readonly code: string | undefined
-  readonly requestId: string
-}
-
 /** How a call is made to fail on purpose. */
 export interface Fault {
   /** Answer with this status and code, without doing anything. */
@@ -40,6 +26,14 @@ export interface Fault {
   readonly delayMs?: number
   /** Give no answer at all: before anything was done, or after it was committed. */
   readonly drop?: 'before' | 'after'
+}
+
+/** Where the faults come from that calls meet on purpose. */
+export interface FaultSource {
+  /** Whether the next call of the operation meets one. */
+  awaits(operation: OperationId): boolean
+  /** The fault that a call of the operation meets now; it is used up. */
+  take(operation: OperationId): Fault | undefined
 }
 
 export interface EngineOptions {
@@ -56,12 +50,13 @@ export interface EngineOptions {
   readonly limits?: LimitSettings
   /** Answers every call with 503 `api_disabled`. */
   readonly disabled?: boolean
-  /** Told of every request once its answer is known. */
-  readonly onCall?: (record: CallRecord) => void
+  /** Told of every answer before it is given. */
+  readonly onAnswer?: ((response: EngineResponse, head: RequestHead) => void) | undefined
   /** Told of every error that a caller sees as `server_error`. */
-  readonly onFault?: (error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void
-  /** Asked before each call is performed whether it shall fail on purpose. */
-  readonly faultFor?: (operation: OperationId) => Fault | undefined
+  readonly onFault?:
+    ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined
+  /** Makes calls fail on purpose, once they have been let in. */
+  readonly faults?: FaultSource | undefined
   /** Told of every item that went live because its time had come. */
   readonly onLive?: (item: WentLive) => void
   /** Told of an item that was to go live by itself and could not, because of an error of the server. */
@@ -71,11 +66,11 @@ export interface EngineOptions {
 /** The platform: everything that happens between a request and its answer, whatever carries them. */
 export interface Engine {
   /**
-   * The first half of a request: route, key, burst window and scope are decided before a byte of the body is read.
-   * Never rejects.
+   * Answers a request. Route, key, burst window and scope are decided before the body is read, and it is read up to the limit
+   * of the operation. Never rejects.
    */
-  admit(head: RequestHead): Promise<Admission>
-  /** Both halves, over the objects of the web platform. The body is read up to the limit of the operation. Rejects only where a fault drops the answer. */
+  handle(head: RequestHead, readBody: ReadBody): Promise<EngineResponse>
+  /** The same over the objects of the web platform. Rejects only where a fault drops the answer. */
   fetch(request: Request, options?: { readonly address?: string }): Promise<Response>
   /** The answer to a request that never became one: broken HTTP, headers too long, a body that did not arrive in time. */
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503): EngineResponse

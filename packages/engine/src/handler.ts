@@ -1,7 +1,7 @@
 import type { Operation } from '@chowk/contract'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
-import type { EngineResponse, RequestHead } from './http/messages.ts'
+import type { HttpAnswer, RequestHead } from './http/messages.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -61,13 +61,13 @@ export type Handler<O extends Operation> = (context: ContextOf<O>, input: Input<
 
 /** A handler with slow or outside work to be done before its transaction. */
 export interface PreparedHandler<O extends Operation> {
-  prepare(context: PrepareContext, input: Input<O>): Promise<unknown>
-  perform(context: ContextOf<O>, input: Input<O>, prepared: unknown): Promise<AnswerOf<O>>
+  readonly prepare: (context: PrepareContext, input: Input<O>) => Promise<unknown>
+  readonly perform: (context: ContextOf<O>, input: Input<O>, prepared: unknown) => Promise<AnswerOf<O>>
 }
 
 /** A handler that needs neither key nor store, and makes its own answer. */
 export interface PublicHandler {
-  respond(head: RequestHead, site: Site): Promise<EngineResponse>
+  readonly respond: (head: RequestHead, site: Site) => Promise<HttpAnswer>
 }
 
 /** Whatever a namespace lists for an operation. */

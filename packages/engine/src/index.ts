@@ -1,6 +1,8 @@
 export * from './administration/administration.ts'
 export { createImmediateAdministration, type ImmediateAdministration } from './administration/at-once.ts'
 export * from './control/control.ts'
+export { Journal, type CallRecord } from './control/journal.ts'
+export { PlannedFaults } from './control/planned-faults.ts'
 export { createControl, type Seed } from './control/create-control.ts'
 export { rowFromJson } from './control/snapshot-json.ts'
 export { movableClock, type MovableClock } from './control/movable-clock.ts'

@@ -1,4 +1,4 @@
-import type { Engine, RequestBody } from '@chowk/engine'
+import type { Engine } from '@chowk/engine'
 import { HttpResponse } from 'msw'
 
 /**
@@ -6,20 +6,18 @@ import { HttpResponse } from 'msw'
  * head whether there is one: a request without a body arrives with an empty one.
  */
 export async function answerWith(engine: Engine, request: Request): Promise<Response> {
-  const bytes = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer())
+  const bytes = request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer())
   const { host, pathname, search } = new URL(request.url)
-  const hasBody = bytes !== undefined && bytes.length > 0
-  const admission = await engine.admit({
+  const head = {
     method: request.method,
     target: pathname + search,
-    header: (name) => request.headers.get(name) ?? undefined,
+    header: (name: string) => request.headers.get(name) ?? undefined,
     hosts: [host],
     address: '127.0.0.1',
-    hasBody,
-  })
-  const body: RequestBody = hasBody ? { kind: 'bytes', bytes } : { kind: 'none' }
-  const response = admission.kind === 'answer' ? admission.response : await admission.call.perform(body)
-  if (response.drop) return HttpResponse.error()
+    hasBody: bytes.length > 0,
+  }
+  const response = await engine.handle(head, () => Promise.resolve(bytes))
+  if (response.lost) return HttpResponse.error()
   return new Response(response.body as string | Uint8Array<ArrayBuffer> | null, {
     status: response.status,
     headers: response.headers,

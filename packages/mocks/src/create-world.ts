@@ -3,24 +3,22 @@ import {
   createImmediateAdministration,
   entities,
   isStored,
+  Journal,
   LinkRefused,
   memoryStore,
+  PlannedFaults,
   StoreBusy,
-  type CallRecord,
   type Engine,
-  type Fault,
   type ImmediateAdministration,
   type LinkFetcher,
 } from '@chowk/engine'
-import type { OperationId } from '@chowk/contract'
 import { answerWith } from './answer.ts'
 import { WorldClock } from './mock-clock.ts'
-import type { MockFault, MockOptions, MockSnapshot, Who, World } from './mock.ts'
+import type { MockOptions, MockSnapshot, Who, World } from './mock.ts'
 import { PIXEL } from './pixel.ts'
 import { demoImage } from './seed/demo.ts'
 import { seededRandom } from './seeded-random.ts'
 
-const JOURNAL_LENGTH = 10_000
 const START = '2026-12-01T09:00:00Z'
 
 interface WorldSettings extends MockOptions {
@@ -41,8 +39,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   const { baseUrl, limits } = settings
   const random = seededRandom(settings.random ?? 'chowk')
   const store = memoryStore(entities)
-  const journal: CallRecord[] = []
-  let faults: { readonly operation: OperationId | '*'; readonly fault: MockFault; left: number }[] = []
+  const journal = new Journal()
+  const faults = new PlannedFaults()
   let answering = 0
 
   const clock = new WorldClock({
@@ -64,20 +62,10 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     random,
     links: settings.links ?? pixels,
     ...(limits && { limits }),
-    faultFor,
-    onCall(record) {
-      journal.push(record)
-      if (journal.length > JOURNAL_LENGTH) journal.shift()
-    },
+    faults,
+    onAnswer: (response, head) => journal.add(response, head, clock.ofEngine.now()),
     onFault: settings.onError ?? ((error) => console.error(error)),
   })
-
-  function faultFor(operation: OperationId): Fault | undefined {
-    const entry = faults.find((one) => one.operation === operation || one.operation === '*')
-    if (entry === undefined) return undefined
-    if (--entry.left === 0) faults = faults.filter((other) => other !== entry)
-    return entry.fault
-  }
 
   function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     const { scopes = 'all', expiresAt } = options
@@ -96,8 +84,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     clock.set(now)
     random.state = state
     engine.schedule.forget()
-    journal.length = 0
-    faults = []
+    journal.clear()
+    faults.clear()
   }
 
   function snapshot(): MockSnapshot {
@@ -137,13 +125,10 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       leave: (member, action, units) => administration.leaveQuota(nameOf(member), action, units),
     },
     fail(operation, fault) {
-      faults.push({ operation, fault, left: fault.times ?? 1 })
+      faults.add(operation === '*' ? fault : { ...fault, operation })
     },
-    clearFaults() {
-      faults = []
-    },
-    requests: ({ operation } = {}) =>
-      operation === undefined ? [...journal] : journal.filter((record) => record.operation === operation),
+    clearFaults: () => faults.clear(),
+    requests: (filter) => journal.list(filter),
     async act(member, operation, input) {
       await clock.arrived
       return engine.administration.act(nameOf(member), operation, input ?? {})

@@ -12,7 +12,7 @@ const NOT_MINE = Promise.resolve(null)
 
 /** One handler of MSW for each operation, for stored images, and for what is no operation. */
 export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHandler[] {
-  const { origin, pathname } = new URL(baseUrl)
+  const { origin } = new URL(baseUrl)
   const destinations = new WeakMap<Request, { readonly to: Destination }>()
 
   function find(request: Request): Destination {
@@ -20,8 +20,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     if (url.origin !== origin) return undefined
     if (url.pathname.startsWith('/storage/')) return 'storage'
     if (!url.pathname.startsWith('/api/')) return undefined
-    const path = url.pathname.startsWith(`${pathname}/`) ? url.pathname.slice(pathname.length) : ''
-    return operationAt(request.method, path) ?? 'elsewhere'
+    return operationAt(request.method, url.pathname) ?? 'elsewhere'
   }
 
   /** Looked up once, though every handler asks. */

@@ -1,4 +1,3 @@
-export { callRecords, type CallRecords } from './http/call-records.ts'
 export { createServer, type ServerOptions } from './http/server.ts'
 export type { SharpImagesOptions } from './images/sharp-images.ts'
 export { sharpImages } from './lazy-images.ts'

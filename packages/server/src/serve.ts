@@ -12,7 +12,6 @@ import {
   type Store,
 } from '@chowk/engine'
 import type { Logger } from 'pino'
-import { callRecords } from './http/call-records.ts'
 import { createLogger } from './http/log.ts'
 import { createServer } from './http/server.ts'
 import type { Timeouts } from './http/timeouts.ts'
@@ -90,14 +89,12 @@ async function start(
   { host, port, store, logger }: { host: string; port: number; store: Store; logger: Logger },
 ): Promise<RunningServer> {
   const { seed, publicUrl = `http://localhost:${port}` } = settings
-  const calls = callRecords()
   const options: EngineOptions = {
     store,
     publicUrl,
     images: sharpImages(),
     links: safeLinks(),
     disabled: settings.disableApi ?? false,
-    onCall: calls.onCall,
     onFault: (error, { requestId, operation }) =>
       logger.error({ err: error, request_id: requestId, operation }, 'fault'),
     onScheduleError: (error) => logger.error({ err: error }, 'scheduled item could not go live'),
@@ -114,7 +111,6 @@ async function start(
     isDraining: () => draining,
     publicUrl,
     logger,
-    calls,
     ...(control && { control }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),

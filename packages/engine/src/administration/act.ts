@@ -1,10 +1,8 @@
-import { operationById, type Operation, type OperationId } from '@chowk/contract'
-import { handlerOf } from '../domains/index.ts'
+import type { Operation, OperationId } from '@chowk/contract'
 import { members, type ApiKeyRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
-import type { Acting, Input } from '../handler.ts'
-import { behave } from '../pipeline/run.ts'
-import { loadForValidation, validate } from '../pipeline/validate.ts'
+import type { Acting } from '../handler.ts'
+import { operationOf } from '../pipeline/operation.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import { AdministrationError, type ActInput } from './administration.ts'
 
@@ -29,9 +27,8 @@ export async function act(
   { params = {}, query = {}, body }: ActInput<Operation>,
   now: number,
 ): Promise<unknown> {
-  const row: Operation = operationById(id)
-  const handler = await handlerOf(id)
-  if ('respond' in handler) throw new AdministrationError(`${id} is for nobody in particular.`)
+  const operation = await operationOf(id)
+  if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
   const member = await store.read((tx) =>
     tx.find(members, 'username', { username_key: username.toLowerCase() }),
   )
@@ -42,16 +39,14 @@ export async function act(
     body: body instanceof Uint8Array ? { value: undefined, text: '', file: body } : { value: body, text: '' },
     now,
   }
-  await loadForValidation(row)
-  const validated = validate(row, sent)
+  const validated = await operation.validate(sent)
   if (!validated.valid) throw new Failure('validation_failed', { fields: validated.problems })
-  const input = validated as Input<Operation>
+  const { input } = validated
   const acting: Acting = { ...services, member, key: NO_KEY, now }
-  const prepared =
-    typeof handler === 'function' ? undefined : await handler.prepare({ ...acting, store }, input)
+  const prepared = await operation.prepare?.({ ...acting, store }, input)
   return store.transact((tx) => {
     const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
-    return behave(handler, { ...acting, tx, scheduled }, input, prepared)
+    return operation.perform({ ...acting, tx, scheduled }, input, prepared)
   })
 }
 

@@ -5,7 +5,8 @@ import type {
   KeyRequest,
   MemberRequest,
 } from '../administration/administration.ts'
-import type { CallRecord, Engine, Fault, WentLive } from '../engine.ts'
+import type { Engine, Fault, WentLive } from '../engine.ts'
+import type { CallRecord } from './journal.ts'
 import type { SnapshotRow } from '../store/store.ts'
 
 /** A fault to be met by the next calls. */

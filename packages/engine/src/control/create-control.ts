@@ -1,45 +1,35 @@
-import type { CallRecord, Engine, EngineOptions, Fault, WentLive } from '../engine.ts'
+import type { Engine, EngineOptions, WentLive } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
 import { systemClock } from '../ports/clock.ts'
-import type { Control, FaultRequest, Snapshot } from './control.ts'
+import type { Control, Snapshot } from './control.ts'
+import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
+import { PlannedFaults } from './planned-faults.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 
 /** Fills an empty engine. */
 export type Seed = (engine: Engine) => Promise<void>
 
-interface ControlOptions extends Omit<EngineOptions, 'faultFor'> {
+interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly seed?: Seed
   /** Where the clock starts, stopped; without it the clock runs from the present. */
   readonly now?: number
 }
 
-const JOURNAL_LENGTH = 10_000
-
 /** Makes an engine that tests can steer: its clock, its faults, its rows. The seed is not sown before {@link Control.reset}. */
 export function createControl({ seed, now, ...options }: ControlOptions): Control {
   const clock = movableClock(options.clock ?? systemClock, now)
-  const journal: CallRecord[] = []
-  let faults: { request: FaultRequest; left: number }[] = []
+  const journal = new Journal()
+  const faults = new PlannedFaults()
   const live: WentLive[] = []
-
-  function faultFor(operation: string): Fault | undefined {
-    const entry = faults.find(
-      ({ request }) => request.operation === undefined || request.operation === operation,
-    )
-    if (entry === undefined) return undefined
-    if (--entry.left === 0) faults = faults.filter((other) => other !== entry)
-    return entry.request
-  }
 
   const engine = createEngine({
     ...options,
     clock,
-    faultFor,
-    onCall(record) {
-      journal.push(record)
-      if (journal.length > JOURNAL_LENGTH) journal.shift()
-      options.onCall?.(record)
+    faults,
+    onAnswer(response, head) {
+      journal.add(response, head, clock.now())
+      options.onAnswer?.(response, head)
     },
     onLive(item) {
       live.push(item)
@@ -89,20 +79,15 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     async reset() {
       await store.import([])
       await store.windows.clear()
-      journal.length = 0
-      faults = []
+      journal.clear()
+      faults.clear()
       schedule.forget()
       await seed?.(engine)
     },
     snapshot: async () => ({ rows: await toJson(store.export()), now: clock.now() }),
     restore,
-    addFault(request) {
-      faults.push({ request, left: request.times ?? 1 })
-    },
-    clearFaults() {
-      faults = []
-    },
-    requests: ({ operation } = {}) =>
-      operation === undefined ? [...journal] : journal.filter((record) => record.operation === operation),
+    addFault: (request) => faults.add(request),
+    clearFaults: () => faults.clear(),
+    requests: (filter) => journal.list(filter),
   }
 }

@@ -50,18 +50,11 @@ const areas: { readonly [N in Namespace]: () => Promise<{ readonly [M in N]: Han
   users: people,
 }
 
-const loaded = new Map<OperationId, OperationHandler<Operation>>()
-
-/** What an operation does: at once where its area is loaded. */
-export const handlerOf = (
-  id: OperationId,
-): OperationHandler<Operation> | Promise<OperationHandler<Operation>> => loaded.get(id) ?? load(id)
-
-async function load(id: OperationId): Promise<OperationHandler<Operation>> {
+/** What an operation does. */
+export async function loadHandler(id: OperationId): Promise<OperationHandler<Operation>> {
   const [namespace, name] = id.split('.') as [Namespace, string]
   const area: Readonly<Record<string, unknown>> = await areas[namespace]()
   const handler = (area[namespace] as Readonly<Record<string, OperationHandler<Operation>>>)[name]
   if (handler === undefined) throw new Error(`There is no handler for ${id}.`)
-  loaded.set(id, handler)
   return handler
 }

@@ -1,17 +1,17 @@
 import type { Engine } from '../engine.ts'
-import type { Call, EngineResponse, RequestBody, RequestHead } from './messages.ts'
+import type { EngineResponse, ReadBody, RequestHead } from './messages.ts'
 
 /**
- * Both halves of the pipeline over the objects of the web platform.
+ * Answers the requests of the web platform.
  * @throws TypeError, as `fetch` does for a broken connection, where a fault drops the answer.
  */
-export async function fetchThrough(engine: Engine, request: Request, address: string): Promise<Response> {
-  const admission = await engine.admit(headOf(request, address))
-  const response =
-    admission.kind === 'answer'
-      ? admission.response
-      : await admission.call.perform(await readLimited(admission.call, request))
-  if (response.drop) throw new TypeError('The connection was closed before an answer came.')
+export async function fetchThrough(
+  { handle }: Pick<Engine, 'handle'>,
+  request: Request,
+  address: string,
+): Promise<Response> {
+  const response = await handle(headOf(request, address), (limit) => readStream(request.body, limit))
+  if (response.lost) throw new TypeError('The connection was closed before an answer came.')
   return toResponse(response)
 }
 
@@ -27,13 +27,12 @@ function headOf(request: Request, address: string): RequestHead {
   }
 }
 
-async function readLimited({ bodyLimit }: Call, request: Request): Promise<RequestBody> {
-  if (request.body === null) return { kind: 'none' }
+async function readStream(stream: Request['body'], limit: number): ReturnType<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
+  for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length
-    if (size > bodyLimit) return { kind: 'too-large' }
+    if (size > limit) return 'too-large'
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
@@ -42,8 +41,8 @@ async function readLimited({ bodyLimit }: Call, request: Request): Promise<Reque
     bytes.set(chunk, offset)
     offset += chunk.length
   }
-  return { kind: 'bytes', bytes }
+  return bytes
 }
 
-const toResponse = ({ status, headers, body }: EngineResponse): Response =>
+export const toResponse = ({ status, headers, body }: EngineResponse): Response =>
   new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers })

@@ -1,3 +1,5 @@
+import type { OperationId } from '@chowk/contract'
+
 /** The head of a request: all that is known before its body is read. */
 export interface RequestHead {
   readonly method: string
@@ -13,43 +15,37 @@ export interface RequestHead {
   readonly hasBody: boolean
 }
 
-/** An answer, ready to be sent. */
-export interface EngineResponse {
+/**
+ * Reads the body of a request. Called at most once, and only for a request that has been let in: it has a route, a key, a place
+ * in the burst window and the right scope.
+ * @param limit The most bytes to read, inclusive.
+ * @returns The bytes; `too-large` where there are more than `limit`, `aborted` where the caller went away before the last one.
+ */
+export type ReadBody = (limit: number) => Promise<Uint8Array | 'too-large' | 'aborted'>
+
+/** What is sent back. */
+export interface HttpAnswer {
   readonly status: number
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
   /** Text is sent as UTF-8. Null where there is none. */
   readonly body: string | Uint8Array | null
-  /** The answer is lost on its way, on purpose: the shell breaks the connection instead of sending it. */
-  readonly drop?: true
 }
 
-/** The body of a request, as far as the shell has read it. */
-export type RequestBody =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** The shell stopped reading, because there were more than {@link Call.bodyLimit} bytes. */
-  | { readonly kind: 'too-large' }
-
-/** A request that has been let in: it has a route, a key, a place in the burst window and the right scope. */
-export interface Call {
-  /** The operation's id, for logs and metrics. */
-  readonly operation: string
+/** The answer to a request, ready to be sent, and what the request came to, for logs, metrics and journals. Holds no secret. */
+export interface EngineResponse extends HttpAnswer {
   readonly requestId: string
-  /** How many bytes the shell may read at most, inclusive. */
-  readonly bodyLimit: number
-  /** Does the rest. To be called once; never rejects. */
-  perform(body: RequestBody): Promise<EngineResponse>
+  /** Undefined where no operation answers the path. */
+  readonly operation: OperationId | undefined
+  /** The member's username; undefined where the key was not accepted, or none was needed. */
+  readonly member: string | undefined
+  /** The error code; undefined for a success. */
+  readonly code: string | undefined
+  /**
+   * Set where the answer reaches nobody: the caller went away in the middle of the body, or the answer is dropped on purpose. The
+   * shell breaks the connection instead of sending it.
+   */
+  readonly lost: 'aborted' | 'dropped' | undefined
 }
-
-/** The outcome of the first half: go on with the body, or answer at once without reading it. */
-export type Admission =
-  | { readonly kind: 'call'; readonly call: Call }
-  | {
-      readonly kind: 'answer'
-      readonly response: EngineResponse
-      readonly operation: string | undefined
-      readonly requestId: string
-    }
 
 export const REQUEST_ID_HEADER = 'x-request-id'

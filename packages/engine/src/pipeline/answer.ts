@@ -1,44 +1,74 @@
 import { errors, limits, type ErrorCode, type OperationId } from '@chowk/contract'
 import type { EngineOptions } from '../engine.ts'
 import { Failure, type FieldProblem } from '../failure.ts'
-import { REQUEST_ID_HEADER, type EngineResponse } from '../http/messages.ts'
+import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
+import { randomText } from '../keys/format.ts'
+import type { Random } from '../ports/random.ts'
 
-const BASE_HEADERS = {
-  'content-type': 'application/json; charset=utf-8',
-  'cache-control': 'private, no-store',
+/** What is known of a request so far. */
+export interface Call {
+  readonly requestId: string
+  operation: OperationId | undefined
+  member: string | undefined
+  /** Set where a success is not to reach the caller. */
+  lost: EngineResponse['lost']
 }
 
+export const newCall = (random: Random): Call => ({
+  requestId: `req_${randomText(random, 20)}`,
+  operation: undefined,
+  member: undefined,
+  lost: undefined,
+})
+
+const TYPE = 'application/json; charset=utf-8'
+const CACHING = 'private, no-store'
+
+/** An answer with the id of its request, which is all that is added to it. */
+export const respond = (call: Call, { status, headers, body }: HttpAnswer): EngineResponse => ({
+  status,
+  headers: { ...headers, [REQUEST_ID_HEADER]: call.requestId },
+  body,
+  requestId: call.requestId,
+  operation: call.operation,
+  member: call.member,
+  code: undefined,
+  lost: call.lost,
+})
+
 export function success(
+  call: Call,
   status: number,
   data: object,
-  requestId: string,
   headers?: Readonly<Record<string, string>>,
 ): EngineResponse {
+  const base = { 'content-type': TYPE, 'cache-control': CACHING, [REQUEST_ID_HEADER]: call.requestId }
   return {
     status,
-    headers: { ...BASE_HEADERS, [REQUEST_ID_HEADER]: requestId, ...headers },
-    body: JSON.stringify({ ok: true, ...data, request_id: requestId }),
+    headers: headers === undefined ? base : { ...base, ...headers },
+    body: JSON.stringify({ ok: true, ...data, request_id: call.requestId }),
+    requestId: call.requestId,
+    operation: call.operation,
+    member: call.member,
+    code: undefined,
+    lost: call.lost,
   }
 }
 
 /** The failure that the caller is told of. What is none is a fault of the server, and told to whoever runs it. */
-export function toFailure(
-  { onFault }: { readonly onFault?: EngineOptions['onFault'] | undefined },
-  error: unknown,
-  call: { requestId: string; operation: OperationId | undefined },
-): Failure {
+export function toFailure({ onFault }: Pick<EngineOptions, 'onFault'>, error: unknown, call: Call): Failure {
   if (error instanceof Failure) return error
   onFault?.(error, call)
   return new Failure('server_error')
 }
 
-export function failure(cause: Failure, requestId: string): EngineResponse {
+export function failure(call: Call, cause: Failure): EngineResponse {
   const { code, details, message } = cause
   return failureAnswer(
+    call,
     errors[code].status,
     code,
     message,
-    requestId,
     {
       ...(details.fields && { fields: details.fields.slice(0, limits.listedFields).map(shortened) }),
       ...(details.currentStatus !== undefined && { current_status: details.currentStatus }),
@@ -62,16 +92,36 @@ const LONGEST_PATH = 200
 
 /** A failure with any status and code, such as one made on purpose. */
 export function failureAnswer(
+  { requestId, operation, member }: Call,
   status: number,
   code: ErrorCode | (string & {}),
   message: string,
-  requestId: string,
   details: object = {},
   headers: Readonly<Record<string, string>> = {},
 ): EngineResponse {
   return {
     status,
-    headers: { ...BASE_HEADERS, [REQUEST_ID_HEADER]: requestId, ...headers },
+    headers: { 'content-type': TYPE, 'cache-control': CACHING, [REQUEST_ID_HEADER]: requestId, ...headers },
     body: JSON.stringify({ ok: false, error: message, code, ...details, request_id: requestId }),
+    requestId,
+    operation,
+    member,
+    code,
+    lost: undefined,
   }
 }
+
+/** What logs of web servers show where the caller went away; never sent. */
+const CLIENT_CLOSED_REQUEST = 499
+
+/** What a request came to whose caller went away before its body was there. */
+export const aborted = ({ requestId, operation, member }: Call): EngineResponse => ({
+  status: CLIENT_CLOSED_REQUEST,
+  headers: {},
+  body: null,
+  requestId,
+  operation,
+  member,
+  code: undefined,
+  lost: 'aborted',
+})

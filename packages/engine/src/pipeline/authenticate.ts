@@ -1,24 +1,17 @@
 import { limits } from '@chowk/contract'
-import type { Clock } from '../ports/clock.ts'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
+import type { KeyOwners } from '../keys/owners.ts'
 import { together } from '../store/together.ts'
 import { secondsUntil } from '../text/times.ts'
+import type { Runtime } from './runtime.ts'
 
 export interface Caller {
   readonly member: MemberRow
   readonly key: ApiKeyRow
-}
-
-interface Authentication {
-  readonly store: Store
-  readonly owners: KeyOwners
-  readonly clock: Clock
-  /** How many bad keys an address may try in a minute. */
-  readonly badKeys: number
 }
 
 /**
@@ -26,13 +19,13 @@ interface Authentication {
  * @throws Failure `missing_api_key`, `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
+  { store, owners, clock, limits: { badKeys } }: Runtime,
   head: RequestHead,
-  { store, owners, clock, badKeys }: Authentication,
+  read: Store['read'],
 ): Promise<Caller> {
   const secret = keyOf(head)
   const now = clock.now()
-  const caller =
-    secret !== null && isWellFormed(secret) ? await lookUp(store, owners, secret, now) : undefined
+  const caller = secret !== null && isWellFormed(secret) ? await lookUp(read, owners, secret, now) : undefined
   if (caller !== undefined) return caller
   const outcome = await store.windows.take(`bad-key:${networkOf(head.address)}`, {
     limit: badKeys,
@@ -57,32 +50,15 @@ function keyOf(head: RequestHead): string | null {
   return secret
 }
 
-/** Whose keys are in use, by their hashes: a key never changes hands, so that its row and its member's are read together. */
-export class KeyOwners {
-  readonly #members = new Map<string, number>()
-
-  /** The member that a key belongs to, if known. Says nothing about whether the key is good. */
-  get(hash: string): number | undefined {
-    return this.#members.get(hash)
-  }
-
-  remember(hash: string, memberId: number): void {
-    if (this.#members.size >= MOST_OWNERS) this.#members.clear()
-    this.#members.set(hash, memberId)
-  }
-}
-
-const MOST_OWNERS = 10_000
-
 async function lookUp(
-  store: Store,
+  read: Store['read'],
   owners: KeyOwners,
   secret: string,
   now: number,
 ): Promise<Caller | undefined> {
   const hash = hashOf(secret)
   const owner = owners.get(hash)
-  return store.read(async (tx) => {
+  return read(async (tx) => {
     const [key, expected] = await together([
       tx.find(apiKeys, 'hash', { hash }),
       owner === undefined ? undefined : tx.get(members, owner),

@@ -1,14 +1,14 @@
-import { limits } from '@chowk/contract'
+import { limits, type Operation } from '@chowk/contract'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { idempotencyRecords } from '../entities/members.ts'
+import { idempotencyRecords, type MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { together } from '../store/together.ts'
 
-export type RecordRow = RowOf<typeof idempotencyRecords>
+type RecordRow = RowOf<typeof idempotencyRecords>
 
 /** A request that must have its effect once. */
 export interface IdempotentRequest {
@@ -27,7 +27,7 @@ export interface Replay {
 const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
 
 /** The key of the header, bare or quoted; undefined where there is none. @throws Failure `invalid_idempotency_key` */
-export function idempotencyKeyOf(head: RequestHead): string | undefined {
+function idempotencyKeyOf(head: RequestHead): string | undefined {
   const header = head.header('idempotency-key')
   if (header === undefined) return undefined
   const match = KEY.exec(header.trim())
@@ -36,7 +36,7 @@ export function idempotencyKeyOf(head: RequestHead): string | undefined {
 }
 
 /** The same for two requests that differ in nothing but the order of members and white space. */
-export function fingerprintOf(method: string, target: string, body: unknown): string {
+function fingerprintOf(method: string, target: string, body: unknown): string {
   const canonical = body === undefined ? '' : JSON.stringify(body, inOrder)
   return bytesToHex(sha256(utf8ToBytes(`${method} ${target}\n${canonical}`)))
 }
@@ -46,6 +46,18 @@ const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value
+
+/** What must have its effect once; undefined where the request has no key. @throws Failure `invalid_idempotency_key` */
+export function idempotentRequest(
+  { method }: Operation,
+  head: RequestHead,
+  member: MemberRow,
+  body: unknown,
+): IdempotentRequest | undefined {
+  const key = idempotencyKeyOf(head)
+  if (key === undefined) return undefined
+  return { member: member.id, key, fingerprint: fingerprintOf(method, head.target, body) }
+}
 
 /** Requests with a key that are running in this process; the store knows of those that run elsewhere. */
 export class RunningRequests {

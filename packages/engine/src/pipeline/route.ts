@@ -1,13 +1,9 @@
-import { operationList, type Operation, type OperationId } from '@chowk/contract'
+import { operationList, type OperationId } from '@chowk/contract'
 
-export const API_PREFIX = '/api/v1'
+const ROOT = '/api/v1/'
 
-interface Destination {
+export interface Route {
   readonly id: OperationId
-  readonly row: Operation
-}
-
-export interface Route extends Destination {
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>
 }
@@ -19,8 +15,13 @@ const LONGEST_PARAMETER = 256
 interface TrieNode {
   readonly fixed: Map<string, TrieNode>
   parameter: TrieNode | undefined
-  /** By method: the operations whose path ends here, with the name of each parameter by the place of its segment. */
-  readonly ends: Map<string, Destination & { readonly names: ReadonlyMap<number, string> }>
+  /** By method: the operation whose path ends here, with the name of each parameter by the place of its segment. */
+  readonly ends: Map<string, End>
+}
+
+interface End {
+  readonly id: OperationId
+  readonly names: ReadonlyMap<number, string>
 }
 
 const emptyNode = (): TrieNode => ({ fixed: new Map(), parameter: undefined, ends: new Map() })
@@ -40,16 +41,11 @@ for (const [id, row] of operationList) {
       at = at.parameter ??= emptyNode()
     }
   }
-  at.ends.set(row.method, { id, row, names })
+  at.ends.set(row.method, { id, names })
 }
 
 /** Fixed segments go before parameters, as far as they lead anywhere. */
-function find(
-  from: TrieNode,
-  segments: readonly string[],
-  index: number,
-  method: string,
-): ReturnType<TrieNode['ends']['get']> {
+function find(from: TrieNode, segments: readonly string[], index: number, method: string): End | undefined {
   const segment = segments[index]
   if (segment === undefined) return from.ends.get(method)
   const fixed = from.fixed.get(segment)
@@ -57,10 +53,10 @@ function find(
   return found ?? (from.parameter && find(from.parameter, segments, index + 1, method))
 }
 
-/** The operation that answers a method and a path below `/api/v1`; `HEAD` goes where `GET` does. */
+/** The operation that answers a method and a path of the interface; `HEAD` goes where `GET` does. */
 export function routeOf(method: string, path: string): Route | undefined {
-  if (path[0] !== '/' || path.endsWith('/') || path.includes('//')) return undefined
-  const segments = path.slice(1).split('/')
+  if (!path.startsWith(ROOT) || path.endsWith('/') || path.includes('//')) return undefined
+  const segments = path.slice(ROOT.length).split('/')
   const found = find(start, segments, 0, method === 'HEAD' ? 'GET' : method)
   if (found === undefined) return undefined
   const params: Record<string, string> = {}
@@ -69,7 +65,7 @@ export function routeOf(method: string, path: string): Route | undefined {
     if (value === undefined || value.length > LONGEST_PARAMETER) return undefined
     params[name] = value
   }
-  return { id: found.id, row: found.row, params }
+  return { id: found.id, params }
 }
 
 /** The id of the operation that answers; undefined where there is none. */

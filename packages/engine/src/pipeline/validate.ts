@@ -1,56 +1,75 @@
 import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract'
 import { notFound, type FieldProblem } from '../failure.ts'
+import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
+import type { SentBody } from './parse-body.ts'
 import { queryOf } from './query.ts'
-import type { SentBody } from './read-body.ts'
 
 /** What was sent, as an operation takes it, or everything that is wrong with it. */
 export type Validated =
-  | { readonly valid: true; readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  | { readonly valid: true; readonly input: Input<Operation> }
   | { readonly valid: false; readonly problems: readonly FieldProblem[] }
 
-const cleaners = new WeakMap<Operation, { readonly clean: ReturnType<typeof htmlCleanerOf> }>()
-
-/** Loads what it takes to validate an operation; undefined where everything is there already. */
-export const loadForValidation = (row: Operation): Promise<void> | undefined =>
-  cleanerOf(row) && loadHtmlCleaning()
-
-function cleanerOf(row: Operation): ReturnType<typeof htmlCleanerOf> {
-  let entry = cleaners.get(row)
-  if (entry === undefined) cleaners.set(row, (entry = { clean: htmlCleanerOf(row.body) }))
-  return entry.clean
+/** What is validated, before anybody has looked at it. */
+interface Sent {
+  readonly params: Readonly<Record<string, string>>
+  /** The query as it stands in the address, without its `?`. */
+  readonly search: string
+  readonly body: SentBody
+  readonly now: number
 }
 
 /**
- * Checks path parameters, query and body, and cleans HTML. {@link loadForValidation} comes first.
+ * Checks path parameters, query and body, and cleans HTML.
  * @throws Failure `not_found` for path parameters that can name nothing.
  */
-export function validate(
-  row: Operation,
-  sent: { params: unknown; search: string; body: SentBody; now: number },
-): Validated {
-  const params = row.params.safeParse(sent.params)
-  if (!params.success) throw notFound()
-  const problems: FieldProblem[] = []
-  const search = queryOf(sent.search)
-  const query = row.query.safeParse(search)
-  if (!query.success) problems.push(...fieldProblems(query.error.issues, search))
-  const body =
-    sent.body.file === undefined ? validateBody(row, sent.body, sent.now, problems) : sent.body.file
-  if (problems.length > 0) return { valid: false, problems }
-  return { valid: true, params: params.data, query: query.data, body }
+export type Validate = (sent: Sent) => Validated | Promise<Validated>
+
+/** What checks the requests of an operation. */
+export function validatorOf(row: Operation): Validate {
+  const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
+  const clean = parseBody && htmlCleanerOf(row.body)
+  // Most requests have no query: what that comes to is always the same.
+  const withoutQuery = row.query.safeParse({})
+
+  function validate({ params: sentParams, search, body: sent, now }: Sent): Validated {
+    const params = row.params.safeParse(sentParams)
+    if (!params.success) throw notFound()
+    const problems: FieldProblem[] = []
+    let query = withoutQuery
+    if (search !== '' || !query.success) {
+      const values = queryOf(search)
+      query = row.query.safeParse(values)
+      if (!query.success) problems.push(...fieldProblems(query.error.issues, values))
+    }
+    let body: unknown = sent.file
+    if (parseBody !== undefined && sent.file === undefined) {
+      body = parseBody(sent, now, problems)
+      if (clean !== undefined) body = clean(body, '', problems)
+    }
+    return problems.length > 0
+      ? { valid: false, problems }
+      : { valid: true, input: { params: params.data, query: query.data, body } }
+  }
+
+  if (clean === undefined) return validate
+  return (sent) => {
+    const loading = loadHtmlCleaning()
+    return loading === undefined ? validate(sent) : loading.then(() => validate(sent))
+  }
 }
 
-function validateBody(row: Operation, sent: SentBody, now: number, problems: FieldProblem[]): unknown {
-  if (!takesBody(row)) return undefined
-  const value = sent.value ?? (row.body.safeParse(undefined).success ? undefined : {})
-  const body = row.body.safeParse(value)
-  if (!body.success) problems.push(...fieldProblems(body.error.issues, value))
-  if (UNSAFE_ESCAPE.test(sent.text)) unsafeText(value, '', problems)
-  scheduleBounds(value, now, problems)
-  const clean = cleanerOf(row)
-  return clean ? clean(body.success ? body.data : value, '', problems) : body.data
+/** What checks a body: gives its fields where they are valid, as they were sent where they are not. */
+function bodyParserOf({ body: schema }: Operation) {
+  const ofNothing = schema.safeParse(undefined).success ? undefined : {}
+  return ({ value = ofNothing, text }: SentBody, now: number, problems: FieldProblem[]): unknown => {
+    const body = schema.safeParse(value)
+    if (!body.success) problems.push(...fieldProblems(body.error.issues, value))
+    if (UNSAFE_ESCAPE.test(text)) unsafeText(value, '', problems)
+    scheduleBounds(value, now, problems)
+    return body.success ? body.data : value
+  }
 }
 
 /** JSON text can hold NUL or half a surrogate pair only as an escape. */

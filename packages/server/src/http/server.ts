@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { operationList } from '@chowk/contract'
 import type { Control, Engine } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
-import type { CallRecords } from './call-records.ts'
-import { createExchange } from './exchange.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
 import { createMetrics } from './metrics.ts'
 import { createNodeServer } from './node-server.ts'
@@ -21,8 +19,6 @@ export interface ServerOptions {
   readonly publicUrl?: string
   /** Gets a line for each request. */
   readonly logger?: Logger
-  /** What the engine tells of its calls, for the log. */
-  readonly calls?: CallRecords
   /** Addresses and networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
   readonly timeouts?: Partial<Timeouts>
@@ -40,7 +36,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
   const metrics = createMetrics(engine.schedule)
-  const observe = createObserver({ calls: options.calls, logger, metrics })
+  const observe = createObserver({ logger, metrics })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   let stopping = false
   const isLeaving = () => stopping || isDraining()
@@ -54,7 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       logger?.info({ request_id: requestId, status, reason }, 'refused')
     },
   })
-  const exchange = createExchange({
+  const adapter = createAdapter({
     engine,
     headers,
     observe,
@@ -85,7 +81,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
     // A path that Fastify can't read is the engine's to answer as well.
     frameworkErrors: (_error, request, reply) =>
-      void exchange.answer(request as FastifyRequest, reply as FastifyReply),
+      void adapter.answer(request as FastifyRequest, reply as FastifyReply),
   })
 
   app.addHook('preClose', (done) => {
@@ -97,22 +93,16 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) =>
-    isOfType(error) ? exchange.answer(request, reply) : exchange.fail(request, reply, error),
+    isOfType(error) ? adapter.answer(request, reply) : adapter.fail(request, reply, error),
   )
-  app.setNotFoundHandler(exchange.answer)
+  app.setNotFoundHandler(adapter.answer)
 
-  // A hook answers before Fastify gets to the body; the handlers are never reached.
-  const answered = { onRequest: exchange.answer, handler: exchange.answer }
-  for (const [operation, { method, path }] of operationList)
-    app.route({
-      method,
-      url: `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      config: { operation },
-      ...answered,
-    })
-  app.route({ method: 'GET', url: '/storage/*', ...answered })
+  // The engine routes. A hook answers before Fastify gets to the body; the handlers are never reached.
+  const method = app.supportedMethods.filter((name) => name !== 'OPTIONS')
+  for (const url of ['/api/*', '/storage/*'])
+    app.route({ method, url, onRequest: adapter.answer, handler: adapter.answer })
   app.options('*', (request, reply) => {
-    if (request.headers['access-control-request-method'] === undefined) return exchange.answer(request, reply)
+    if (request.headers['access-control-request-method'] === undefined) return adapter.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()
   })
   const { control } = options

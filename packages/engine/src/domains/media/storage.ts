@@ -1,6 +1,6 @@
 import { media, mediaContents } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
-import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '../../http/messages.ts'
+import type { HttpAnswer, RequestHead } from '../../http/messages.ts'
 import type { Store } from '../../store/store.ts'
 import { builtInImages } from './built-in-images.ts'
 
@@ -18,12 +18,7 @@ const HEADERS = {
 export const isBuiltIn = (path: string): boolean => builtInImages.has(path)
 
 /** Gives a stored image. What is stored under a path never changes. @throws Failure `not_found` */
-export async function respondToStorage(
-  store: Store,
-  head: RequestHead,
-  path: string,
-  requestId: string,
-): Promise<EngineResponse> {
+export async function respondToStorage(store: Store, head: RequestHead, path: string): Promise<HttpAnswer> {
   if (head.method !== 'GET' && head.method !== 'HEAD') throw notFound()
   const image = builtInImages.get(path) ?? (await find(store, path))
   if (image === undefined) throw notFound()
@@ -33,7 +28,6 @@ export async function respondToStorage(
       'content-type': image.type,
       'content-length': String(image.bytes.length),
       ...HEADERS,
-      [REQUEST_ID_HEADER]: requestId,
     },
     body: image.bytes,
   }

@@ -1,6 +1,6 @@
 import { takesBody, type Operation } from '@chowk/contract'
 import { Failure } from '../failure.ts'
-import type { RequestBody, RequestHead } from '../http/messages.ts'
+import type { RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'
 
 /** A body as it was sent, before its fields are looked at. */
@@ -14,6 +14,7 @@ export interface SentBody {
 }
 
 const NO_BODY: SentBody = { value: undefined, text: '' }
+const EMPTY = new Uint8Array()
 
 /** Refuses by the head alone a body of the wrong type, or one that says it is too large. */
 export function checkBodyHead(row: Operation, head: RequestHead): void {
@@ -30,18 +31,24 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
 }
 
 /** @throws Failure `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
-export async function readBody(row: Operation, head: RequestHead, body: RequestBody): Promise<SentBody> {
-  if (body.kind === 'too-large') throw tooLarge(row)
+export function parseBody(
+  row: Operation,
+  head: RequestHead,
+  bytes: Uint8Array | 'too-large' | undefined = EMPTY,
+): SentBody | Promise<SentBody> {
+  if (bytes === 'too-large') throw tooLarge(row)
   if (!takesBody(row)) return NO_BODY
   const type = head.header('content-type')
-  const bytes = body.kind === 'none' ? new Uint8Array() : body.bytes
   // Many clients name the type of a body that they do not send; where one is needed, it is no JSON.
   if (bytes.length === 0 && !(isJson(type) && !row.body.safeParse(undefined).success)) return NO_BODY
   if (bytes.length > row.bodyLimit) throw tooLarge(row)
-  if (!isForm(type)) return readJson(bytes)
+  return isForm(type) ? fileOf(bytes, type ?? '') : readJson(bytes)
+}
+
+async function fileOf(bytes: Uint8Array, type: string): Promise<SentBody> {
   // Only those who take an image as a form need what reads one.
   const { readForm } = await import('./read-form.ts')
-  return { value: undefined, text: '', file: readForm(bytes, type ?? '') }
+  return { value: undefined, text: '', file: readForm(bytes, type) }
 }
 
 const unsupported = (message: string) => new Failure('unsupported_media_type', { message })

@@ -1,13 +1,13 @@
-import type { Engine, EngineResponse } from '@chowk/engine'
+import type { Engine, EngineResponse, ReadBody } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { collectBody } from './collect-body.ts'
 import { hangUp } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
-import { readBody } from './read-body.ts'
 import { FastifyHead } from './request-head.ts'
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
-export interface Exchange {
+export interface Adapter {
   /** Never rejects. Answers past Fastify, which need not look at the body nor at the answer. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Answers with a fault of the server, which whoever runs it is told of. */
@@ -17,12 +17,7 @@ export interface Exchange {
 /** A body this small, left unread, is passed over, so that its connection serves the next request. */
 const SMALL_BODY = 65_536
 
-/** What logs of web servers show where the caller went away; never sent. */
-const CLIENT_CLOSED_REQUEST = 499
-
-const NO_BODY = { kind: 'none' } as const
-
-export function createExchange({
+export function createAdapter({
   engine,
   headers,
   observe,
@@ -32,7 +27,7 @@ export function createExchange({
   isLeaving,
   awaitsContinue,
 }: {
-  engine: Pick<Engine, 'admit' | 'refuse'>
+  engine: Pick<Engine, 'handle' | 'refuse'>
   headers: Readonly<Record<string, string>>
   observe: Observe
   onFault: (error: unknown, requestId: string) => void
@@ -41,53 +36,30 @@ export function createExchange({
   /** Whether connections end with their next answer. */
   isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
-}): Exchange {
+}): Adapter {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const startedAt = performance.now()
-    if (isStopping()) return refuse(request, reply, 503)
-    let requestId = ''
+    const head = new FastifyHead(request)
+    const readBody: ReadBody = (limit) => {
+      if (awaitsContinue(request)) reply.raw.writeContinue()
+      return collectBody(request.raw, limit)
+    }
+    let response: EngineResponse | undefined
     try {
-      const head = new FastifyHead(request)
-      const admission = await engine.admit(head)
-      const { operation } = ({ requestId } = admission.kind === 'call' ? admission.call : admission)
-      let response: EngineResponse
-      if (admission.kind === 'answer') response = admission.response
-      else {
-        if (head.hasBody && awaitsContinue(request)) reply.raw.writeContinue()
-        const body = head.hasBody ? await readBody(request.raw, admission.call.bodyLimit) : NO_BODY
-        if (body === undefined) {
-          reply.hijack()
-          const status = CLIENT_CLOSED_REQUEST
-          return observe({ request, operation, requestId, status, startedAt, lost: 'aborted' })
-        }
-        response = await admission.call.perform(body)
-      }
+      response = isStopping() ? engine.refuse(503) : await engine.handle(head, readBody)
       send(request, reply, response, head.hasBody)
-      const lost = response.drop && 'dropped'
-      observe({ request, operation, requestId, status: response.status, startedAt, lost })
+      observe(request, response, startedAt)
     } catch (error) {
-      fail(request, reply, error, requestId)
+      fail(request, reply, error, response?.requestId)
     }
   }
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, requestId = ''): void {
     onFault(error, requestId)
-    if (reply.sent) request.raw.socket.destroy()
-    else refuse(request, reply, 500)
-  }
-
-  /** Answers a request that the engine does not get to see. */
-  function refuse(request: FastifyRequest, reply: FastifyReply, status: 500 | 503): void {
-    const startedAt = performance.now()
-    const response = engine.refuse(status)
-    send(request, reply, response, new FastifyHead(request).hasBody)
-    observe({
-      request,
-      operation: undefined,
-      requestId: response.headers['x-request-id'] ?? '',
-      status,
-      startedAt,
-    })
+    if (reply.sent) return void request.raw.socket.destroy()
+    const refusal = engine.refuse(500)
+    send(request, reply, refusal, new FastifyHead(request).hasBody)
+    observe(request, refusal, performance.now())
   }
 
   function send(
@@ -96,7 +68,7 @@ export function createExchange({
     response: EngineResponse,
     hasBody: boolean,
   ): void {
-    if (response.drop) {
+    if (response.lost) {
       reply.hijack()
       // Not the request: one that has come whole leaves its connection open.
       request.raw.socket.destroy()

@@ -1,0 +1,33 @@
+import type { OperationId } from '@chowk/contract'
+import type { Fault, FaultSource } from '../engine.ts'
+import type { FaultRequest } from './control.ts'
+
+/** The faults that calls yet to come are to meet, the first added first. */
+export class PlannedFaults implements FaultSource {
+  #waiting: { readonly request: FaultRequest; left: number }[] = []
+
+  add(request: FaultRequest): void {
+    this.#waiting.push({ request, left: request.times ?? 1 })
+  }
+
+  clear(): void {
+    this.#waiting = []
+  }
+
+  awaits(operation: OperationId): boolean {
+    return this.#next(operation) !== undefined
+  }
+
+  take(operation: OperationId): Fault | undefined {
+    const next = this.#next(operation)
+    if (next !== undefined && --next.left === 0)
+      this.#waiting = this.#waiting.filter((other) => other !== next)
+    return next?.request
+  }
+
+  #next(operation: OperationId) {
+    return this.#waiting.find(
+      ({ request }) => request.operation === undefined || request.operation === operation,
+    )
+  }
+}

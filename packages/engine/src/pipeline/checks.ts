@@ -1,0 +1,35 @@
+import { limits, type Operation } from '@chowk/contract'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
+import { Failure } from '../failure.ts'
+import type { Site } from '../site.ts'
+import { secondsUntil } from '../text/times.ts'
+import type { Runtime } from './runtime.ts'
+
+/** @throws Failure `wrong_host`, or `bad_request` where there are several hosts. */
+export function checkHost(site: Site, hosts: readonly string[]): void {
+  if (hosts.length > 1)
+    throw new Failure('bad_request', { message: 'The request has more than one Host header.' })
+  if (hosts[0] === undefined || !site.isApex(hosts[0]))
+    throw new Failure('wrong_host', { message: `Only ${site.origin} answers.` })
+}
+
+/** Takes a place in the burst window of a member. @throws Failure `rate_limited` where there is none. */
+export async function takePlace(
+  { store, clock, limits: { burst } }: Runtime,
+  member: MemberRow,
+): Promise<void> {
+  const now = clock.now()
+  const window = { limit: burst, spanMs: limits.burstSpan, now }
+  const outcome = await store.windows.take(`member:${member.id}`, window)
+  if (outcome.accepted) return
+  throw new Failure('rate_limited', {
+    message: `More than ${burst} requests within a minute.`,
+    retryAfter: secondsUntil(outcome.retryAt, now),
+  })
+}
+
+/** @throws Failure `insufficient_scope` */
+export function checkScope({ scope }: Operation, key: ApiKeyRow): void {
+  if (scope === null || scope === 'any' || key.scopes.includes(scope)) return
+  throw new Failure('insufficient_scope', { message: `This API key lacks the scope "${scope}".` })
+}

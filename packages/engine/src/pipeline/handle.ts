@@ -1,0 +1,164 @@
+import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
+import { Failure, notFound } from '../failure.ts'
+import type { Acting } from '../handler.ts'
+import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
+import type { ReadTx, Store } from '../store/store.ts'
+import { together } from '../store/together.ts'
+import { aborted, failure, newCall, respond, success, toFailure, type Call } from './answer.ts'
+import { authenticate } from './authenticate.ts'
+import { checkHost, checkScope, takePlace } from './checks.ts'
+import { injectFault } from './faults.ts'
+import { claimKey, findRecord, idempotentRequest, keepAnswer, replayOf } from './idempotency.ts'
+import { operationOf, type CompiledOperation } from './operation.ts'
+import { checkBodyHead, parseBody } from './parse-body.ts'
+import { drawUnit, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
+import { routeOf } from './route.ts'
+import type { Runtime } from './runtime.ts'
+
+/** Seconds after which to ask again whether the interface is still switched off; nobody knows for how long it is. */
+const DISABLED_FOR = 60
+
+/** Answers a request. Never rejects. */
+export async function handle(
+  runtime: Runtime,
+  head: RequestHead,
+  readBody: ReadBody,
+): Promise<EngineResponse> {
+  const call = newCall(runtime.services.random)
+  let response: EngineResponse
+  try {
+    response = await answer(runtime, call, head, readBody)
+  } catch (error) {
+    response = failure(call, toFailure(runtime, error, call))
+  }
+  if (head.method === 'HEAD') response = { ...response, body: null }
+  runtime.onAnswer?.(response, head)
+  return response
+}
+
+/** What can be told from the head without looking who calls: host, switched off, route. */
+async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
+  const { store, services, clock, scheduler, faults } = runtime
+  const { target } = head
+  const mark = target.indexOf('?')
+  const path = mark === -1 ? target : target.slice(0, mark)
+  const search = mark === -1 ? '' : target.slice(mark + 1)
+
+  checkHost(services.site, head.hosts)
+  if (path.startsWith(STORAGE_PREFIX)) return respond(call, await respondToStorage(store, head, path))
+  if (runtime.disabled) throw new Failure('api_disabled', { retryAfter: DISABLED_FOR })
+  const route = routeOf(head.method, path)
+  if (route === undefined) throw notFound('There is no such route.')
+  call.operation = route.id
+  const found = operationOf(route.id)
+  const operation = found instanceof Promise ? await found : found
+  if (operation.respond) return respond(call, await operation.respond(head, services.site))
+
+  const request: Request = { call, operation, params: route.params, search, head, readBody }
+  // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
+  const inOneView =
+    operation.reads && !operation.prepare && !head.hasBody && !store.shared && !faults?.awaits(operation.id)
+  if (!inOneView) return run(runtime, request, (work) => store.read(work))
+  const now = clock.now()
+  await scheduler.catchUp(now)
+  return store.read((view) => run(runtime, request, (work) => work(view), now))
+}
+
+interface Request {
+  readonly call: Call
+  readonly operation: CompiledOperation
+  /** Path parameters. */
+  readonly params: Readonly<Record<string, string>>
+  readonly search: string
+  readonly head: RequestHead
+  readonly readBody: ReadBody
+}
+
+/**
+ * Runs an operation, in the order in which the interface decides: key, burst, scope, head of the body, body, idempotency, fields;
+ * then in one transaction quota, work and idempotency record.
+ * @param read Reads: in a view of its own, or in one that all reads of the call share.
+ * @param moment The time of that view.
+ */
+async function run(
+  runtime: Runtime,
+  { call, operation, params, search, head, readBody }: Request,
+  read: Store['read'],
+  moment?: number,
+): Promise<EngineResponse> {
+  const { store, clock, services, scheduler } = runtime
+  const { row } = operation
+
+  const caller = await authenticate(runtime, head, read)
+  const { member } = caller
+  call.member = member.username
+  await takePlace(runtime, member)
+  checkScope(row, caller.key)
+  checkBodyHead(row, head)
+
+  const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
+  if (bytes === 'aborted') return aborted(call)
+  const fault = runtime.faults?.take(operation.id)
+  const injected = fault && (await injectFault(call, fault))
+  if (injected) return injected
+  const body = await parseBody(row, head, bytes)
+
+  const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
+  const finished = request && runtime.running.start(request)
+  try {
+    const now = moment ?? clock.now()
+    if (moment === undefined) await scheduler.catchUp(now)
+    const acting: Acting = { ...services, ...caller, now }
+    const quota =
+      operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
+
+    /** The answer that was given to the same request before, if there is one, with today's quota. */
+    const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
+      const kept = request && replayOf(record, request, now)
+      if (kept === undefined) return undefined
+      const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
+      return success(call, kept.status, kept.data, { ...headers, 'idempotent-replayed': 'true' })
+    }
+
+    const validated = await operation.validate({ params, search, body, now })
+    if (!validated.valid) {
+      // A request that was answered before gets that answer, even where its fields would no longer do.
+      const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
+      if (replayed) return replayed
+      throw new Failure('validation_failed', { fields: validated.problems })
+    }
+    const { input } = validated
+
+    let prepared: unknown
+    if (operation.prepare) {
+      // Slow work is spared a member who has no unit left for it.
+      if (quota && (await read((tx) => unitsUsed(tx, member, quota))) >= quota.limit)
+        throw exceeded(quota, now)
+      prepared = await operation.prepare({ ...acting, store }, input)
+    }
+    if (operation.reads) {
+      const data = await read((tx) => operation.perform({ ...acting, tx }, input, prepared))
+      return success(call, row.status, data)
+    }
+    return await store.transact(async (tx) => {
+      const record = request && (await claimKey(tx, request))
+      const replayed = record && (await replay(tx, record))
+      if (replayed) return replayed
+      const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
+      // Where no unit is left, nothing remains of what was done meanwhile.
+      const [used, data] = await together([
+        quota && drawUnit(tx, member, quota, now),
+        operation.perform({ ...acting, tx, scheduled }, input, prepared),
+      ])
+      if (request) await keepAnswer(tx, request, { status: row.status, data: { ...data } }, now, record)
+      return success(
+        call,
+        row.status,
+        data,
+        quota && used !== undefined ? quotaHeaders(quota, used) : undefined,
+      )
+    })
+  } finally {
+    finished?.()
+  }
+}

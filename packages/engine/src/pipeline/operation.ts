@@ -1,0 +1,63 @@
+import { operationById, type Operation, type OperationId, type QuotaAction } from '@chowk/contract'
+import { loadHandler } from '../domains/index.ts'
+import type {
+  Input,
+  OperationHandler,
+  PrepareContext,
+  PreparedHandler,
+  PublicHandler,
+  ReadContext,
+  WriteContext,
+} from '../handler.ts'
+import { validatorOf, type Validate } from './validate.ts'
+
+/** All that is decided about an operation before its first call. */
+export interface CompiledOperation {
+  readonly id: OperationId
+  readonly row: Operation
+  /** Whether its handler gets a view, or a transaction. */
+  readonly reads: boolean
+  /** The daily quota that a success draws one unit from. */
+  readonly quota: QuotaAction | null
+  readonly validate: Validate
+  /** Makes the whole answer, of an operation that needs no key. */
+  readonly respond: PublicHandler['respond'] | undefined
+  /** What has to be done before the transaction opens. */
+  readonly prepare: ((context: PrepareContext, input: Input<Operation>) => Promise<unknown>) | undefined
+  /** Does the work and gives the data of the answer. */
+  readonly perform: (
+    context: ReadContext | WriteContext,
+    input: Input<Operation>,
+    prepared: unknown,
+  ) => Promise<object>
+}
+
+const compiled = new Map<OperationId, CompiledOperation>()
+
+/** An operation as it is run: at once, but for the first call of its area. */
+export const operationOf = (id: OperationId): CompiledOperation | Promise<CompiledOperation> =>
+  compiled.get(id) ?? compile(id)
+
+async function compile(id: OperationId): Promise<CompiledOperation> {
+  const row: Operation = operationById(id)
+  const operation = {
+    id,
+    row,
+    reads: row.method === 'GET',
+    quota: row.quota,
+    validate: validatorOf(row),
+    ...stepsOf(await loadHandler(id)),
+  }
+  compiled.set(id, operation)
+  return operation
+}
+
+/** The context fits the handler because the method of the row chose it. */
+function stepsOf(handler: OperationHandler<Operation>) {
+  const none = { respond: undefined, prepare: undefined }
+  if (typeof handler === 'function') return { ...none, perform: handler as CompiledOperation['perform'] }
+  if ('respond' in handler)
+    return { ...none, respond: handler.respond, perform: () => Promise.reject(new Error('It has no work.')) }
+  const { prepare, perform }: PreparedHandler<Operation> = handler
+  return { ...none, prepare, perform: perform as CompiledOperation['perform'] }
+}
