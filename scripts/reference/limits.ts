@@ -22,6 +22,10 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['JSON body', size(limits.jsonBody)],
   ['JSON body or form of an upload', size(limits.mediaBody)],
   ['Uploaded image', size(limits.image)],
+  [
+    'Sides of an image',
+    `${grouped(limits.imageSide)} pixels each, and ${grouped(limits.imagePixels)} pixels in all`,
+  ],
   ['Stored image', size(limits.storedImage)],
   ['Nesting of JSON', `${limits.jsonDepth} levels`],
   ['Values in JSON', `${grouped(limits.jsonValues)} members and entries in all`],

@@ -5,5 +5,5 @@ import type { SharpImagesOptions } from './images/sharp-images.ts'
 export function sharpImages(options?: SharpImagesOptions): ImageConverter {
   let loading: Promise<ImageConverter> | undefined
   const load = async () => (await import('./images/sharp-images.ts')).sharpImages(options)
-  return { convert: async (bytes, type) => (await (loading ??= load())).convert(bytes, type) }
+  return { convert: async (...image) => (await (loading ??= load())).convert(...image) }
 }

@@ -7,6 +7,8 @@ export const limits = {
   jsonBody: 256 * KIBIBYTE,
   mediaBody: 12 * KIBIBYTE * KIBIBYTE,
   image: 8 * KIBIBYTE * KIBIBYTE,
+  imageSide: 16_383,
+  imagePixels: 50_000_000,
   storedImage: 2 * KIBIBYTE * KIBIBYTE,
   jsonDepth: 64,
   jsonValues: 2_000,

@@ -1,3 +1,4 @@
+import { limits } from '@chowk/contract'
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
 
 /** What {@link passThroughImages} may be told. */
@@ -11,7 +12,7 @@ export interface PassThroughOptions {
  *
  * Only headers are looked at, so an image that is broken further on is kept too, and so is its metadata.
  */
-export function passThroughImages({ pixels = 50_000_000 }: PassThroughOptions = {}): ImageConverter {
+export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
   return {
     async convert(bytes, type) {
       const { imageSizeOf } = await import('./image-size.ts')
@@ -20,6 +21,8 @@ export function passThroughImages({ pixels = 50_000_000 }: PassThroughOptions = 
       if (size.width * size.height > pixels) {
         throw new UndecodableImage(`The image declares more than ${pixels} pixels.`)
       }
+      if (Math.max(size.width, size.height) > limits.imageSide)
+        throw new UndecodableImage(`A side of the image is longer than ${limits.imageSide} pixels.`)
       return { bytes, type, ...size }
     },
   }

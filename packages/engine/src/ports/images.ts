@@ -17,10 +17,16 @@ export interface StoredImage {
  *
  * `convert` is called with bytes whose signature is one of {@link ImageType} and whose length is within the limit of an
  * upload. It rejects with {@link UndecodableImage} for bytes that are no image after all, or one that is too costly to
- * decode; any other rejection is a fault of the server.
+ * decode, and with {@link TooManyImages}; any other rejection is a fault of the server.
  */
 export interface ImageConverter {
-  convert(bytes: Uint8Array, type: ImageType): Promise<StoredImage>
+  /** @param owner The id of the member whose image it is: those who send many wait for others in turn. */
+  convert(bytes: Uint8Array, type: ImageType, owner?: number): Promise<StoredImage>
+}
+
+/** So many images of one owner are waiting for their turn that no more are taken. */
+export class TooManyImages extends Error {
+  override readonly name = 'TooManyImages'
 }
 
 /** The bytes carry the signature of an image but can't be decoded, or would decode to more pixels than allowed. */

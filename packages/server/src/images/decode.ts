@@ -7,6 +7,8 @@ import { framesAtMost, isTruncatedGif } from './structure.ts'
 export interface DecodeLimits {
   /** The most pixels of a still that is decoded. */
   readonly stillPixels: number
+  /** The longest side, in pixels, of what is decoded. */
+  readonly inputSide: number
   /** The most pixels, in all frames together, of an animation that is decoded. */
   readonly animationPixels: number
   /** The most frames of an animation that is decoded. */
@@ -43,6 +45,9 @@ export async function decode(
   const frames = metadata.pages ?? 1
   const size = frameSize(metadata, frames)
   if (frames > limits.frames) throw tooManyFrames(limits)
+  // A thin image costs far more than its pixels say: 1 × 50,000,000 of them took twenty seconds.
+  if (Math.max(size.width, size.height) > limits.inputSide)
+    throw new UndecodableImage(`A side of the image is longer than ${limits.inputSide} pixels.`)
   const pixels = size.width * size.height * frames
   const cap = frames > 1 ? limits.animationPixels : limits.stillPixels
   if (pixels > cap) throw new UndecodableImage(`The image has more than ${cap} pixels.`)

@@ -353,6 +353,15 @@ it('counts the pixels of a still, up to the limit', async () => {
   await expect(sharpImages({ stillPixels: 100 }).convert(image, 'image/png')).resolves.toBeDefined()
 })
 
+it('refuses what is longer than 16,383 pixels, which costs more than its pixels say', async () => {
+  const [longest, longer] = await Promise.all(
+    [16_383, 16_384].map((side) => plainImage(1, side, red).png().toBuffer()),
+  )
+
+  await expect(convert(longest!, 'image/png')).resolves.toMatchObject({ height: 4096 })
+  await expect(convert(longer!, 'image/png')).rejects.toThrow(/longer than 16383 pixels/)
+})
+
 it('counts the pixels of all frames, up to the limit', async () => {
   const image = await noiseImage(10, 10, 3, 5).webp().toBuffer()
 
@@ -392,7 +401,8 @@ it.each([1, 2])('converts at most %i at once when told so', async (concurrency) 
   const started = vi.fn(() => 0)
   const queued = sharpImages({ concurrency, now: started })
 
-  const conversions = [1, 2, 3].map(() => queued.convert(image, 'image/png'))
+  const conversions = [1, 2, 3].map((owner) => queued.convert(image, 'image/png', owner))
+  await Promise.resolve()
   expect(started).toHaveBeenCalledTimes(concurrency)
 
   expect(await Promise.all(conversions)).toHaveLength(3)

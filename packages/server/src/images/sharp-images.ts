@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { limits } from '@chowk/contract'
 import { type ImageConverter, type StoredImage, UndecodableImage } from '@chowk/engine'
 import sharp from 'sharp'
 import { decode, type DecodeLimits } from './decode.ts'
@@ -12,6 +13,8 @@ export interface SharpImagesOptions extends Partial<DecodeLimits> {
   readonly bytes?: number
   /** How many images are converted at once; the others wait. */
   readonly concurrency?: number
+  /** How many images of one owner may wait for their turn. */
+  readonly waiting?: number
   /** How long one conversion may take once its turn has come. */
   readonly seconds?: number
   /** Milliseconds on a clock that never goes back. */
@@ -20,13 +23,15 @@ export interface SharpImagesOptions extends Partial<DecodeLimits> {
 
 /** libuv has four threads, which sharp shares with files and name lookups: one is left to them. */
 const defaults = {
-  stillPixels: 50_000_000,
+  stillPixels: limits.imagePixels,
+  inputSide: limits.imageSide,
   animationPixels: 100_000_000,
   frames: 300,
   side: 4096,
   keptAnimationPixels: 25_000_000,
-  bytes: 2 * 1024 * 1024,
+  bytes: limits.storedImage,
   concurrency: Math.min(availableParallelism(), 3),
+  waiting: 8,
   seconds: 30,
   now: () => performance.now(),
 } satisfies Required<SharpImagesOptions>
@@ -35,16 +40,20 @@ const defaults = {
  * Converts images to WebP with sharp, of at most 2 MiB and 4,096 pixels a side: upright, in sRGB and without any
  * metadata. Animated GIF and WebP stay animated; of an animated PNG, the still image is kept.
  *
- * Refused with {@link UndecodableImage}: what is no whole image of its type; stills of over 50 megapixels; animations
+ * Refused with {@link UndecodableImage}: what is no whole image of its type; stills of over 50 megapixels; sides of over 16,383
+ * pixels; animations
  * of over 300 frames, or 100 megapixels in all frames together; what takes over 30 seconds.
+ *
+ * Members take turns, one of them never has all of the slots, and what more of theirs would wait than is allowed is refused
+ * with {@link TooManyImages}.
  *
  * For the whole process, this turns sharp's cache off, has it use one thread an image, and leaves it no decoders but
  * those of PNG, JPEG, GIF and WebP.
  */
 export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
-  const { bytes: limit, concurrency, seconds, now, ...limits } = { ...defaults, ...options }
+  const { bytes: limit, concurrency, waiting, seconds, now, ...decodeLimits } = { ...defaults, ...options }
   confineSharp()
-  const inSlot = slots(concurrency)
+  const inSlot = slots(concurrency, waiting)
 
   const countdown = (): SecondsLeft => {
     const end = now() + seconds * 1000
@@ -56,11 +65,11 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
   }
 
   return {
-    convert: (bytes, type) =>
-      inSlot(async (): Promise<StoredImage> => {
+    convert: (bytes, type, owner) =>
+      inSlot(owner, async (): Promise<StoredImage> => {
         const secondsLeft = countdown()
         try {
-          const pixels = await decode(bytes, type, limits, secondsLeft)
+          const pixels = await decode(bytes, type, decodeLimits, secondsLeft)
           return { type: 'image/webp', ...(await encodeWithin(limit, pixels, secondsLeft)) }
         } catch (error) {
           if (error instanceof UndecodableImage) throw error

@@ -56,9 +56,11 @@ export async function importLinks(
     if (!url.startsWith('https://') || known.has(url) || imported.has(url)) continue
     try {
       const { bytes } = await context.links.fetch(url, limits.image)
-      imported.set(url, await convertImage(context.images, bytes))
+      imported.set(url, await convertImage(context, bytes))
     } catch (error) {
       if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
+      // Nothing is wrong with the image then.
+      if (error instanceof Failure && error.code === 'rate_limited') throw error
       problems.push({
         path,
         code: 'invalid_value',

@@ -1,14 +1,18 @@
 import { limits } from '@chowk/contract'
 import { Failure, invalid } from '../../failure.ts'
+import type { Acting } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
-import { UndecodableImage, type ImageConverter, type StoredImage } from '../../ports/images.ts'
+import { TooManyImages, UndecodableImage, type StoredImage } from '../../ports/images.ts'
+
+/** Seconds after which some of what waits will be done. */
+const RETRY_AFTER = 5
 
 /**
  * Makes what is stored of an image.
- * @throws Failure `unsupported_media_type`, `payload_too_large`, or `validation_failed` where it can't be decoded.
+ * @throws Failure `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
 export async function convertImage(
-  images: ImageConverter,
+  { images, member }: Pick<Acting, 'images' | 'member'>,
   bytes: Uint8Array,
   path = 'image',
 ): Promise<StoredImage> {
@@ -18,8 +22,13 @@ export async function convertImage(
   if (type === undefined)
     throw new Failure('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })
   try {
-    return await images.convert(bytes, type)
+    return await images.convert(bytes, type, member.id)
   } catch (error) {
+    if (error instanceof TooManyImages)
+      throw new Failure('rate_limited', {
+        message: 'Too many of your images are waiting to be converted.',
+        retryAfter: RETRY_AFTER,
+      })
     if (!(error instanceof UndecodableImage)) throw error
     throw invalid({ path, code: 'invalid_value', message: error.message })
   }

@@ -11,8 +11,8 @@ const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
 const LONGEST_PREFIX = 256
 
 export const upload = prepared<Operations['media']['upload'], Awaited<ReturnType<typeof convertImage>>>({
-  async prepare({ images }, { body }) {
-    return convertImage(images, body instanceof Uint8Array ? body : decode(body.image))
+  async prepare(context, { body }) {
+    return convertImage(context, body instanceof Uint8Array ? body : decode(body.image))
   },
   async perform(context, _input, image) {
     const { id, path, width, height, bytes, type } = await storeImage(context, image)
