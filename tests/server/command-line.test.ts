@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -65,7 +74,7 @@ async function serve(args: readonly string[], environment?: Record<string, strin
   return {
     line,
     url: line.replace('chowk listening on ', ''),
-    async stop(signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM') {
+    async stop(signal: NodeJS.Signals = 'SIGTERM') {
       const exit = exitOf(child)
       child.kill(signal)
       return { code: await exit, lines, log: await log }
@@ -251,6 +260,7 @@ describe('chowk', () => {
 
   test('a key of a member who is not there is refused', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
+    await chowk(['members', 'create', 'asha', ...store])
     expect(await chowk(['keys', 'create', 'nobody', ...store])).toEqual({
       code: 1,
       out: '',
@@ -279,4 +289,85 @@ describe('chowk', () => {
     ])
       expect(help.out.replaceAll(/\s+/g, ' ')).toContain(`env: CHOWK_${name})`)
   })
+})
+
+describe('a store that does not exist', () => {
+  test.each([
+    ['keys', 'list', 'asha', '--store', 'sqlite:STORE'],
+    ['keys', 'create', 'asha', '--store', 'sqlite:STORE'],
+    ['keys', 'revoke', '1', '--store', 'sqlite:STORE'],
+    ['store', 'backup', 'FOLDER/written.backup', '--store', 'sqlite:STORE'],
+    ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace'],
+  ])('chowk %s %s refuses it, makes none, and changes nothing', async (...words) => {
+    const path = folder()
+    const target = join(path, 'target.sqlite')
+    await chowk(['members', 'create', 'asha', '--store', `sqlite:${target}`])
+    for (const missing of ['none.sqlite', 'empty.sqlite']) {
+      if (missing === 'empty.sqlite') writeFileSync(join(path, missing), '')
+      const before = readdirSync(path)
+      const args = words.map((word) =>
+        word.replace('STORE', join(path, missing)).replace('TARGET', target).replace('FOLDER', path),
+      )
+      const { out, error, code } = await chowk(args)
+      expect([out, code]).toEqual(['', 1])
+      expect(error).toMatch(/^chowk: .*there is no (such file|store in it)\.\n$/)
+      expect(readdirSync(path)).toEqual(before)
+    }
+    const { code } = await chowk(['keys', 'create', 'asha', '--store', `sqlite:${target}`])
+    expect(code).toBe(0)
+  })
+})
+
+describe('one SQLite file', () => {
+  test('is served by one server at a time, by whatever name, and by the next one once it is killed', async () => {
+    const path = folder()
+    const file = join(path, 'chowk.sqlite')
+    const server = await serve(['--store', `sqlite:${file}`])
+    symlinkSync(file, join(path, 'other.sqlite'))
+    for (const name of ['chowk.sqlite', 'other.sqlite']) {
+      const second = await chowk(['serve', '--port', '0', '--store', `sqlite:${join(path, name)}`])
+      expect(second).toMatchObject({ out: '', code: 1 })
+      expect(second.error).toMatch(/^chowk: .*another server runs on it.*PostgreSQL\.\n$/)
+    }
+    // What is done beside a server goes on.
+    const store = ['--store', `sqlite:${file}`]
+    const calls = [
+      ['members', 'create', 'asha'],
+      ['keys', 'create', 'asha'],
+      ['store', 'backup', join(path, 'a.backup')],
+    ]
+    for (const call of calls) expect(await chowk([...call, ...store])).toMatchObject({ code: 0 })
+    // What replaces everything does not.
+    const restored = await chowk(['store', 'restore', join(path, 'a.backup'), '--replace', ...store])
+    expect(restored.error).toContain('another server runs on it')
+
+    await server.stop('SIGKILL')
+    const next = await serve(store)
+    expect((await next.stop()).code).toBe(0)
+  })
+})
+
+test('a terminal that is closed stops the server as a supervisor does', async () => {
+  const server = await serve(['--store', 'memory'])
+  expect((await server.stop('SIGHUP')).code).toBe(0)
+})
+
+test('the published program says in one line that Node is too old', async () => {
+  const path = folder()
+  const manifest = JSON.parse(readFileSync(join(program, '../../package.json'), 'utf8')) as object
+  mkdirSync(join(path, 'bin'))
+  copyFileSync(program, join(path, 'bin/chowk.js'))
+  for (const [node, line] of [
+    ['>=99.5', `chowk needs Node 99.5 or newer, and this is ${process.version}.\n`],
+    [
+      `>=${process.versions.node.split('.')[0]}.999`,
+      /^chowk needs Node \d+\.999 or newer, and this is v[\d.]+\.\n$/,
+    ],
+  ] as const) {
+    writeFileSync(join(path, 'package.json'), JSON.stringify({ ...manifest, engines: { node } }))
+    const child = spawn(process.execPath, [join(path, 'bin/chowk.js'), 'serve'])
+    const exit = exitOf(child)
+    const error = await text(child.stderr)
+    expect([await exit, error]).toEqual([1, typeof line === 'string' ? line : expect.stringMatching(line)])
+  }
 })

@@ -97,6 +97,32 @@ describe('control interface', () => {
     expect(await call(key, '/me')).toMatchObject({ status: 200 })
   })
 
+  test('reset puts the clock back to where it was and lets it run; a snapshot puts it to its own time', async () => {
+    const { control, call, newKey } = await startControlled()
+    const clock = async () => (await control('GET', '/clock')).body as { now: string; frozen: boolean }
+    await newKey('asha')
+    const early = await control('GET', '/snapshot')
+    await control('POST', '/clock', { advance: 'P30D', frozen: true })
+    const { key } = await newKey('ravi')
+    expect(await call(key, '/me')).toMatchObject({ status: 200 })
+    const late = await control('GET', '/snapshot')
+    const days = (Date.parse((await clock()).now) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(29)
+
+    await control('POST', '/reset')
+    const { now, frozen } = await clock()
+    expect(frozen).toBe(false)
+    expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(60_000)
+    expect((await control('GET', '/requests')).body).toEqual({ requests: [] })
+
+    for (const { body } of [late, early, late]) {
+      await control('PUT', '/snapshot', body)
+      const distance = Date.parse((await clock()).now) - (body as { now: number }).now
+      expect(distance).toBeGreaterThanOrEqual(0)
+      expect(distance).toBeLessThan(60_000)
+    }
+  })
+
   test('calls fail as told, and then no longer', async () => {
     const { control, call, newKey, url } = await startControlled()
     const { key } = await newKey('asha')
@@ -148,6 +174,9 @@ describe('control interface', () => {
     ['POST', '/clock', { now: '2000-01-01T00:00:00Z' }, 'now'],
     ['POST', '/faults', { operation: 'posts.destroy' }, 'operation'],
     ['POST', '/faults', { drop: 'maybe' }, 'drop'],
+    ['POST', '/faults', { code: 'no_such_code' }, 'code'],
+    ['POST', '/faults', {}, ''],
+    ['POST', '/faults', { operation: 'account.me', times: 3 }, ''],
     ['PUT', '/snapshot', { rows: 'none' }, 'rows'],
     ['GET', '/requests?operation=nothing', undefined, 'operation'],
     ['DELETE', '/keys/first', undefined, 'id'],

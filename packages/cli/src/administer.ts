@@ -1,9 +1,10 @@
 import type { Administration } from '@chowk/engine'
 
-/** Opens a store for members and keys, also while a server runs on the same file, and closes it again. */
+/** Opens a store for members and keys, also while a server runs on the same file, and closes it again. It is made only where it need not exist. */
 export async function administer<T>(
   store: string,
   work: (administration: Administration) => Promise<T>,
+  { mustExist = true } = {},
 ): Promise<T> {
   if (store === 'memory')
     throw new Error('A memory store ends with its server: name the one to work on with --store.')
@@ -11,7 +12,7 @@ export async function administer<T>(
     import('@chowk/engine'),
     import('@chowk/server/serving'),
   ])
-  const opened = await openStore(store)
+  const opened = await openStore(store, { mustExist })
   try {
     return await work(createEngine({ store: opened, publicUrl: 'http://localhost' }).administration)
   } finally {

@@ -75,7 +75,7 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
   const port = settings.port || (settings.port === 0 ? await freePort(host) : DEFAULT_PORT)
 
   const { store: address = 'sqlite:./chowk.sqlite' } = settings
-  const store = typeof address === 'string' ? await openStore(address) : address
+  const store = typeof address === 'string' ? await openStore(address, { alone: true }) : address
   try {
     return await start(settings, { host, port, store, logger })
   } catch (error) {

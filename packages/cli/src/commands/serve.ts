@@ -78,13 +78,16 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   await server.close()
 }
 
+/** From a supervisor, from a keyboard, and from a terminal that is closed. */
+const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
+
 /** Resolves with the first signal; the second one ends the process at once, as it would have without this. */
 function signalToStop(): Promise<void> {
   return new Promise((resolve) => {
     const stop = () => {
-      process.off('SIGTERM', stop).off('SIGINT', stop)
+      for (const signal of SIGNALS) process.off(signal, stop)
       resolve()
     }
-    process.on('SIGTERM', stop).on('SIGINT', stop)
+    for (const signal of SIGNALS) process.on(signal, stop)
   })
 }

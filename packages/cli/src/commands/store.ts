@@ -42,9 +42,9 @@ export function addStore(program: Command): void {
 async function copy(from: string, to: string, { replace, ...quiet }: Replacing): Promise<void> {
   assertLasting(from, to)
   const { assertEmpty, copyStore, openStore } = await import('@chowk/server/serving')
-  const source = await openStore(from)
+  const source = await openStore(from, { mustExist: true })
   try {
-    const target = await openStore(to)
+    const target = await openStore(to, { alone: true })
     try {
       if (!replace) await assertEmpty(target)
       const { rows, checksum } = await showingProgress(quiet, (onProgress) =>
@@ -62,7 +62,7 @@ async function copy(from: string, to: string, { replace, ...quiet }: Replacing):
 async function backup(file: string, { store: address, ...quiet }: Quiet & { store: string }): Promise<void> {
   assertLasting(address)
   const { backUp, openStore } = await import('@chowk/server/serving')
-  const store = await openStore(address)
+  const store = await openStore(address, { mustExist: true })
   try {
     const { rows, checksum } = await showingProgress(quiet, (onProgress) => backUp(store, file, onProgress))
     remark(`Wrote ${rows} rows to ${file}, and read them back: sha256 ${checksum}.`)
@@ -77,7 +77,7 @@ async function restore(
 ): Promise<void> {
   assertLasting(address)
   const { assertEmpty, openStore, restore } = await import('@chowk/server/serving')
-  const store = await openStore(address)
+  const store = await openStore(address, { alone: true })
   try {
     if (!replace) await assertEmpty(store)
     const { rows, checksum } = await showingProgress(quiet, (onProgress) => restore(store, file, onProgress))

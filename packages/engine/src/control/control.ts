@@ -39,10 +39,12 @@ export interface Control {
     unfreeze(): void
     readonly frozen: boolean
   }
-  /** Back to the seed: rows, faults, journal and windows; the clock stays. */
+  /** Back to the start: rows as the seed sows them, no faults, no journal, empty windows, and the clock as it was made. */
   reset(): Promise<void>
   snapshot(): Promise<Snapshot>
+  /** Puts rows and clock back to where they were; the clock goes on from there, or stands still where it does now. */
   restore(snapshot: Snapshot): Promise<void>
+  /** @throws RangeError for an operation or a code that does not exist, and for a fault in which nothing goes wrong. */
   addFault(fault: FaultRequest): void
   clearFaults(): void
   /** The calls so far, oldest first. The oldest are forgotten beyond 10,000. */

@@ -57,7 +57,7 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
   async function restore({ rows, now: then }: Snapshot): Promise<void> {
     await store.import(fromJson(rows))
     await store.windows.clear()
-    if (then > clock.now()) clock.moveTo(then)
+    clock.set(then)
     schedule.forget()
   }
 
@@ -81,6 +81,7 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
       await store.windows.clear()
       journal.clear()
       faults.clear()
+      clock.reset()
       schedule.forget()
       await seed?.(engine)
     },

@@ -4,6 +4,10 @@ import type { Clock } from '../ports/clock.ts'
 export interface MovableClock extends Clock {
   /** Moves to `time`, running on the way whatever was to be woken, each at its time. */
   moveTo(time: number): void
+  /** Sets the clock, back as well. What was to be woken stays asleep until the clock gets there. */
+  set(time: number): void
+  /** Puts it back to how it started. */
+  reset(): void
   freeze(): void
   /** Lets it run on from where it is. */
   unfreeze(): void
@@ -60,6 +64,16 @@ export function movableClock(base: Clock, start?: number): MovableClock {
         due.cancel()
         due.work()
       }
+      rearm()
+    },
+    set(time) {
+      if (stoppedAt === undefined) offset += time - now()
+      else stoppedAt = time
+      rearm()
+    },
+    reset() {
+      offset = start === undefined ? 0 : start - base.now()
+      stoppedAt = start
       rearm()
     },
     freeze() {

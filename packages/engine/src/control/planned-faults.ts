@@ -1,12 +1,14 @@
 import type { OperationId } from '@chowk/contract'
 import type { Fault, FaultSource } from '../engine.ts'
 import type { FaultRequest } from './control.ts'
+import { assertFault } from './faults.ts'
 
 /** The faults that calls yet to come are to meet, the first added first. */
 export class PlannedFaults implements FaultSource {
   #waiting: { readonly request: FaultRequest; left: number }[] = []
 
   add(request: FaultRequest): void {
+    assertFault(request.operation, request)
     this.#waiting.push({ request, left: request.times ?? 1 })
   }
 

@@ -71,6 +71,7 @@ export class Scheduler implements Schedule {
 
   forget(): void {
     this.#next = undefined
+    this.#forgetFailures()
     if (this.#started) void this.#attempt()
   }
 

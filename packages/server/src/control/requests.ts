@@ -1,4 +1,11 @@
-import { operationList, plans, scopeNames, type OperationId } from '@chowk/contract'
+import {
+  errorCodes,
+  operationList,
+  plans,
+  scopeNames,
+  type ErrorCode,
+  type OperationId,
+} from '@chowk/contract'
 import * as z from 'zod'
 import { duration } from './durations.ts'
 
@@ -34,14 +41,21 @@ export const clockRequest = z
   .refine(({ now, advance }) => now === undefined || advance === undefined, 'Give either now or advance.')
   .refine((request) => Object.keys(request).length > 0, 'Give now, advance or frozen.')
 
-export const faultRequest = z.strictObject({
-  operation: operation.exactOptional(),
-  status: z.int().min(400).max(599).exactOptional(),
-  code: z.string().min(1).exactOptional(),
-  retry_after: z.int().min(0).exactOptional(),
-  delay_ms: z.int().min(0).max(600_000).exactOptional(),
-  drop: z.enum(['before', 'after']).exactOptional(),
-  times: z.int().min(1).exactOptional(),
-})
+export const faultRequest = z
+  .strictObject({
+    operation: operation.exactOptional(),
+    status: z.int().min(400).max(599).exactOptional(),
+    code: z
+      .enum(errorCodes as readonly [ErrorCode, ...ErrorCode[]], 'There is no such error code.')
+      .exactOptional(),
+    retry_after: z.int().min(0).exactOptional(),
+    delay_ms: z.int().min(0).max(600_000).exactOptional(),
+    drop: z.enum(['before', 'after']).exactOptional(),
+    times: z.int().min(1).exactOptional(),
+  })
+  .refine(
+    (fault) => ['status', 'code', 'delay_ms', 'drop'].some((name) => name in fault),
+    'Say what goes wrong: a status, a code, a delay, or where the answer is dropped.',
+  )
 
 export const journalQuery = z.strictObject({ operation: operation.exactOptional() })

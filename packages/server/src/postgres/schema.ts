@@ -26,6 +26,8 @@ export interface Schema {
   readonly version: number
   /** What cannot be derived from the declarations, by ascending version. */
   readonly migrations: readonly Migration[]
+  /** Refuses a database without a store. */
+  readonly mustExist: boolean
 }
 
 interface ExistingColumn {
@@ -49,7 +51,7 @@ export async function bringUp(client: pg.Client, address: string, schema: Schema
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     await assertUtf8(client, refuse)
-    const version = await versionOf(client, refuse)
+    const version = await versionOf(client, schema, refuse)
     if (version > schema.version) {
       throw refuse(
         `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
@@ -84,12 +86,13 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
 }
 
 /** The version of the schema; 0 where there is none yet. */
-async function versionOf(client: pg.Client, refuse: Refuse): Promise<number> {
+async function versionOf(client: pg.Client, { mustExist }: Schema, refuse: Refuse): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   )
   if (!tables.some(({ name }) => name === SCHEMA)) {
     if (tables.length > 0) throw refuse('it has tables of another application.')
+    if (mustExist) throw refuse('there is no store in it.')
     await client.query(`CREATE TABLE "${SCHEMA}" (version integer NOT NULL)`)
     await client.query(`INSERT INTO "${SCHEMA}" VALUES (0)`)
     // Not written ahead: what is lost when PostgreSQL crashes is how often everybody called in the last minute.

@@ -20,6 +20,8 @@ export interface PostgresStoreOptions {
   readonly version: number
   /** Steps from one version to the next that cannot be derived from the declarations, by ascending version. */
   readonly migrations?: readonly Migration[]
+  /** Refuses a database in which there is no store yet, instead of making one. */
+  readonly mustExist?: boolean
   /** How many connections to keep at most: 10 by default. */
   readonly connections?: number
   /** How long to wait for a connection: 10 seconds by default. */
@@ -37,13 +39,13 @@ const LONGEST_PAUSE_MS = 200
  * entities are declared. Rejects with `PostgresRefused` where the database cannot be used.
  */
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
-  const { address, version, migrations = [] } = options
+  const { address, version, migrations = [], mustExist = false } = options
   const { connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
   const catalogue = new Catalogue(options.entities)
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    await bringUp(client, address, { catalogue, version, migrations }).finally(() => client.end())
+    await bringUp(client, address, { catalogue, version, migrations, mustExist }).finally(() => client.end())
   } catch (error) {
     throw refusalOf(address, error)
   }

@@ -1,17 +1,38 @@
 import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
 import { SettingRefused } from './setting-refused.ts'
 
-/** Opens the store that `memory`, `sqlite:PATH` or `postgres://…` names. @throws SettingRefused for anything else. */
-export async function openStore(address: string): Promise<Store> {
+export interface OpenOptions {
+  /** Refuses a store that nobody has made yet, instead of making it. */
+  readonly mustExist?: boolean
+  /** For a server, or to replace everything: refuses an SQLite file that another server runs on. */
+  readonly alone?: boolean
+}
+
+/**
+ * Opens the store that `memory`, `sqlite:PATH` or `postgres://…` names.
+ * @throws SettingRefused for anything else, and an error that says why where it can't be opened.
+ */
+export async function openStore(
+  address: string,
+  { mustExist = false, alone = false }: OpenOptions = {},
+): Promise<Store> {
   if (address === 'memory') return memoryStore(entities)
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
   if (path !== undefined) {
-    const { sqliteStore } = await import('../sqlite/index.ts')
-    return sqliteStore({ path, entities, version: schemaVersion })
+    const { lockAlone, sqliteStore } = await import('../sqlite/index.ts')
+    if (!alone) return sqliteStore({ path, entities, version: schemaVersion, mustExist })
+    const unlock = lockAlone(path)
+    try {
+      const store = sqliteStore({ path, entities, version: schemaVersion, mustExist })
+      return { ...store, close: () => store.close().finally(unlock) }
+    } catch (error) {
+      unlock()
+      throw error
+    }
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { postgresStore } = await import('../postgres/index.ts')
-    return postgresStore({ address, entities, version: schemaVersion })
+    return postgresStore({ address, entities, version: schemaVersion, mustExist })
   }
   throw new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
 }

@@ -1,17 +1,25 @@
+import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
-import { isBusy, refusalOf } from './refusal.ts'
+import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
 import { assertOurs, bringUp, type Schema } from './schema.ts'
 
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
 const BLOCKING_WAIT_MS = 20
 
 /** Opens the connection that writes and brings the database up to the schema. Throws `DatabaseRefused`. */
-export function openWriter(path: string, schema: Schema, busyTimeoutMs: number): Connection {
+export function openWriter(
+  path: string,
+  schema: Schema,
+  { mustExist, busyTimeoutMs }: { readonly mustExist: boolean; readonly busyTimeoutMs: number },
+): Connection {
   assertAscending(schema)
   let connection: Connection | undefined
   try {
+    if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
     assertOurs(connection, path, schema)
+    if (mustExist && connection.pragma('user_version') === 0)
+      throw new DatabaseRefused(path, 'there is no store in it.')
     enableWriteAheadLog(connection, busyTimeoutMs)
     connection.pragma('synchronous = FULL')
     connection.pragma('temp_store = MEMORY')

@@ -31,6 +31,8 @@ export interface SqliteStoreOptions {
    * ended then, its writes are undone, and it rejects with `WorkTimeout`.
    */
   readonly workTimeoutMs?: number
+  /** Refuses a file that is no store yet, instead of making one. */
+  readonly mustExist?: boolean
   /** How long to wait for another process that keeps the file locked: 10 seconds by default. */
   readonly busyTimeoutMs?: number
 }
@@ -46,12 +48,13 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     migrations = [],
     batch = 256,
     workTimeoutMs = 30_000,
+    mustExist = false,
     busyTimeoutMs = 10_000,
   } = options
   const catalogue = new Catalogue(options.entities)
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
 
-  const writing = openWriter(path, { catalogue, version, migrations }, busyTimeoutMs)
+  const writing = openWriter(path, { catalogue, version, migrations }, { mustExist, busyTimeoutMs })
   const reading = connectReader()
   const rows = new SqliteRows(writing, catalogue)
   const writer = new Writer(writing, catalogue, rows, { batch, workTimeoutMs, busyTimeoutMs })

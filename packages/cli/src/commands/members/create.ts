@@ -35,7 +35,7 @@ export function addMembersCreate(members: Command): void {
           ...(plan && { plan }),
           ...(status && { status }),
         })
-      const member = await administer(store, save)
+      const member = await administer(store, save, { mustExist: false })
       if (json) printJson(member)
       else printLine(`${member.username}: id ${member.id}, plan ${member.plan}, ${member.status}`)
     })

@@ -1,0 +1,28 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { DatabaseRefused, isBusy } from './refusal.ts'
+
+/**
+ * Keeps other servers from a database until the function returned is called, or the process ends, however it does: the lock
+ * is the system's, on a file of its own, so that members, keys and backups can be seen to meanwhile.
+ * @throws DatabaseRefused where another server runs on it.
+ */
+export function lockAlone(path: string): () => void {
+  const folder = dirname(path)
+  if (!existsSync(folder)) throw new DatabaseRefused(path, `the directory ${folder} does not exist.`)
+  // One file, by whatever name it is reached.
+  const real = existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path))
+  const lock = new Database(`${real}-server`, { timeout: 0 })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw new DatabaseRefused(
+      path,
+      'another server runs on it, and would not hear of what this one does. For several servers, use PostgreSQL.',
+    )
+  }
+  return () => lock.close()
+}
