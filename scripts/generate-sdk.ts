@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { apiList } from './sdk/api-list.ts'
 import { indexFile, namespacesFile, operationsFile } from './sdk/client.ts'
+import { constantsFile } from './sdk/constants.ts'
 import { namespaces } from './sdk/model.ts'
 import { resourceFile, sharedFile } from './sdk/resource.ts'
 import { vocabularyFile } from './sdk/vocabulary.ts'
@@ -17,6 +18,7 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
   const code = new Map([
     ...namespaces.map((namespace) => [`${namespace}.ts`, resourceFile(namespace)] as const),
     ['shared.ts', sharedFile()],
+    ['constants.ts', constantsFile()],
     ['vocabulary.ts', vocabularyFile()],
     ['namespaces.ts', namespacesFile()],
     ['operations.ts', operationsFile()],

@@ -33,7 +33,7 @@ export async function sizeOf(program: string, folder = join(root, 'packages/sdk'
 /** Programs that use the client, by what they use of it. */
 export const programs = {
   'the whole client': `import { Chowk } from '@chowk/sdk'; globalThis.client = new Chowk()`,
-  'one namespace': `import { Connection, PostsResource } from '@chowk/sdk'; globalThis.posts = new PostsResource(new Connection())`,
+  'one namespace': `import { BaseClient, PostsResource } from '@chowk/sdk'; globalThis.posts = new PostsResource(new BaseClient())`,
   'ky alone': `import ky from 'ky'; globalThis.ky = ky`,
 } as const
 

@@ -1,4 +1,4 @@
-import { namespaceDescriptions, type Namespace } from '@chowk/contract'
+import { namespaceDescriptions, resolveSchema, type Namespace } from '@chowk/contract'
 import { inputOf } from './input.ts'
 import { methods, methodsOf, namespaces, type Method } from './model.ts'
 import { quotaText, repetition, scopeText, tellingErrors } from './prose.ts'
@@ -31,6 +31,19 @@ const methodRow = (method: Method): string =>
       .join(', '),
   )
 
+const partRow = (method: Method, part: string): string =>
+  row(
+    `\`client.${method.namespace}.${part}(${[...method.path.map(({ name }) => name), 'query?', 'options?'].join(', ')})\`<br>All ${part} of what \`${method.name}\` gives.`,
+    `\`${method.row.method} ${method.row.path}\``,
+    `\`${typeOf(resolveSchema(method.response).properties?.[part] ?? {}, 'output')}\`, page by page`,
+    scopeText(method),
+    quotaText(method),
+    repetition(method),
+    tellingErrors(method)
+      .map((code) => `\`${code}\``)
+      .join(', '),
+  )
+
 const section = (namespace: string): string =>
   [
     `## ${namespace}`,
@@ -39,7 +52,10 @@ const section = (namespace: string): string =>
     '',
     row('Call', 'Request', 'Gives', 'Scope', 'Quota', 'Sent again', 'Errors'),
     row(...Array.from({ length: 7 }, () => '---')),
-    ...methodsOf(namespace).map(methodRow),
+    ...methodsOf(namespace).flatMap((method) => [
+      methodRow(method),
+      ...method.parts.map((part) => partRow(method, part)),
+    ]),
   ].join('\n')
 
 /** packages/sdk/api.md */

@@ -8,10 +8,10 @@ const importClasses = (keyword: string): string =>
     .join('')
 
 /** The namespaces as members of a client. */
-export const namespacesFile = (): string => `import { Connection } from '../core/connection.ts'
+export const namespacesFile = (): string => `import { BaseClient } from '../core/base-client.ts'
 ${importClasses('')}
-/** A connection with every operation there is. */
-export abstract class Namespaces extends Connection {
+/** A client with every operation there is. */
+export abstract class Namespaces extends BaseClient {
 ${namespaces
   .map(
     (namespace) =>

@@ -61,6 +61,10 @@ export function literal(value: unknown): string {
   return members.length > 0 ? `{ ${members.join(', ')} }` : '{}'
 }
 
+/** The parameters of a path, as a program would write them. */
+export const examplePath = ({ path }: Method): string =>
+  path.map(({ name, schema }) => literal(sample(name, schema))).join(', ')
+
 /** What a method could be called with. */
 export function sampleArguments(method: Method): readonly unknown[] {
   const path = method.path.map(({ name, schema }) => sample(name, schema))

@@ -24,6 +24,8 @@ export interface Method {
   readonly errors: readonly ErrorCode[]
   /** Whether the answer is one page of a list. */
   readonly isPaged: boolean
+  /** The lists within the answer that can be paged by themselves, such as the comments of a post. */
+  readonly parts: readonly string[]
 }
 
 export const components = componentSchemas()
@@ -57,6 +59,10 @@ export const methods: readonly Method[] = operationList.map(([id, row]): Method 
     response,
     errors: errorCodesOf(row),
     isPaged: query.some((one) => one.name === 'offset') && isPage(response),
+    parts: query
+      .map(({ name }) => /^(.+)_offset$/.exec(name)?.[1])
+      .filter((part) => part !== undefined)
+      .filter((part) => isPage(resolveSchema(response).properties?.[part] ?? {})),
   }
 })
 

@@ -1,8 +1,14 @@
-import { namespaceDescriptions, type ErrorCode, type Namespace } from '@chowk/contract'
-import { exampleCall } from './examples.ts'
+import {
+  namespaceDescriptions,
+  resolveSchema,
+  type ErrorCode,
+  type Namespace,
+  type Parameter,
+} from '@chowk/contract'
+import { exampleCall, examplePath } from './examples.ts'
 import { className, methodsOf, pascal, type Method } from './model.ts'
 import { inputOf, queryName } from './input.ts'
-import { comment, describeMethod } from './prose.ts'
+import { comment, describeMethod, quotaText, scopeText } from './prose.ts'
 import { declareRecord, recordsIn } from './records.ts'
 import { memberOf, typeOf } from './types.ts'
 import { codeGroups } from './vocabulary.ts'
@@ -26,6 +32,10 @@ function codesOf(codes: readonly ErrorCode[]): string {
   return [...groups.map(([name]) => name), ...others].join(' | ')
 }
 
+/** A parameter of a path, as a method takes it. What may be a slug or an id may be a number too. */
+const parameterOf = ({ name, schema, description = '' }: Parameter): string =>
+  `${name}: ${typeOf(schema, 'input')}${/or the id/.test(description) ? ' | number' : ''}`
+
 const declareError = (method: Method): string =>
   `${comment(`What \`${method.id}\` can fail with.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
@@ -38,13 +48,13 @@ function routeOf({ name, row }: Method): string {
 
 function methodCode(method: Method): string {
   const input = inputOf(method)
-  const path = method.path.map(({ name, schema }) => `${name}: ${typeOf(schema, 'input')}`)
+  const path = method.path.map(parameterOf)
   const parameters = [
     ...path,
     ...(input ? [`${input.name}${input.isRequired ? '' : '?'}: ${input.type}`] : []),
     `options?: ${optionsOf(method)}`,
   ]
-  const sent = method.row.upload ? '() => uploadForm(file, options?.filename)' : input?.name
+  const sent = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
   const names = method.path.map(({ name }) => name)
   const call = [
     `'${routeOf(method)}'`,
@@ -59,6 +69,25 @@ ${method.name}(${parameters.join(', ')}): ${answer} {
 }\n`
 }
 
+/** A method for each list within an answer that can be paged by itself. */
+const partsCode = (method: Method): string =>
+  method.parts
+    .map((part) => {
+      const type = typeOf(resolveSchema(method.response).properties?.[part] ?? {}, 'output')
+      const path = method.path.map(parameterOf)
+      const names = method.path.map(({ name }) => name)
+      const example = `client.${method.namespace}.${part}(${examplePath(method)})`
+      return `${comment(
+        `All ${part} of what \`${method.name}\` gives, page by page.`,
+        `- Scope: ${scopeText(method)}.\n- Daily quota: ${quotaText(method)}.`,
+        `@example\nfor await (const item of ${example}) console.log(item)`,
+      )}
+${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}): List<${type}, ${pascal(method.id)}Error> {
+  return this.$list('${method.name} GET ${method.row.path} - - ${part}', ${['options', 'query', ...names].join(', ')})
+}\n`
+    })
+    .join('\n')
+
 /** The file of one namespace: its class, and the records that only it uses. */
 export function resourceFile(namespace: string): string {
   const methods = methodsOf(namespace)
@@ -70,12 +99,14 @@ export function resourceFile(namespace: string): string {
 export class ${className(namespace)} extends Resource {
   readonly namespace = '${namespace}'
 
-${methods.map(methodCode).join('\n')}
+${methods.flatMap((method) => [methodCode(method), partsCode(method)]).join('\n')}
 }`,
   ].join('\n')
   const values = [
     `import { Resource } from '../core/resource.ts'`,
-    ...(methods.some(({ row }) => row.upload) ? [`import { uploadForm } from '../core/upload.ts'`] : []),
+    ...(methods.some(({ row }) => row.upload)
+      ? [`import { uploadForm } from '../core/upload.ts'`, `import { imageSize } from './constants.ts'`]
+      : []),
   ]
   return `${values.join('\n')}\n${typeImports(declarations)}\n${declarations}`
 }
@@ -83,7 +114,7 @@ ${methods.map(methodCode).join('\n')}
 /** What generated files can import, by the file that it is in. */
 const importable: Readonly<Record<string, readonly string[]>> = {
   '../core/call.ts': ['Call'],
-  '../core/list.ts': ['List'],
+  '../core/list.ts': ['List', 'PartQuery'],
   '../core/open.ts': ['Open'],
   '../core/operation-error.ts': ['OperationError'],
   '../core/options.ts': ['IdempotentOptions', 'RequestOptions', 'UploadOptions'],

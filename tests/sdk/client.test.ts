@@ -1,13 +1,11 @@
 import {
   Chowk,
   ChowkError,
-  Connection,
+  BaseClient,
   ConflictError,
   isError,
   PostsResource,
-  RateLimitedError,
   ValidationFailedError,
-  type AttemptEvent,
 } from '@chowk/sdk'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
@@ -205,51 +203,7 @@ describe('client.resume', () => {
   })
 })
 
-describe('hooks and the log', () => {
-  test('are told of every attempt, answer and wait', async () => {
-    await using server = await FailingServer.start(
-      fail(429, 'rate_limited', { 'retry-after': '2' }),
-      succeed(),
-    )
-    const told: [string, object][] = []
-    const client = clientOf(server, {
-      onRequest: ({ headers, ...event }) => {
-        headers.traceparent = '00-trace'
-        told.push(['request', event])
-      },
-      onResponse: (event) => told.push(['response', event]),
-      onRetry: ({ error, ...event }) =>
-        told.push(['retry', { ...event, limited: error instanceof RateLimitedError }]),
-    })
-    await client.tags.list({ limit: 3 })
-    const attempt = (number: number): AttemptEvent => ({
-      operation: 'tags.list',
-      method: 'GET',
-      url: `${server.baseUrl}/tags?limit=3`,
-      attempt: number,
-    })
-    expect(told).toEqual([
-      ['request', attempt(1)],
-      ['response', { ...attempt(1), status: 429, requestId: 'req_test', duration: 0 }],
-      ['retry', { operation: 'tags.list', delay: 2000, limited: true }],
-      ['request', attempt(2)],
-      ['response', { ...attempt(2), status: 200, requestId: 'req_test', duration: 0 }],
-    ])
-    expect(server.received.map(({ headers }) => headers.traceparent)).toEqual(['00-trace', '00-trace'])
-  })
-
-  test('a hook that throws fails the call with its own error, and sends nothing', async () => {
-    await using server = await FailingServer.start(succeed())
-    const mine = new Error('mine')
-    const client = clientOf(server, {
-      onRequest: () => {
-        throw mine
-      },
-    })
-    expect(await failureOf(client.account.me())).toBe(mine)
-    expect(server.received).toEqual([])
-  })
-
+describe('the log', () => {
   test.each([
     ['off', []],
     ['warn', ['warn', 'warn']],
@@ -300,7 +254,7 @@ describe('a client', () => {
 
   test('can be one namespace alone', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
-    const posts = new PostsResource(new Connection({ apiKey: KEY, baseUrl: server.baseUrl }))
+    const posts = new PostsResource(new BaseClient({ apiKey: KEY, baseUrl: server.baseUrl }))
     expect(await posts.create(post)).toEqual({ id: 1 })
   })
 

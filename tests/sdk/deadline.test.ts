@@ -1,11 +1,17 @@
 import { AbortError, DeadlineError, TimeoutError } from '@chowk/sdk'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { ManualClock, START } from './support/clocks.ts'
 import { fail, FailingServer, hang, stall, succeed } from './support/failing-server.ts'
 
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
 const noLimit = { timeout: undefined, deadline: undefined }
+
+// Waits are as long as they have to be, and no longer at random.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  return () => vi.restoreAllMocks()
+})
 
 describe('timeout', () => {
   test.each([
@@ -95,7 +101,7 @@ describe('deadline', () => {
     expect(await failure).toBeInstanceOf(DeadlineError)
   })
 
-  test.each([0, -1, new Date(START - 1)])('that has passed (%s) sends nothing', async (deadline) => {
+  test.each([0, new Date(START - 1)])('that has passed (%s) sends nothing', async (deadline) => {
     await using server = await FailingServer.start(succeed())
     const clock = new ManualClock()
     const error = await failureOf(clientOf(server, { clock }).account.me({ deadline }))

@@ -54,9 +54,10 @@ describe('each method against the engine', () => {
     const { as, input } = await example(world)
     const row = operationById(id)
     const sent: Request[] = []
-    const fetch = (request: RequestInfo | URL) => {
-      sent.push(request as Request)
-      return world.send(request as Request)
+    const fetch = (url: string, init: RequestInit) => {
+      const request = new Request(url, init)
+      sent.push(request)
+      return world.send(request)
     }
     const client = new Chowk({
       apiKey: row.scope === null ? null : as.key,
@@ -90,10 +91,10 @@ test('1,000 posts whose answers get lost at random, over and over, are exactly 1
   let lost = 0
   const world = new World(memoryStore(entities))
   const asha = await world.member('asha')
-  const fetch = async (input: RequestInfo | URL) => {
+  const fetch = async (url: string, init: RequestInit) => {
     // On its way there, or on its way back.
     if (random() < 0.2) throw new TypeError('fetch failed')
-    const response = await world.send(input as Request)
+    const response = await world.send(new Request(url, init))
     if (random() < 0.5) {
       lost++
       throw new TypeError('terminated')
@@ -117,7 +118,7 @@ test('1,000 posts whose answers get lost at random, over and over, are exactly 1
   expect(ids.size).toBe(1000)
   const calm = clientOf(
     { baseUrl: 'http://localhost:4000/api/v1' },
-    { apiKey: asha.key, fetch: (input) => world.send(input as Request) },
+    { apiKey: asha.key, fetch: (url, init) => world.send(new Request(url, init)) },
   )
   const posts = await calm.posts.list({ limit: 50 }).toArray({ max: 2000 })
   expect(posts).toHaveLength(1000)

@@ -1,5 +1,5 @@
 import type { Chowk } from '@chowk/sdk'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { ManualClock, settled } from './support/clocks.ts'
 
@@ -17,7 +17,7 @@ class StrictServer {
     this.#limit = limit
   }
 
-  readonly fetch = (input: RequestInfo | URL): Promise<Response> => {
+  readonly fetch = (url: string): Promise<Response> => {
     const now = this.#clock.now()
     const recent = [...this.others, ...this.accepted.map(({ time }) => time)]
       .filter((time) => time > now - 60_000)
@@ -29,7 +29,7 @@ class StrictServer {
       const body = { ok: false, error: 'Too many requests.', code: 'rate_limited', request_id: 'r' }
       return Promise.resolve(Response.json(body, { status: 429, headers: { 'retry-after': String(wait) } }))
     }
-    this.accepted.push({ time: now, path: new URL((input as Request).url).pathname })
+    this.accepted.push({ time: now, path: new URL(url).pathname })
     return Promise.resolve(Response.json({ ok: true, request_id: 'r' }))
   }
 }
@@ -58,13 +58,19 @@ function pacedClient(
 
 const callAll = (client: Chowk, count: number) => Array.from({ length: count }, () => client.account.me())
 
-/** ky itself takes some turns before it sends. */
+/** It takes some turns until what can be sent is sent. */
 const sent = async () => {
   for (let turn = 0; turn < 20; turn++) {
     await settled()
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+// Waits are as long as they have to be, and no longer at random.
+beforeEach(() => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  return () => vi.restoreAllMocks()
+})
 
 describe('pace', () => {
   test('sends 60 at once, and the others as their minute comes', async () => {
@@ -89,9 +95,9 @@ describe('pace', () => {
     const clock = new ManualClock()
     const server = new StrictServer(clock, 1)
     let answer: (() => void) | undefined
-    const fetch = async (input: RequestInfo | URL) => {
+    const fetch = async (url: string) => {
       await new Promise<void>((resolve) => (answer = resolve))
-      return server.fetch(input)
+      return server.fetch(url)
     }
     const { client } = pacedClient({ pace: 1, clock, fetch, timeout: 1_000_000 })
     const first = client.account.me()
@@ -205,9 +211,9 @@ describe('pace', () => {
       seed = (seed * 16_807) % 2_147_483_647
       await clock.sleep(seed % 6000, new AbortController().signal)
     }
-    const fetch = async (input: RequestInfo | URL) => {
+    const fetch = async (url: string) => {
       await wait()
-      const response = await server.fetch(input)
+      const response = await server.fetch(url)
       await wait()
       return response
     }

@@ -1,56 +1,134 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
 import { fail, FailingServer, succeed } from './support/failing-server.ts'
+import { ListServer, listed } from './support/list-server.ts'
 
-const post = (id: number) => ({ id, type: 'post', title: `Post ${id}` })
-const page = (ids: readonly number[], next_offset: number, has_more = true) =>
-  succeed({ items: ids.map(post), next_offset, has_more })
-const offsets = (server: FailingServer) =>
-  server.received.map(({ url }) => new URL(url, 'http://localhost').searchParams.get('offset'))
+const postsOf = (server: ListServer) => clientOf(server, { fetch: server.fetch }).posts
+const countdown = (from: number, to: number) =>
+  Array.from({ length: from - to + 1 }, (_, index) => from - index)
+const idsOf = async (list: AsyncIterable<{ id: number }>) => {
+  const ids: number[] = []
+  for await (const { id } of list) ids.push(id)
+  return ids
+}
 
 describe('a list', () => {
   test('gives its first page when it is awaited', async () => {
-    await using server = await FailingServer.start(page([1, 2], 2))
-    const first = await clientOf(server).posts.list({ limit: 2 })
-    expect(first).toEqual({ items: [post(1), post(2)], next_offset: 2, has_more: true })
-    expect(server.received[0]?.url).toBe('/api/v1/posts?limit=2')
+    const server = new ListServer(3)
+    const first = await postsOf(server).list({ limit: 2 })
+    expect(first).toEqual({ items: [listed(3), listed(2)], next_offset: 2, has_more: true })
+    expect(server.queries).toEqual([{ limit: '2' }])
   })
 
-  test('gives page after page', async () => {
-    await using server = await FailingServer.start(page([1], 1), page([2], 2), page([3], 3, false))
-    const titles: string[] = []
-    let current = await clientOf(server)
-      .posts.list()
-      .then((first) => first as typeof first | undefined)
-    while (current) {
-      titles.push(...current.items.map(({ title }) => title))
-      current = await current.next()
-    }
-    expect(titles).toEqual(['Post 1', 'Post 2', 'Post 3'])
-    expect(offsets(server)).toEqual([null, '1', '2'])
+  test.each([false, true])('gives page after page (with cursors: %s)', async (cursors) => {
+    const server = new ListServer(5, { cursors })
+    const pages: number[][] = []
+    let page: Awaited<ReturnType<ReturnType<typeof postsOf>['list']>> | undefined = await postsOf(
+      server,
+    ).list({
+      limit: 2,
+    })
+    for (; page; page = await page.next()) pages.push(page.items.map(({ id }) => id))
+    expect(pages).toEqual([[5, 4], [3, 2], [1]])
+  })
+
+  test('gives its pages one by one, and the same page however often it is asked for', async () => {
+    const server = new ListServer(5)
+    const list = postsOf(server).list({ limit: 2 })
+    const pages: number[][] = []
+    for await (const { items } of list.pages()) pages.push(items.map(({ id }) => id))
+    expect(pages).toEqual([[5, 4], [3, 2], [1]])
+    const first = await list
+    expect(await first.next()).toBe(await first.next())
+    expect(server.queries).toHaveLength(3)
   })
 
   test('gives item after item, and keeps the query', async () => {
-    await using server = await FailingServer.start(page([1, 2], 12), page([3], 13, false))
-    const ids: number[] = []
-    for await (const item of clientOf(server).questions.list({ filter: 'unanswered', offset: 10 }))
-      ids.push(item.id)
-    expect(ids).toEqual([1, 2, 3])
-    expect(server.received.map(({ url }) => url)).toEqual([
-      '/api/v1/questions?filter=unanswered&offset=10',
-      '/api/v1/questions?filter=unanswered&offset=12',
+    const server = new ListServer(25)
+    const client = clientOf(server, { fetch: server.fetch })
+    expect(await idsOf(client.questions.list({ filter: 'unanswered', offset: 5 }))).toEqual(countdown(20, 1))
+    for (const query of server.queries) expect(query.filter).toBe('unanswered')
+  })
+
+  test('asks with a cursor where there is one, and for no place then', async () => {
+    const server = new ListServer(25, { cursors: true })
+    expect(await idsOf(postsOf(server).list({ offset: 5, limit: 8 }))).toEqual(countdown(20, 1))
+    expect(server.queries).toEqual([
+      { offset: '5', limit: '8' },
+      { limit: '8', cursor: '13' },
+      { limit: '8', cursor: '5' },
     ])
   })
 
-  test('gives an item once that moved to a later page meanwhile', async () => {
-    // Two new posts at the top push 2 and 3 on to the second page.
-    await using server = await FailingServer.start(
-      page([1, 2, 3], 3),
-      page([2, 3, 4], 6),
-      page([4, 5], 8, false),
+  test('of one item a page, or of as many as there may be, gives them all', async () => {
+    for (const limit of [1, 49, 50])
+      expect(await idsOf(postsOf(new ListServer(120)).list({ limit }))).toEqual(countdown(120, 1))
+  })
+
+  test.each([
+    ['the one that comes next', [15]],
+    ['the last one seen', [21]],
+    ['the first', [30]],
+    ['many of those before', [30, 28, 26, 25, 24, 22]],
+    ['all before', countdown(30, 21)],
+    ['some on either side', [30, 21, 20, 19, 3]],
+  ])('loses nothing where %s is removed meanwhile', async (_what, removed) => {
+    for (const cursors of [false, true]) {
+      const server = new ListServer(30, { cursors })
+      server.afterwards.set(1, () => server.remove(...removed))
+      const ids = await idsOf(postsOf(server).list())
+      const wanted = countdown(30, 1).filter((id) => id > 20 || !removed.includes(id))
+      expect(ids.toSorted((one, other) => other - one)).toEqual(wanted)
+    }
+  })
+
+  test('gives each once where others are added before it meanwhile', async () => {
+    for (const cursors of [false, true]) {
+      const server = new ListServer(30, { cursors })
+      server.afterwards.set(1, () => server.add(33, 32, 31))
+      server.afterwards.set(2, () => server.add(35, 34))
+      expect(await idsOf(postsOf(server).list())).toEqual(countdown(30, 1))
+    }
+  })
+
+  test('loses none and gives none twice that stays, whatever is added and removed at whatever time', async () => {
+    const change = fc.record({
+      after: fc.integer({ min: 1, max: 12 }),
+      removed: fc.array(fc.nat(60)),
+      added: fc.nat(8),
+    })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change),
+        fc.integer({ min: 1, max: 50 }),
+        fc.boolean(),
+        async (changes, limit, cursors) => {
+          const server = new ListServer(60, { cursors })
+          let newest = 60
+          for (const { after, removed, added } of changes)
+            server.afterwards.set(after, () => {
+              server.remove(...removed)
+              for (let left = added; left; left--) server.add(++newest)
+            })
+          const ids = await idsOf(postsOf(server).list({ limit }))
+          expect(new Set(ids).size).toBe(ids.length)
+          const stayed = server.items.map(({ id }) => id).filter((id) => id <= 60)
+          expect(ids.filter((id) => stayed.includes(id)).toSorted((one, other) => other - one)).toEqual(
+            stayed,
+          )
+        },
+      ),
+      { numRuns: 300 },
     )
-    expect((await clientOf(server).posts.list().toArray({ max: 100 })).map(({ id }) => id)).toEqual([
-      1, 2, 3, 4, 5,
+  })
+
+  test('goes back no further than where it began', async () => {
+    const server = new ListServer(30)
+    server.afterwards.set(1, () => server.remove(...countdown(30, 15)))
+    expect(await idsOf(postsOf(server).list({ offset: 10, limit: 5 }))).toEqual([
+      ...countdown(20, 16),
+      ...countdown(4, 1),
     ])
   })
 
@@ -69,38 +147,81 @@ describe('a list', () => {
   })
 
   test('reads no further than it has to', async () => {
-    await using server = await FailingServer.start(page([1, 2], 2))
-    expect(await clientOf(server).posts.list().toArray({ max: 2 })).toHaveLength(2)
-    expect(await clientOf(server).posts.list().toArray({ max: 0 })).toEqual([])
-    for await (const { id } of clientOf(server).posts.list()) {
-      expect(id).toBe(1)
+    const server = new ListServer(30)
+    const posts = postsOf(server)
+    expect(await posts.list().toArray({ max: 2 })).toHaveLength(2)
+    expect(await posts.list().toArray({ max: 10 })).toHaveLength(10)
+    expect(await posts.list().toArray({ max: 0 })).toEqual([])
+    for await (const { id } of posts.list()) {
+      expect(id).toBe(30)
       break
     }
-    expect(offsets(server)).toEqual([null, null, null])
+    expect(server.queries).toEqual([{}, {}, {}, {}])
+    expect(await posts.list().toArray({ max: Infinity })).toHaveLength(30)
   })
 
-  test('ends where a page does not lead on', async () => {
-    await using server = await FailingServer.start(page([1], 1), page([2], 1))
+  test('of no items wanted fails where it cannot be read, and is heard of once', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const unheard: unknown[] = []
+    const listen = (reason: unknown) => unheard.push(reason)
+    process.on('unhandledRejection', listen)
+    expect(await failureOf(clientOf(server).posts.list().toArray({ max: 0 }))).toMatchObject({
+      code: 'forbidden',
+    })
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', listen)
+    expect(unheard).toEqual([])
+  })
+
+  test.each([
+    ['an offset', {}],
+    ['a cursor', { next_cursor: 'same' }],
+  ])('ends where %s does not lead on', async (_what, more) => {
+    const stuck = (id: number) => succeed({ items: [listed(id)], next_offset: 1, has_more: true, ...more })
+    await using server = await FailingServer.start(stuck(1), stuck(2))
     expect(await clientOf(server).posts.list().toArray({ max: 100 })).toHaveLength(2)
-    expect(server.received).toHaveLength(2)
+    expect(server.received.length).toBeLessThanOrEqual(3)
   })
 
-  test('fails where a page fails, after the items before it', async () => {
-    await using server = await FailingServer.start(page([1], 1), fail(403, 'insufficient_scope'))
+  test('fails where a page fails, after the items before it, and can be asked for it again', async () => {
+    const page = succeed({ items: [listed(1)], next_offset: 1, has_more: true })
+    const last = succeed({ items: [listed(1), listed(2)], next_offset: 2, has_more: false })
+    await using server = await FailingServer.start(page, fail(403, 'insufficient_scope'), last)
+    const list = clientOf(server).posts.list()
     const ids: number[] = []
     const failure = await failureOf(
       (async () => {
-        for await (const { id } of clientOf(server).posts.list()) ids.push(id)
+        for await (const { id } of list) ids.push(id)
       })(),
     )
     expect(failure).toMatchObject({ code: 'insufficient_scope', operation: 'posts.list' })
     expect(ids).toEqual([1])
+    expect((await (await list).next())?.items).toEqual([listed(2)])
   })
 
   test('tells nothing of what it can do where it is written down', async () => {
-    await using server = await FailingServer.start(page([1], 1))
-    expect(JSON.stringify(await clientOf(server).posts.list())).toBe(
-      JSON.stringify({ items: [post(1)], next_offset: 1, has_more: true }),
-    )
+    const page = await postsOf(new ListServer(1)).list()
+    expect(JSON.stringify(page)).toBe(JSON.stringify({ items: [listed(1)], next_offset: 1, has_more: false }))
+  })
+})
+
+describe('a list within an answer', () => {
+  test.each([
+    ['posts.comments', 'comments'],
+    ['polls.comments', 'comments'],
+    ['mcqs.comments', 'comments'],
+    ['questions.answers', 'answers'],
+    ['services.reviews', 'reviews'],
+  ] as const)('can be walked: %s', async (name, part) => {
+    for (const cursors of [false, true]) {
+      const server = new ListServer(45, { part, cursors })
+      server.afterwards.set(1, () => server.remove(45, 40))
+      const client = clientOf(server, { fetch: server.fetch })
+      const [namespace, method] = name.split('.') as ['posts', 'comments']
+      const list = client[namespace][method](7, { limit: 20 })
+      expect((await list).items).toHaveLength(20)
+      expect(await idsOf(list)).toEqual(countdown(45, 1))
+      expect(server.queries[0]).toEqual({ [`${part}_limit`]: '20' })
+    }
   })
 })

@@ -1,3 +1,4 @@
+import type { Middleware } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOf } from './support/clients.ts'
 import { ManualClock, START } from './support/clocks.ts'
@@ -19,7 +20,13 @@ test('client.quota has what the last answer said of each action', async () => {
     succeed({ status: 'cancelled' }),
   )
   const told: unknown[] = []
-  const client = clientOf(server, { onQuota: (event) => told.push(event) })
+  const middleware: Middleware = {
+    async call({ operation }, next) {
+      const { quota } = await next()
+      if (quota) told.push([operation, quota.remaining])
+    },
+  }
+  const client = clientOf(server, { middleware: [middleware] })
   expect(client.quota).toEqual({})
   await client.posts.create(post)
   const { quota } = await client.posts.create(post).withResponse()
@@ -30,8 +37,11 @@ test('client.quota has what the last answer said of each action', async () => {
     post: { limit: 20, remaining: 18, resetsAt: new Date(midnight) },
     edit: { limit: 100, remaining: 99, resetsAt: new Date(midnight) },
   })
-  expect(told).toHaveLength(3)
-  expect(told[2]).toEqual({ action: 'edit', limit: 100, remaining: 99, resetsAt: new Date(midnight) })
+  expect(told).toEqual([
+    ['posts.create', 19],
+    ['posts.create', 18],
+    ['posts.update', 99],
+  ])
 })
 
 describe('client.plan', () => {

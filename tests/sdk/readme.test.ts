@@ -24,7 +24,17 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs a module that imports nothing but the client. */
+/** What the snippets import. Connecting is left to the tests of `fetch`. */
+const modules: Readonly<Record<string, object>> = {
+  '@chowk/sdk': sdk,
+  undici: {
+    Agent: class {},
+    ProxyAgent: class {},
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+  },
+}
+
+/** Runs a module that imports nothing but these. */
 async function run(code: string): Promise<void> {
   const { outputText } = ts.transpileModule(code, {
     compilerOptions: {
@@ -33,11 +43,11 @@ async function run(code: string): Promise<void> {
       verbatimModuleSyntax: true,
     },
   })
-  const body = outputText.replaceAll(/^import (\{.*\}) from '@chowk\/sdk';?$/gm, 'const $1 = sdk;')
+  const body = outputText.replaceAll(/^import (\{.*\}) from '(.+)';?$/gm, "const $1 = modules['$2'];")
   const AsyncFunction = (async () => undefined).constructor as new (
     ...code: string[]
-  ) => (module: object) => Promise<void>
-  await new AsyncFunction('sdk', body)(sdk)
+  ) => (modules: object) => Promise<void>
+  await new AsyncFunction('modules', body)(modules)
 }
 
 describe('the snippets of the README run', () => {
@@ -51,8 +61,8 @@ describe('the snippets of the README run', () => {
       const real = globalThis.fetch
       vi.stubEnv('CHOWK_API_KEY', asha.key)
       vi.stubEnv('CHOWK_BASE_URL', 'http://localhost:4000/api/v1')
-      vi.stubGlobal('fetch', (input: Request | URL) =>
-        input instanceof Request ? world.send(input) : real(input),
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+        url.startsWith('http') ? world.send(new Request(url, init)) : real(url, init),
       )
       vi.spyOn(console, 'log').mockImplementation(() => undefined)
       await run(code)

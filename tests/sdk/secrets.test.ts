@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { Chowk, Connection, PostsResource } from '@chowk/sdk'
+import { BaseClient, Chowk, PostsResource } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf, KEY } from './support/clients.ts'
 import { answer, fail, FailingServer, reset, succeed } from './support/failing-server.ts'
@@ -25,7 +25,7 @@ describe('the key cannot be seen', () => {
       client.posts,
       client.quota,
       new PostsResource(client),
-      new Connection({ apiKey: KEY }),
+      new BaseClient({ apiKey: KEY }),
     ])
       expect(allOf(value)).not.toContain(KEY)
   })
@@ -57,8 +57,8 @@ describe('the key cannot be seen', () => {
   })
 
   test('in the error of a fetch that tells all it knows', async () => {
-    const indiscreet = (input: RequestInfo | URL) => {
-      const request = new Request(input)
+    const indiscreet = (url: string, init: RequestInit) => {
+      const request = new Request(url, init)
       const error = new TypeError(`fetch failed for ${request.headers.get('authorization') ?? ''}`)
       return Promise.reject(Object.assign(error, { request, headers: Object.fromEntries(request.headers) }))
     }
@@ -79,7 +79,7 @@ describe('the key cannot be seen', () => {
       }
   })
 
-  test('in what is logged or told to hooks', async () => {
+  test('in what is logged or told to middleware', async () => {
     await using server = await FailingServer.start(
       fail(500, 'server_error', {}, { error: KEY }),
       succeed({ note: KEY }),
@@ -89,10 +89,12 @@ describe('the key cannot be seen', () => {
     const client = clientOf(server, {
       logLevel: 'debug',
       logger: { warn: see, debug: see },
-      onRequest: see,
-      onResponse: see,
-      onRetry: see,
-      onQuota: see,
+      middleware: [
+        {
+          call: async (call, next) => void seen.push(call, await next()),
+          attempt: async (attempt, next) => void seen.push(attempt, await next()),
+        },
+      ],
     })
     await client.posts.create({ ...post, title: KEY })
     expect(seen.length).toBeGreaterThan(6)

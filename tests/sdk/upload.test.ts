@@ -111,7 +111,8 @@ describe('media.upload', () => {
   test('fails without sending anything where the file is not there', async () => {
     await using server = await FailingServer.start(succeed(uploaded))
     expect(await failureOf(clientOf(server).media.upload(join(folder, 'none.png')))).toMatchObject({
-      code: 'ENOENT',
+      code: 'preparation',
+      cause: { code: 'ENOENT' },
     })
     expect(server.received).toEqual([])
   })

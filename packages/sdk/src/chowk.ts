@@ -3,6 +3,7 @@ import { pacing } from './core/pacer.ts'
 import type { Caller } from './core/resource.ts'
 import type { Route } from './core/route.ts'
 import type { OperationId } from './operation-types.ts'
+import type { AccountResource } from './resources/account.ts'
 import { Namespaces } from './resources/namespaces.ts'
 import type { QuotaAction } from './resources/vocabulary.ts'
 
@@ -35,14 +36,15 @@ export interface PlannedQuota {
  * const post = await client.posts.create({ title: 'Hello', body: '<p>First.</p>' })
  */
 export class Chowk extends Namespaces {
-  /** @throws TypeError where there is no key, it cannot be one, or it would be open to anybody in a web page. */
-  constructor({ pace, ...options }: ClientOptions = {}) {
-    super({ ...options, pace: pace ? pacing(pace === true ? undefined : pace) : undefined })
+  /** @throws TypeError where an option cannot be, there is no key, or it would be open to anybody in a web page. */
+  constructor({ pace = false, ...options }: ClientOptions = {}) {
+    super({ ...options, pace: pace === false ? undefined : pacing(pace === true ? undefined : pace) })
   }
 
   /**
    * Says whether today's quotas have enough left for a batch of calls, and how long it takes. Reads `account.usage`.
    *
+   * @throws TypeError for an operation that there is not.
    * @param operations The operation of each call: those of the same operation several times.
    */
   async plan(operations: readonly OperationId[]): Promise<Plan> {
@@ -66,8 +68,11 @@ export class Chowk extends Namespaces {
   /** The quota that an operation draws on. Its method knows, and tells a caller that sends nothing. */
   #actionOf(operation: OperationId): string | undefined {
     const [namespace, method] = operation.split('.') as ['account', 'me']
-    const Resource = this[namespace].constructor as new (caller: Caller) => Record<string, () => Route>
-    return new Resource(listener)[method]?.().split(' ')[3]
+    const resource = this[namespace] as AccountResource | undefined
+    const Resource = resource?.constructor as new (caller: Caller) => Record<string, () => Route>
+    const route = resource && new Resource(listener)[method]?.()
+    if (!route) throw new TypeError(`There is no operation ${operation}.`)
+    return route.split(' ')[3]
   }
 }
 

@@ -1,19 +1,32 @@
 export { Chowk, type Plan, type PlannedQuota } from './chowk.ts'
 export * from './core/api-errors.ts'
-export type { Answer, Call, Result } from './core/call.ts'
+export { BaseClient, type RawRequest } from './core/base-client.ts'
+export type { Call, DataWithResponse, Result } from './core/call.ts'
 export type { Clock } from './core/clock.ts'
-export { Connection } from './core/connection.ts'
-export * from './core/errors.ts'
+export {
+  AbortError,
+  ChowkError,
+  ConnectionError,
+  DeadlineError,
+  PreparationError,
+  TimeoutError,
+  UnexpectedResponseError,
+  type ErrorDetails,
+  type LocalCode,
+  type Outcome,
+} from './core/errors.ts'
 export type { FieldProblem, Path } from './core/fields.ts'
-export type * from './core/hooks.ts'
-export type { List, Page, PageOf } from './core/list.ts'
+export type { List, ListQuery, Page, PageOf, PartQuery } from './core/list.ts'
 export type { Logger, LogLevel } from './core/log.ts'
+export type { AttemptEnd, AttemptInfo, CallEnd, CallInfo, End, Middleware } from './core/middleware.ts'
 export type { Open } from './core/open.ts'
-export type { OperationError } from './core/operation-error.ts'
+export type { OperationError, Resumable } from './core/operation-error.ts'
 export type * from './core/options.ts'
-export { pacing, type Pacing } from './core/pacer.ts'
+export { pacing, type Pacer, type Pacing } from './core/pacer.ts'
 export type { Quota } from './core/quota.ts'
-export type { Caller } from './core/resource.ts'
+export type { AnyOptions, Caller, Input } from './core/resource.ts'
+export type { PathParameter, QueryParameter, Route } from './core/route.ts'
+export type { Content, ContentMaker } from './core/sending.ts'
 export type { UploadSource } from './core/upload.ts'
 export { isError } from './is-error.ts'
 export type * from './operation-types.ts'

@@ -81,7 +81,7 @@ export const jobs = {
     scope: 'browse',
     summary: 'Read a job, and whether you can apply.',
     description: 'By slug, or by id: digits alone are an id.',
-    params: z.object({ slug: pathSlug() }),
+    params: z.object({ slug: pathSlug().describe('The slug, or the id.') }),
     response: JobRead,
   }),
   applications: operation({

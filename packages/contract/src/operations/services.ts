@@ -57,7 +57,7 @@ export const services = {
     scope: 'browse',
     summary: 'Read a service with its reviews.',
     description: 'By slug, or by id: digits alone are an id.',
-    params: z.object({ slug: pathSlug() }),
+    params: z.object({ slug: pathSlug().describe('The slug, or the id.') }),
     query: z.object(reviewPaging),
     response: ServiceRead,
   }),

@@ -66,10 +66,10 @@ export class IdempotencyInProgressError extends ChowkError {
   declare readonly status: 409
 }
 
-/** The body, or the image, is too large. */
+/** The body, or the image, is too large. An image is refused before it is sent; then there is no status. */
 export class PayloadTooLargeError extends ChowkError {
   declare readonly code: 'payload_too_large'
-  declare readonly status: 413
+  declare readonly status: 413 | undefined
 }
 
 /** The file is no PNG, JPEG, GIF or WebP, or the body has the wrong type. */

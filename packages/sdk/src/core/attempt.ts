@@ -1,76 +1,114 @@
-import ky from 'ky'
-import type { Answer } from './call.ts'
+import type { DataWithResponse } from './call.ts'
+import { isInPage } from './environment.ts'
 import { answerError, connectionError } from './failures.ts'
 import { readQuota } from './quota.ts'
-import type { Progress, Sending } from './sending.ts'
+import type { Content, Progress, Sending } from './sending.ts'
 import type { Settings } from './settings.ts'
+
+/** What an attempt is made of, besides the call. */
+export interface Attempt {
+  /** The id of the call. */
+  readonly id: string
+  /** Without the key. */
+  readonly headers: Readonly<Record<string, string>>
+  /** Empty where there is none. */
+  readonly key: string
+  readonly content: Content | undefined
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
 
 /** Sends a call once and reads the answer. */
 export async function attempt<Data>(
   settings: Settings,
   sending: Sending,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<Answer<Data>> {
-  const { apiKey, clock, redact, log } = settings
-  const { operation, method, url, content, contentType, idempotencyKey, action, options } = sending
-  const event = { operation, method, url, attempt: progress.attempts }
-  const start = clock.now()
-
-  const headers: Record<string, string> = {}
-  if (content !== undefined) headers['content-type'] = contentType
-  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
-  settings.onRequest?.({ ...event, headers })
-  log('debug', `${operation} → ${method} ${url} ${typeof content === 'string' ? content : ''}`)
+  { id, headers, key, content, progress, signal }: Attempt,
+): Promise<DataWithResponse<Data>> {
+  const { clock, redact, log } = settings
+  const { operation, method, url, action, options } = sending
+  const { onProgress } = options
+  const tell =
+    onProgress &&
+    ((transferredBytes: number, totalBytes: number) => {
+      try {
+        onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
+      } catch (cause) {
+        log('warn', `${id} ${operation}: onProgress failed: ${String(cause)}`)
+      }
+    })
+  const body = content?.body
+  const isBlob = !!body && typeof body !== 'string'
+  log('debug', `${id} ${operation} → ${method} ${url} ${isBlob ? '' : (body ?? '')}`)
 
   let response: Response
   let text: string
   try {
-    response = await ky(url, {
+    response = (await settings.fetch(url, {
+      ...settings.fetchOptions,
+      ...options.fetchOptions,
       method,
-      // A copy, as a hook may keep what it was given.
-      headers: apiKey ? { ...headers, authorization: `Bearer ${apiKey}` } : headers,
-      ...(content !== undefined && { body: content }),
+      // A copy, as middleware may keep what it was given.
+      headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
+      // Browsers stream to HTTP/2 alone, and cannot tell before whether it is that.
+      ...(isBlob && tell && !isInPage() ? { body: counted(body, tell), duplex: 'half' as const } : { body }),
       // A redirect would turn a POST into a GET, and take the key elsewhere.
       redirect: 'manual',
-      // What is worth repeating, and for how long, is decided by meaning; ky knows statuses only.
-      retry: 0,
-      timeout: false,
-      throwHttpErrors: false,
-      // Handed over here, as ky would make a signal of its own out of it, which takes longer than all the rest.
-      fetch: (request, init) => (settings.fetch ?? fetch)(request, { ...init, signal }),
-      ...(options.onProgress && { onUploadProgress: options.onProgress }),
-    })
+      signal,
+    })) as Response
     text = await response.text()
   } catch (cause) {
     if (signal.aborted) throw cause
     throw connectionError(progress, cause, redact)
   }
 
+  if (isBlob && isInPage()) tell?.(body.size, body.size)
   const { status } = response
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  const duration = clock.now() - start
-  log('debug', `${operation} ← ${status} ${text}`)
-  settings.onResponse?.({ ...event, status, requestId, duration })
-
+  log('debug', `${id} ${operation} ← ${status} ${text}`)
   const quota = readQuota(response.headers)
-  if (quota && action) {
-    settings.quotas[action] = quota
-    settings.onQuota?.({ ...quota, action })
-  }
+  if (quota && action) settings.quotas[action] = quota
 
-  const body = readJson(response.ok ? text : redact(text))
-  const answer = { response, requestId, quota }
-  if (!response.ok || !body) throw answerError(progress, { ...answer, data: body }, clock.now())
-  const { ok: _ok, request_id: _id, ...data } = body
-  return { ...answer, data: data as Data }
+  const isGood = status > 199 && status < 300
+  const answer = readJson(isGood ? text : redact(text))
+  // The OpenAPI document is the one answer without the envelope.
+  const isComplete = answer?.ok === true || (answer && operation === 'account.openapi')
+  const page = (sending.list ? answer?.[sending.list] : answer) as { items?: unknown } | null | undefined
+  const isRight = isComplete && (sending.list === undefined || Array.isArray(page?.items))
+  if (!isGood || !isRight)
+    throw answerError(progress, response, redact(text), answer, clock.now(), redact, isComplete && 'no items')
+  const { ok: _ok, request_id: _id, ...data } = answer
+  return {
+    data: data as Data,
+    response,
+    requestId: response.headers.get('x-request-id') ?? undefined,
+    quota,
+  }
+}
+
+/** Bytes between one progress event and the next. */
+const PIECE = 65_536
+
+/** A blob as a stream that tells how much was read. */
+function counted(blob: Blob, tell: (sent: number, total: number) => void): ReadableStream<Uint8Array> {
+  let sent = 0
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = await blob.slice(sent, sent + PIECE).arrayBuffer()
+        sent += piece.byteLength
+        controller.enqueue(new Uint8Array(piece))
+        tell(sent, blob.size)
+        if (sent >= blob.size) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
 }
 
 /** The object that `text` holds; nothing where it holds none. */
-function readJson(text: string): Record<string, unknown> | undefined | null {
+function readJson(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as Record<string, unknown> | null
-    return typeof value === 'object' ? value : undefined
+    return value && typeof value === 'object' && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import { ChowkError } from './errors.ts'
 import type { Quota } from './quota.ts'
 
 /** The data of a success and what came with it. */
-export interface Answer<Data> {
+export interface DataWithResponse<Data> {
   readonly data: Data
   /** Status and headers. Its body has been read. */
   readonly response: Response
@@ -18,10 +18,10 @@ export type Result<Data, Failure> =
 
 /** A call under way: a promise of its data. It is sent when it is made; awaiting it twice does not send it twice. */
 export class Call<Data, Failure = ChowkError> extends Promise<Data> {
-  readonly #answer: Promise<Answer<Data>>
+  readonly #answer: Promise<DataWithResponse<Data>>
 
   /** @internal */
-  constructor(answer: Promise<Answer<Data>>) {
+  constructor(answer: Promise<DataWithResponse<Data>>) {
     super((resolve) => resolve(answer.then(({ data }) => data)))
     this.#answer = answer
   }
@@ -32,7 +32,7 @@ export class Call<Data, Failure = ChowkError> extends Promise<Data> {
   }
 
   /** The data together with the response, the request id and the quota. */
-  withResponse(): Promise<Answer<Data>> {
+  withResponse(): Promise<DataWithResponse<Data>> {
     // Whoever takes this promise takes its failure with it.
     this.catch(() => undefined)
     return this.#answer

@@ -14,7 +14,7 @@ export const systemClock: Clock = {
   now: () => Date.now(),
   sleep: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
-      signal.throwIfAborted()
+      if (signal.aborted) return reject(signal.reason as Error)
       const timer = milliseconds > LONGEST_TIMER ? undefined : setTimeout(resolve, milliseconds)
       signal.addEventListener('abort', () => {
         clearTimeout(timer)
@@ -37,13 +37,17 @@ export async function within<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const end = new AbortController()
-  const either = signal ? AbortSignal.any([signal, end.signal]) : end.signal
-  const timer = clock.sleep(milliseconds, either).then(() => {
+  // By hand: React Native has no `AbortSignal.any`, and what it makes stays with a signal that lives long.
+  const abort = () => end.abort(signal?.reason)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  const timer = clock.sleep(milliseconds, end.signal).then(() => {
     throw expired
   })
   try {
-    return await Promise.race([work(either), timer])
+    return await Promise.race([work(end.signal), timer])
   } finally {
+    signal?.removeEventListener('abort', abort)
     // With a reason, as one that is made for it would cost a stack trace.
     end.abort(expired)
   }

@@ -1,6 +1,7 @@
 interface Environment {
   readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> }
   readonly document?: unknown
+  readonly navigator?: { readonly userAgent?: string }
 }
 
 const environment = globalThis as Environment
@@ -17,3 +18,7 @@ export function readVariable(name: string): string | undefined {
 
 /** Whether this runs in a web page. */
 export const isInPage = (): boolean => environment.document !== undefined
+
+/** The platform, for example `Node.js/24`. Undefined in browsers, where the server's CORS allows no header that tells it. */
+export const platformName = (): string | undefined =>
+  /^(Node|Bun|Deno|Cloudflare)\S*/.exec(environment.navigator?.userAgent ?? '')?.[0]

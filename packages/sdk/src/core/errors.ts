@@ -11,7 +11,8 @@ import { presentIn } from './present.ts'
 export type Outcome = 'rejected' | 'not_sent' | 'unknown'
 
 /** Codes of errors that come from this side of the wire. */
-export type LocalCode = 'connection' | 'timeout' | 'deadline' | 'abort' | 'unexpected_response'
+export type LocalCode =
+  'connection' | 'timeout' | 'deadline' | 'abort' | 'unexpected_response' | 'preparation'
 
 /** What every error knows about its call. */
 export interface ErrorDetails {
@@ -33,6 +34,15 @@ export interface ErrorDetails {
   readonly retryAfter?: number | undefined
 }
 
+/** What came, where an answer did. */
+export interface Received {
+  readonly headers: Headers
+  readonly body: string
+}
+
+/** Tells errors of this package from others, also those of another copy of it. */
+export const brand = /* @__PURE__ */ Symbol.for('@chowk/sdk error')
+
 /** Any failure of a call. */
 export class ChowkError extends Error implements ErrorDetails {
   declare readonly code: ErrorCode | LocalCode
@@ -43,12 +53,23 @@ export class ChowkError extends Error implements ErrorDetails {
   declare readonly status?: number | undefined
   declare readonly requestId?: string | undefined
   declare readonly retryAfter?: number | undefined
+  /** The headers of the answer; undefined where there was none. Not among what is printed. */
+  declare readonly headers?: Headers | undefined
+  /** The beginning of the answer, at most 1,000 characters; undefined where there was none. Not among what is printed. */
+  declare readonly body?: string | undefined
 
   /** @internal */
-  constructor(message: string, details: ErrorDetails & Readonly<Record<string, unknown>>, cause?: unknown) {
+  constructor(
+    message: string,
+    details: ErrorDetails & Readonly<Record<string, unknown>>,
+    cause?: unknown,
+    received?: Received,
+  ) {
     super(`${details.operation}: ${message}`, cause ? { cause } : undefined)
     Object.assign(this, Object.fromEntries(presentIn(details)))
-    Object.defineProperty(this, 'name', { value: errorName(details.code) })
+    const hidden = { name: errorName(details.code), [brand]: true, ...received }
+    for (const name of Reflect.ownKeys(hidden))
+      Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })
   }
 }
 
@@ -75,6 +96,11 @@ export class AbortError extends ChowkError {
 /** The answer is none that the interface knows, for example the error page of a proxy. */
 export class UnexpectedResponseError extends ChowkError {
   declare readonly code: 'unexpected_response'
+}
+
+/** Something that the call needs could not be had: its file, its key, or a middleware that let it go. What was thrown is the `cause`. */
+export class PreparationError extends ChowkError {
+  declare readonly code: 'preparation'
 }
 
 /** The name of the class of a code. It is worked out, so that minifying does not change it. */

@@ -1,7 +1,7 @@
 import { errorClasses } from './api-errors.ts'
-import type { Answer } from './call.ts'
 import { ConnectionError, UnexpectedResponseError, type ChowkError } from './errors.ts'
 import type { FieldProblem } from './fields.ts'
+import { readQuota } from './quota.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { conclude, type Progress } from './sending.ts'
 
@@ -17,19 +17,36 @@ interface Envelope {
 
 const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 
-/** The error that an answer stands for which is no success. */
-export function answerError(progress: Progress, answer: Answer<unknown>, now: number): ChowkError {
-  const { response, requestId, quota } = answer
+/** The first characters of a text, on one line. */
+const beginning = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length)}…` : text.trim()
+
+/**
+ * The error that an answer stands for which is no success.
+ *
+ * @param text What came, without the key.
+ * @param content The object that it is, if any.
+ * @param lack What it lacks, where that is all that is wrong with it.
+ */
+export function answerError(
+  progress: Progress,
+  response: Response,
+  text: string,
+  content: object | undefined,
+  now: number,
+  redact: (text: string) => string,
+  lack: string | false | undefined,
+): ChowkError {
   const { status } = response
   const isFault = status > 499
-  const isOurs = (answer.data as Envelope | null | undefined)?.ok === false
+  const isOurs = (content as Envelope | undefined)?.ok === false
   const {
     error,
     code: given = '',
     fields,
     current_status: currentStatus,
     allowed,
-  } = (isOurs ? answer.data : {}) as Envelope
+  } = (isOurs ? content : {}) as Envelope
   const code = (
     Object.hasOwn(classes, given)
       ? given
@@ -40,28 +57,45 @@ export function answerError(progress: Progress, answer: Answer<unknown>, now: nu
           : 'unexpected_response'
   ) as ChowkError['code']
   // A gateway does not know what became of what it passed on. The server itself does nothing where it fails.
-  const isUnknown = response.ok || code === 'idempotency_in_progress' || (isFault && !isOurs)
-  const retryAfter = readRetryAfter(response.headers, now)
+  const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isFault && !isOurs)
+  const headers = new Headers()
+  response.headers.forEach((value, name) => headers.append(name, redact(value)))
+  const retryAfter = readRetryAfter(headers, now)
+  const location = headers.get('location')
+  const type = headers.get('content-type')?.split(';')[0]
+  const unexpected = [
+    `unexpected answer, status ${status}`,
+    location ? `redirect to ${location}` : type,
+    lack,
+  ]
   const message = [
-    error ?? `unexpected answer, status ${status}`,
+    error ?? `${unexpected.filter(Boolean).join(', ')}${lack || !text ? '' : `: ${beginning(text, 80)}`}`,
     ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`),
   ]
-  return new (classes[code] ?? UnexpectedResponseError)(message.join('\n  '), {
-    ...conclude(progress, isUnknown ? 'unknown' : 'rejected'),
-    code,
-    status,
-    requestId,
-    retryAfter,
-    fields,
-    currentStatus,
-    allowed,
-    resetsAt:
-      code === 'quota_exceeded' ? (quota?.resetsAt ?? new Date(now + (retryAfter ?? 0) * 1000)) : undefined,
-  })
+  return new (classes[code] ?? UnexpectedResponseError)(
+    message.join('\n  '),
+    {
+      ...conclude(progress, isUnknown ? 'unknown' : 'rejected'),
+      code,
+      status,
+      requestId: headers.get('x-request-id') ?? undefined,
+      retryAfter,
+      fields,
+      currentStatus,
+      allowed,
+      resetsAt:
+        code === 'quota_exceeded'
+          ? (readQuota(headers)?.resetsAt ?? new Date(now + (retryAfter ?? 0) * 1000))
+          : undefined,
+    },
+    undefined,
+    { headers, body: text.slice(0, 1000) },
+  )
 }
 
-/** What connecting fails with before anything is sent, in Node, Deno and Bun. */
-const notConnected = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused)/
+/** What connecting fails with before anything is sent: the codes of Node and Bun, the message of Deno. */
+const notConnected =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused)|client error \(Connect\)/
 
 /** The error for an attempt that `cause` ended before its answer was read. */
 export function connectionError(
@@ -73,9 +107,10 @@ export function connectionError(
   while (root.cause) root = root.cause as Error
   const { code = '' } = root
   const message = redact(root.message || code)
+  const isSent = !notConnected.test(code) && !notConnected.test((cause as Error).message)
   return new ConnectionError(
     message,
-    { ...conclude(progress, notConnected.test(code) ? 'not_sent' : 'unknown'), code: 'connection' },
+    { ...conclude(progress, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
     // A copy: the error itself may hold the request, and with it the key.
     Object.assign(new Error(message), code && { code }),
   )

@@ -1,3 +1,4 @@
+import { checkPace } from './checks.ts'
 import type { Clock } from './clock.ts'
 
 const MINUTE = 60_000
@@ -80,16 +81,25 @@ export function createPacer(clock: Clock, limit: number): Pacer {
 }
 
 /** Finds the pacer of an account. */
-export type Pacing = (clock: Clock, account: string) => Pacer
+export type Pacing = (clock: Clock, account: unknown) => Pacer
 
-const pacers = new WeakMap<Clock, Record<string, Pacer>>()
+const pacers = new WeakMap<Clock, Map<unknown, { readonly limit: number; readonly pacer: Pacer }>>()
 
-/** Keeps the calls of a key under `limit` a minute, whatever number of clients makes them. The first of them sets the limit. */
-export const pacing =
-  (limit = 60): Pacing =>
-  (clock, account) => {
+/**
+ * Keeps the calls of a key under `limit` a minute, whatever number of clients makes them.
+ *
+ * @throws TypeError where the limit is none, and, once it is used, where another client of the key has another one.
+ */
+export const pacing = (limit = 60): Pacing => {
+  checkPace(limit)
+  return (clock, account) => {
     // Each clock has times of its own.
-    const ofClock = pacers.get(clock) ?? {}
+    const ofClock = pacers.get(clock) ?? new Map<unknown, { limit: number; pacer: Pacer }>()
     pacers.set(clock, ofClock)
-    return (ofClock[account] ??= createPacer(clock, limit))
+    const known = ofClock.get(account) ?? { limit, pacer: createPacer(clock, limit) }
+    ofClock.set(account, known)
+    if (known.limit !== limit)
+      throw new TypeError(`pace is ${limit} here, but ${known.limit} in another client of this key.`)
+    return known.pacer
   }
+}

@@ -2,20 +2,15 @@ import type { Call } from './call.ts'
 import type { List, PageOf } from './list.ts'
 import type { RequestOptions, UploadOptions } from './options.ts'
 import type { PathParameter, Route } from './route.ts'
+import type { ContentMaker } from './sending.ts'
 
 /** Options of any kind of call. */
 export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> & {
   readonly idempotencyKey?: string | undefined
 }
 
-/** A body that is not JSON. */
-export interface Content {
-  readonly content: Blob
-  readonly contentType: string
-}
-
 /** What a call sends: a query, what becomes JSON, or another body, which takes time to make. */
-export type Input = object | (() => Promise<Content>)
+export type Input = object | ContentMaker
 
 type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathParameter[]]
 
@@ -33,7 +28,7 @@ export abstract class Resource {
   abstract readonly namespace: string
   readonly #caller: Caller
 
-  /** @param caller A client, or a `Connection` where the whole client is more than is needed. */
+  /** @param caller A client, or a `BaseClient` where the whole client is more than is needed. */
   constructor(caller: Caller) {
     this.#caller = caller
   }

@@ -14,11 +14,13 @@ export const retryAdvice: Readonly<Partial<Record<ChowkError['code'], 'wait' | '
 }
 
 /**
- * Milliseconds to wait before a failed call is sent again; undefined where it should not be.
+ * Milliseconds to wait before a failed call is sent again, at random so that not all come back at once; undefined where
+ * it should not be, or there is no time for it.
  *
  * @param repeatable Whether doing it twice is the same as doing it once.
+ * @param left Milliseconds that the call has left.
  */
-export function retryDelay(error: ChowkError, repeatable: boolean): number | undefined {
+export function retryDelay(error: ChowkError, repeatable: boolean, left: number): number | undefined {
   const { code, retryAfter, attempts, outcome } = error
   const advice = retryAdvice[code]
   const goesOn =
@@ -27,8 +29,12 @@ export function retryDelay(error: ChowkError, repeatable: boolean): number | und
       : advice === 'told'
         ? retryAfter !== undefined
         : advice
-  if (!goesOn) return undefined
-  if (retryAfter !== undefined) return retryAfter * 1000
-  // Up to half a second at first, up to twice as long each time, and never over 8 seconds.
-  return Math.random() * Math.min(8000, 250 * 2 ** attempts)
+  const least = Math.max(100, (retryAfter ?? 0) * 1000)
+  if (!goesOn || least >= left) return undefined
+  // Up to half a second at first, up to twice as long each time, and never over 8 seconds. Where the server says how
+  // long, up to a quarter more, and never over a second more.
+  const most =
+    retryAfter === undefined ? Math.min(8000, 250 * 2 ** attempts) : least + Math.min(1000, least / 4)
+  const wait = Math.round(least + Math.random() * (most - least))
+  return wait < left ? wait : least
 }

@@ -2,20 +2,34 @@ import { presentIn } from './present.ts'
 
 /**
  * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
- * quota it draws on (or `-`), and `key` where it takes an idempotency key.
+ * quota it draws on (or `-`), `key` where it takes an idempotency key (or `-`), and the part of its answer that is the
+ * list, where that is not all of it.
  *
  * @example `posts.create POST /posts post key`
+ * @example `posts.get GET /posts/{id} - - comments`
  */
 export type Route = string
 
 /** A value in a path. */
 export type PathParameter = string | number
 
-/** The path with its parameters in place. @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`. */
-export function fillPath(path: string, parameters: readonly PathParameter[]): string {
+/** A value in a query. */
+export type QueryParameter = string | number | boolean | Date | null | undefined
+
+/**
+ * The path with its parameters in place.
+ *
+ * @param parameters By name, or in their order.
+ * @throws TypeError for one that would lead elsewhere: nothing, `.` or `..`.
+ */
+export function fillPath(
+  path: string,
+  parameters: readonly PathParameter[] | Readonly<Record<string, PathParameter>>,
+): string {
+  const byName = parameters as Readonly<Record<string, PathParameter | undefined>>
   let index = 0
   return path.replace(/{(\w+)}/g, (_, name: string) => {
-    const value = String(parameters[index++] ?? '')
+    const value = String(byName[name] ?? byName[index++] ?? '')
     if (/^\.{0,2}$/.test(value)) throw new TypeError(`This cannot be the ${name}: "${value}"`)
     return encodeURIComponent(value)
   })
@@ -23,6 +37,11 @@ export function fillPath(path: string, parameters: readonly PathParameter[]): st
 
 /** The query string of what is there, with its question mark. */
 export function queryString(query: object): string {
-  const entries = presentIn(query)
-  return entries.length ? `?${new URLSearchParams(entries).toString()}` : ''
+  // By hand, as the URLSearchParams of React Native encodes nothing.
+  const entries = presentIn(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`,
+  )
+  return entries.length ? `?${entries.join('&')}` : ''
 }
+
+const textOf = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value))

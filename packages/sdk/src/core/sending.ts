@@ -1,17 +1,28 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { ErrorDetails, Outcome } from './errors.ts'
+import type { Fetch } from './options.ts'
 import type { AnyOptions } from './resource.ts'
+
+/** A body as it is sent. */
+export interface Content {
+  readonly body: string | Blob
+  readonly type: string
+}
+
+/** Makes a body that is not at hand, such as a file. Ends when the signal is aborted. */
+export type ContentMaker = (signal: AbortSignal, fetch: Fetch) => Promise<Content>
 
 /** All that is needed to send a call, as often as it takes. */
 export interface Sending {
   readonly operation: string
   readonly method: string
   readonly url: string
-  readonly content: string | Blob | undefined
-  readonly contentType: string
+  readonly content: Content | ContentMaker | undefined
   readonly idempotencyKey: string | undefined
   /** The quota it draws on. */
   readonly action: QuotaAction | undefined
+  /** Where its answer has to have a list: the name of that part, or nothing for the answer itself. */
+  readonly list: string | undefined
   readonly options: AnyOptions
 }
 

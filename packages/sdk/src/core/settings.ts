@@ -1,15 +1,21 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
+import { version } from '../resources/constants.ts'
+import { checkOptions, fieldsOf } from './checks.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { isInPage, readVariable } from './environment.ts'
-import type { ConnectionOptions } from './options.ts'
+import { isInPage, platformName, readVariable } from './environment.ts'
+import type { Fetch, BaseClientOptions } from './options.ts'
 import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
 
 /** The options of a client, checked and completed. */
-export interface Settings extends ConnectionOptions {
-  readonly apiKey: string
+export interface Settings extends BaseClientOptions {
+  /** The key to call with; empty where there is to be none. */
+  readonly key: () => Promise<string>
   readonly baseUrl: string
   readonly clock: Clock
+  readonly fetch: Fetch
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>
   readonly pacer: Pacer | undefined
   /** What answers said of the daily quotas so far. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
@@ -18,26 +24,65 @@ export interface Settings extends ConnectionOptions {
   readonly log: (level: 'warn' | 'debug', message: string) => void
 }
 
-/** @throws TypeError where the key is missing, cannot be one, or would be open to anybody. Never says what it is. */
-export function settle(options: ConnectionOptions): Settings {
-  const { clock = systemClock, logger = console, logLevel, pace } = options
-  const key = options.apiKey === undefined ? readVariable('CHOWK_API_KEY') : options.apiKey
-  if (key === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
-  const apiKey = (key ?? '').trim()
-  if (/[^!-~]/.test(apiKey)) throw new TypeError('This cannot be an apiKey.')
+const levels: readonly unknown[] = ['off', 'warn', 'debug']
+
+/** @throws TypeError where an option cannot be, or the key would be open to anybody. Never says what the key is. */
+export function settle(options: BaseClientOptions): Settings {
+  checkOptions(options)
+  const { clock = systemClock, logger = console, pace } = options
+  const read = <Value>(given: Value | undefined, name: string, variable: string) => {
+    const value = given === undefined ? readVariable(variable) : given
+    return [value, given === undefined ? variable : name] as const
+  }
+
+  const [apiKey, keyName] = read(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
+  if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
   if (apiKey && isInPage() && !options.dangerouslyAllowBrowser)
     throw new TypeError('A web page shows its apiKey to anybody: pass dangerouslyAllowBrowser.')
+  const known = new Set<string>()
+  const checkKey = (value: unknown): string => {
+    const key = typeof value === 'string' ? value.trim() : undefined
+    if (key === '') throw new TypeError(`${keyName} is empty; null calls without a key.`)
+    if (!key || /[^!-~]/.test(key)) throw new TypeError(`What ${keyName} has cannot be an apiKey.`)
+    known.add(key)
+    return key
+  }
+  const fixed = apiKey === null ? '' : typeof apiKey === 'function' ? undefined : checkKey(apiKey)
 
-  const address = options.baseUrl ?? readVariable('CHOWK_BASE_URL') ?? 'http://localhost:4000/api/v1'
-  const { origin, pathname } = new URL(address)
-  const baseUrl = (origin + pathname).replace(/\/+$/, '')
-  const redact = (text: string) => (apiKey ? text.replaceAll(apiKey, '[apiKey]') : text)
+  const [address = 'http://localhost:4000/api/v1', addressName] = read(
+    options.baseUrl,
+    'baseUrl',
+    'CHOWK_BASE_URL',
+  )
+  // By hand, as the URL of React Native knows nothing of its parts. A password and a query have no place in it.
+  const parts = /^(https?:\/\/)(?:[^/?#]*@)?([^/?#\s]+[^?#\s]*)/i.exec(address)
+  if (!parts)
+    throw new TypeError(
+      `${addressName} has to begin with http:// or https:// and a host, not be "${address}".`,
+    )
+  const baseUrl = `${parts[1]}${parts[2]}`.replace(/\/+$/, '')
+
+  const [logLevel = 'off', levelName] = read(options.logLevel, 'logLevel', 'CHOWK_LOG')
+  if (!levels.includes(logLevel))
+    throw new TypeError(`${levelName} is off, warn or debug, not ${String(logLevel)}.`)
+  const redact = (text: string) => {
+    for (const key of known) text = text.replaceAll(key, '[apiKey]')
+    return text
+  }
+  const platform = platformName()
   return {
     ...options,
-    apiKey,
+    key: async () => fixed ?? checkKey(await (apiKey as () => unknown)()),
     baseUrl,
     clock,
-    pacer: pace?.(clock, `${apiKey} ${baseUrl}`),
+    // Looked up at each call, so that what replaces it later counts.
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    headers: {
+      ...(platform && { 'user-agent': `chowk-sdk/${version} ${platform}` }),
+      ...fieldsOf(options.headers),
+    },
+    // A key that is asked for is known by what gives it.
+    pacer: pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`),
     quotas: {},
     redact,
     log(level, message) {

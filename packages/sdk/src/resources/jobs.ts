@@ -420,10 +420,11 @@ export class JobsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`.
    *
+   * @param slug The slug, or the id.
    * @example
    * const answer = await client.jobs.get('monsoon-reading-list')
    */
-  get(slug: string, options?: RequestOptions): Call<JobRead, JobsGetError> {
+  get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
     return this.$call('get GET /jobs/{slug}', options, undefined, slug)
   }
 

@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { List } from '../core/list.ts'
+import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
@@ -304,6 +304,19 @@ export class McqsResource extends Resource {
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
     return this.$call('get GET /mcqs/{id}', options, query, id)
+  }
+
+  /**
+   * All comments of what `get` gives, page by page.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   *
+   * @example
+   * for await (const item of client.mcqs.comments(42)) console.log(item)
+   */
+  comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
+    return this.$list('get GET /mcqs/{id} - - comments', options, query, id)
   }
 
   /**

@@ -1,6 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import { uploadForm } from '../core/upload.ts'
+import { imageSize } from './constants.ts'
 import type { Call } from '../core/call.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { UploadOptions } from '../core/options.ts'
@@ -55,6 +56,6 @@ export class MediaResource extends Resource {
    * const answer = await client.media.upload('./photo.jpg')
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return this.$call('upload POST /media media', options, () => uploadForm(file, options?.filename))
+    return this.$call('upload POST /media media', options, uploadForm(file, imageSize, options?.filename))
   }
 }

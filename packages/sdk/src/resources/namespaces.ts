@@ -1,5 +1,5 @@
 // Generated from the contract: `npm run generate`.
-import { Connection } from '../core/connection.ts'
+import { BaseClient } from '../core/base-client.ts'
 import { AccountResource } from './account.ts'
 import { PostsResource } from './posts.ts'
 import { QuestionsResource } from './questions.ts'
@@ -35,8 +35,8 @@ import { ChatsResource } from './chats.ts'
 import { GroupsResource } from './groups.ts'
 import { NotificationsResource } from './notifications.ts'
 
-/** A connection with every operation there is. */
-export abstract class Namespaces extends Connection {
+/** A client with every operation there is. */
+export abstract class Namespaces extends BaseClient {
   /** The key itself: whose it is, what it may do, what it has used today; and this description. */
   readonly account = new AccountResource(this)
   /** Articles: publish, edit, read and comment. */

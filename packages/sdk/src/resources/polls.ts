@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { List } from '../core/list.ts'
+import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
@@ -290,6 +290,19 @@ export class PollsResource extends Resource {
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
     return this.$call('get GET /polls/{id}', options, query, id)
+  }
+
+  /**
+   * All comments of what `get` gives, page by page.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   *
+   * @example
+   * for await (const item of client.polls.comments(42)) console.log(item)
+   */
+  comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
+    return this.$list('get GET /polls/{id} - - comments', options, query, id)
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { List } from '../core/list.ts'
+import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
@@ -296,6 +296,19 @@ export class QuestionsResource extends Resource {
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
     return this.$call('get GET /questions/{id}', options, query, id)
+  }
+
+  /**
+   * All answers of what `get` gives, page by page.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   *
+   * @example
+   * for await (const item of client.questions.answers(42)) console.log(item)
+   */
+  answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
+    return this.$list('get GET /questions/{id} - - answers', options, query, id)
   }
 
   /**

@@ -1,7 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { List } from '../core/list.ts'
+import type { List, PartQuery } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
@@ -430,11 +430,33 @@ export class ServicesResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`, `validation_failed`.
    *
+   * @param slug The slug, or the id.
    * @example
    * const answer = await client.services.get('monsoon-reading-list')
    */
-  get(slug: string, query?: ServicesGetQuery, options?: RequestOptions): Call<ServiceRead, ServicesGetError> {
+  get(
+    slug: string | number,
+    query?: ServicesGetQuery,
+    options?: RequestOptions,
+  ): Call<ServiceRead, ServicesGetError> {
     return this.$call('get GET /services/{slug}', options, query, slug)
+  }
+
+  /**
+   * All reviews of what `get` gives, page by page.
+   *
+   * - Scope: `browse`.
+   * - Daily quota: not counted.
+   *
+   * @example
+   * for await (const item of client.services.reviews('monsoon-reading-list')) console.log(item)
+   */
+  reviews(
+    slug: string | number,
+    query?: PartQuery,
+    options?: RequestOptions,
+  ): List<ReviewPage, ServicesGetError> {
+    return this.$list('get GET /services/{slug} - - reviews', options, query, slug)
   }
 
   /**

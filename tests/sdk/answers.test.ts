@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Chowk, ChowkError, isError, ServerError, UnexpectedResponseError } from '@chowk/sdk'
+import { build } from 'esbuild'
+import { afterAll, describe, expect, test } from 'vitest'
+import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { answer, fail, FailingServer, reset, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const folder = mkdtempSync(join(tmpdir(), 'chowk-answers-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const json = { 'content-type': 'application/json' }
+
+describe('an error', () => {
+  test('has the headers, the status and the beginning of the body', async () => {
+    const page = `<html><h1>Bad gateway</h1>${'.'.repeat(5000)}</html>`
+    await using server = await FailingServer.start(answer(502, page, { via: 'squid' }))
+    const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
+    expect(error).toBeInstanceOf(ServerError)
+    expect(error.status).toBe(502)
+    expect(error.headers?.get('via')).toBe('squid')
+    expect(error.body).toBe(page.slice(0, 1000))
+    expect(error.message).toBe(
+      `posts.create: unexpected answer, status 502, text/html: ${page.slice(0, 80)}…`,
+    )
+  })
+
+  test('of the interface has them too, and says nothing of them where it is written down', async () => {
+    await using server = await FailingServer.start(fail(403, 'forbidden', { 'x-mine': '1' }))
+    const error = (await failureOf(clientOf(server).posts.create(post))) as ChowkError
+    expect(error.headers?.get('x-mine')).toBe('1')
+    expect(error.body).toContain('"forbidden"')
+    expect(JSON.stringify(error)).not.toContain('x-mine')
+    expect(error.message).toBe('posts.create: It is forbidden.')
+  })
+
+  test('shows the key neither in its headers nor in its body', async () => {
+    await using server = await FailingServer.start(answer(502, `For ${KEY}`, { 'x-echo': KEY }))
+    const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
+    expect([error.body, error.headers?.get('x-echo'), error.message].join()).not.toContain(KEY)
+  })
+
+  test('for a redirect says where it points', async () => {
+    const headers = { location: 'https://chowk.example/api/v1/posts' }
+    await using server = await FailingServer.start(answer(308, '', headers))
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toMatchObject({ code: 'unexpected_response', status: 308 })
+    expect(String(error)).toContain('redirect to https://chowk.example/api/v1/posts')
+  })
+
+  test('without an answer has neither', async () => {
+    await using server = await FailingServer.start(reset)
+    const error = (await failureOf(clientOf(server, { maxRetries: 0 }).posts.create(post))) as ChowkError
+    expect([error.status, error.headers, error.body]).toEqual([undefined, undefined, undefined])
+  })
+})
+
+describe('a success that is none', () => {
+  const wrong: readonly [what: string, body: string][] = [
+    ['a failure under 200', '{"ok":false,"error":"No.","code":"forbidden"}'],
+    ['an object without ok', '{"id":1}'],
+    ['an array', '[]'],
+    ['an array of successes', '[{"ok":true}]'],
+    ['a text', '"ok"'],
+    ['null', 'null'],
+    ['nothing', ''],
+    ['a page', '<html>Sign in to the hotel</html>'],
+    ['half of one', '{"ok":tr'],
+  ]
+
+  test.each(wrong)('(%s) is an unexpected answer, with an unknown outcome', async (_what, body) => {
+    await using server = await FailingServer.start(answer(200, body, json))
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toBeInstanceOf(ChowkError)
+    expect(error).toMatchObject({ outcome: 'unknown', status: 200 })
+  })
+
+  test.each([
+    ['no items', {}],
+    ['items that are none', { items: { 0: 1 } }],
+    ['items that are null', { items: null }],
+  ])('(a list with %s) is an unexpected answer', async (_what, data) => {
+    await using server = await FailingServer.start(succeed({ ...data, next_offset: 0, has_more: true }))
+    const error = await failureOf(clientOf(server).posts.list())
+    expect(error).toBeInstanceOf(UnexpectedResponseError)
+    expect(String(error)).toContain('items')
+  })
+
+  test('(a page whose items are none, later in a list) is one too', async () => {
+    await using server = await FailingServer.start(
+      succeed({ items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: true }),
+      succeed({ next_offset: 2, has_more: false }),
+    )
+    expect(await failureOf(clientOf(server).posts.list().toArray({ max: 9 }))).toBeInstanceOf(
+      UnexpectedResponseError,
+    )
+  })
+
+  test('is told apart from the OpenAPI document, which has no envelope', async () => {
+    await using server = await FailingServer.start(answer(200, '{"openapi":"3.1.0"}', json))
+    expect(await clientOf(server).account.openapi()).toEqual({ openapi: '3.1.0' })
+  })
+})
+
+describe('resuming', () => {
+  test('on another client than the one that failed is refused, as the key would go to the other server', async () => {
+    await using one = await FailingServer.start(reset)
+    await using other = await FailingServer.start(succeed())
+    const error = (await failureOf(clientOf(one, { maxRetries: 0 }).posts.create(post))) as ChowkError
+    expect(() => clientOf(other).resume(error)).toThrow(TypeError)
+    expect(() => clientOf(other).resume(error)).toThrow(/another client/)
+    expect(other.received).toEqual([])
+  })
+})
+
+describe('two copies of the client', () => {
+  /** The client once more, with classes of its own, as CommonJS has it. */
+  async function otherCopy() {
+    const { outputFiles } = await build({
+      entryPoints: [`${import.meta.dirname}/../../packages/sdk/src/index.ts`],
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      write: false,
+    })
+    const file = join(folder, 'copy.cjs')
+    writeFileSync(file, outputFiles[0]?.text ?? '')
+    return createRequire(import.meta.url)(file) as {
+      Chowk: typeof Chowk
+      isError: typeof isError
+      ChowkError: typeof ChowkError
+    }
+  }
+
+  test('know the errors of each other', async () => {
+    await using server = await FailingServer.start(fail(409, 'conflict'))
+    const copy = await otherCopy()
+    expect(copy.ChowkError).not.toBe(ChowkError)
+    const options = { apiKey: KEY, baseUrl: server.baseUrl }
+    const theirs = await failureOf(new copy.Chowk(options).scheduled.cancel('post', 1))
+    const ours = await failureOf(new Chowk(options).scheduled.cancel('post', 1))
+    expect(isError(theirs, 'scheduled.cancel')).toBe(true)
+    expect(copy.isError(ours, 'scheduled.cancel')).toBe(true)
+    expect(isError(theirs)).toBe(true)
+    expect(isError(theirs, 'posts.create')).toBe(false)
+    expect(isError({ code: 'conflict', operation: 'scheduled.cancel' })).toBe(false)
+    expect(isError(undefined)).toBe(false)
+  })
+})

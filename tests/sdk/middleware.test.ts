@@ -1,0 +1,220 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { AttemptEnd, CallEnd, Middleware } from '@chowk/sdk'
+import { describe, expect, test } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { HastyClock } from './support/clocks.ts'
+import { fail, FailingServer, reset, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const created = succeed({ id: 1 })
+
+/** Takes down all that it is told. */
+function recorder() {
+  const told: string[] = []
+  const calls: { id: string; end: CallEnd }[] = []
+  const attempts: { id: string; attempt: number; end: AttemptEnd }[] = []
+  const middleware: Middleware = {
+    async call(call, next) {
+      told.push(`call ${call.operation}`)
+      const end = await next()
+      calls.push({ id: call.id, end })
+      told.push(`call ended ${end.error?.code ?? 'well'} after ${end.attempts}`)
+    },
+    async attempt({ call, attempt }, next) {
+      told.push(`attempt ${attempt}`)
+      const end = await next()
+      attempts.push({ id: call.id, attempt, end })
+      told.push(`attempt ${attempt} ended ${end.error?.code ?? 'well'}`)
+    },
+  }
+  return { middleware, told, calls, attempts }
+}
+
+test('middleware is around the call and around each attempt, with one id', async () => {
+  await using server = await FailingServer.start(
+    fail(429, 'rate_limited', { 'retry-after': '2' }),
+    succeed(
+      { id: 1 },
+      { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '19', 'x-ratelimit-reset': '1798848000' },
+    ),
+  )
+  const { middleware, told, calls, attempts } = recorder()
+  await clientOf(server, { middleware: [middleware] }).posts.create(post)
+  expect(told).toEqual([
+    'call posts.create',
+    'attempt 1',
+    'attempt 1 ended rate_limited',
+    'attempt 2',
+    'attempt 2 ended well',
+    'call ended well after 2',
+  ])
+  expect(new Set([...calls, ...attempts].map(({ id }) => id)).size).toBe(1)
+  expect(attempts[0]?.end).toMatchObject({ status: 429, requestId: 'req_test' })
+  expect(attempts[0]?.end.retryIn).toBeGreaterThanOrEqual(2000)
+  expect(attempts[1]?.end).toMatchObject({
+    status: 200,
+    requestId: 'req_test',
+    error: undefined,
+    retryIn: undefined,
+  })
+  expect(attempts[1]?.end.quota).toMatchObject({ limit: 20, remaining: 19 })
+  expect(calls[0]?.end).toMatchObject({ error: undefined, attempts: 2, status: 200 })
+})
+
+test('each call has an id of its own', async () => {
+  await using server = await FailingServer.start(created)
+  const { middleware, calls } = recorder()
+  const client = clientOf(server, { middleware: [middleware] })
+  await Promise.all([client.posts.create(post), client.posts.create(post), client.account.me()])
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(3)
+})
+
+test('it is told of the final failure as well', async () => {
+  await using server = await FailingServer.start(reset)
+  const { middleware, told, calls } = recorder()
+  const error = await failureOf(
+    clientOf(server, { middleware: [middleware], maxRetries: 1 }).posts.create(post),
+  )
+  expect(told.slice(-2)).toEqual(['attempt 2 ended connection', 'call ended connection after 2'])
+  expect(calls[0]?.end.error).toBe(error)
+  expect(calls[0]?.end.error?.outcome).toBe('unknown')
+})
+
+test('it is told of a failure before anything was sent', async () => {
+  await using server = await FailingServer.start(created)
+  const { middleware, told } = recorder()
+  const client = clientOf(server, { middleware: [middleware] })
+  await failureOf(client.posts.create(post, { signal: AbortSignal.abort() }))
+  expect(told).toEqual(['call posts.create', 'call ended abort after 0'])
+})
+
+test('it can add headers to each attempt, but neither sees nor replaces the key', async () => {
+  await using server = await FailingServer.start(reset, created)
+  const seen: string[] = []
+  const middleware: Middleware = {
+    async attempt({ headers, attempt }, next) {
+      seen.push(...Object.keys(headers))
+      headers.traceparent = `00-trace-${attempt}`
+      await next()
+    },
+  }
+  await clientOf(server, { middleware: [middleware] }).posts.create(post)
+  expect(server.received.map(({ headers }) => headers.traceparent)).toEqual(['00-trace-1', '00-trace-2'])
+  expect(seen).toContain('idempotency-key')
+  expect(seen).not.toContain('authorization')
+})
+
+test('it is waited for, before and after, the first outermost', async () => {
+  await using server = await FailingServer.start(created)
+  const told: string[] = []
+  const layer = (name: string): Middleware => ({
+    async call(_call, next) {
+      await new Promise((resolve) => setImmediate(resolve))
+      told.push(`${name} before, ${server.received.length} sent`)
+      await next()
+      await new Promise((resolve) => setImmediate(resolve))
+      told.push(`${name} after`)
+    },
+  })
+  await clientOf(server, { middleware: [layer('outer'), layer('inner')] }).posts.create(post)
+  expect(told).toEqual(['outer before, 0 sent', 'inner before, 0 sent', 'inner after', 'outer after'])
+})
+
+test('what it runs in reaches the fetch', async () => {
+  const storage = new AsyncLocalStorage<string>()
+  const seen: unknown[] = []
+  const fetch = () => {
+    seen.push(storage.getStore())
+    return Promise.resolve(Response.json({ ok: true }))
+  }
+  const middleware: Middleware = { call: (call, next) => storage.run(call.operation, next) }
+  await clientOf({ baseUrl: 'http://x.test/api/v1' }, { fetch, middleware: [middleware] }).account.me()
+  expect(seen).toEqual(['account.me'])
+})
+
+describe('middleware that throws', () => {
+  const mine = new Error('mine')
+  const throwing = (layer: 'call' | 'attempt', when: 'before' | 'after'): Middleware => ({
+    [layer]: async (_info: unknown, next: () => Promise<unknown>) => {
+      if (when === 'after') await next()
+      throw mine
+    },
+  })
+
+  test.each(['call', 'attempt'] as const)('before the %s sends nothing, and is the cause', async (layer) => {
+    await using server = await FailingServer.start(created)
+    const outer = recorder()
+    const client = clientOf(server, { middleware: [outer.middleware, throwing(layer, 'before')] })
+    const error = await failureOf(client.posts.create(post))
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', cause: mine })
+    expect(outer.calls[0]?.end.error).toBe(error)
+    expect(server.received).toEqual([])
+  })
+
+  test.each(['call', 'attempt'] as const)('after the %s loses no answer', async (layer) => {
+    await using server = await FailingServer.start(created)
+    const lines: string[] = []
+    const client = clientOf(server, {
+      middleware: [throwing(layer, 'after')],
+      logLevel: 'warn',
+      logger: { warn: (line) => lines.push(line), debug: () => undefined },
+    })
+    expect(await client.posts.create(post)).toEqual({ id: 1 })
+    expect(server.received).toHaveLength(1)
+    expect(lines.join()).toContain('mine')
+  })
+
+  test.each(['call', 'attempt'] as const)('after the %s hides no failure', async (layer) => {
+    await using server = await FailingServer.start(fail(403, 'forbidden'))
+    const client = clientOf(server, { middleware: [throwing(layer, 'after')] })
+    expect(await failureOf(client.posts.create(post))).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('before a second attempt leaves the outcome of the first', async () => {
+    await using server = await FailingServer.start(reset, created)
+    const middleware: Middleware = {
+      attempt: ({ attempt }, next) => (attempt > 1 ? Promise.reject(mine) : next()),
+    }
+    const client = clientOf(server, { middleware: [middleware] })
+    const error = await failureOf(client.posts.create(post))
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'unknown', cause: mine })
+    expect(server.received).toHaveLength(1)
+    expect((error as { idempotencyKey: string }).idempotencyKey).toBe(
+      server.received[0]?.headers['idempotency-key'],
+    )
+  })
+})
+
+test('middleware that does not go on, or goes on twice, sends once', async () => {
+  await using server = await FailingServer.start(created)
+  const forgetful: Middleware = { call: () => undefined, attempt: () => undefined }
+  const eager: Middleware = {
+    attempt: async (_attempt, next) => void (await Promise.all([next(), next()])),
+  }
+  const client = clientOf(server, { middleware: [forgetful, eager] })
+  expect(await client.posts.create(post)).toEqual({ id: 1 })
+  expect(server.received).toHaveLength(1)
+})
+
+test('the log has the id of the call, and waits in whole milliseconds', async () => {
+  await using server = await FailingServer.start(
+    reset,
+    fail(429, 'rate_limited', { 'retry-after': '3' }),
+    created,
+  )
+  const lines: string[] = []
+  const write = (line: string) => lines.push(line)
+  const { middleware, calls } = recorder()
+  const client = clientOf(server, {
+    clock: new HastyClock(),
+    middleware: [middleware],
+    logLevel: 'debug',
+    logger: { warn: write, debug: write },
+  })
+  await client.posts.create(post)
+  for (const line of lines) expect(line).toContain(calls[0]?.id)
+  expect(lines.join('\n').match(/again in \S+ ms/g)).toEqual([
+    expect.stringMatching(/in \d+ ms/),
+    expect.stringMatching(/in \d+ ms/),
+  ])
+})

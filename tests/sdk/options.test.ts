@@ -1,0 +1,179 @@
+import { Chowk } from '@chowk/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { FailingServer, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+afterEach(() => vi.unstubAllEnvs())
+
+describe('a client cannot be made', () => {
+  const wrong: readonly [what: string, options: Record<string, unknown>, says: RegExp][] = [
+    ['an empty key', { apiKey: '' }, /apiKey is empty/],
+    ['a key of blanks', { apiKey: ' \n' }, /apiKey is empty/],
+    ['a key that is none', { apiKey: 42 }, /apiKey/],
+    ['an address without scheme', { baseUrl: 'chowk.example/api/v1' }, /baseUrl.*http.*chowk\.example/],
+    ['an address with a port for a scheme', { baseUrl: 'localhost:4000' }, /baseUrl.*http/],
+    ['an address of another kind', { baseUrl: 'ftp://chowk.example' }, /baseUrl.*http.*ftp:/],
+    ['an empty address', { baseUrl: '' }, /baseUrl/],
+    ['an address without host', { baseUrl: 'https://' }, /baseUrl/],
+    ['a negative timeout', { timeout: -1 }, /timeout.*-1/],
+    ['a timeout that is no number', { timeout: NaN }, /timeout.*NaN/],
+    ['a timeout that is text', { timeout: '5s' }, /timeout.*5s/],
+    ['a negative deadline', { deadline: -5 }, /deadline.*-5/],
+    ['a negative number of retries', { maxRetries: -1 }, /maxRetries.*-1/],
+    ['a part of a retry', { maxRetries: 1.5 }, /maxRetries.*1\.5/],
+    ['a pace of nothing', { pace: 0 }, /pace.*0/],
+    ['a pace that is no number', { pace: NaN }, /pace.*NaN/],
+    ['a level that there is not', { logLevel: 'verbose' }, /logLevel.*verbose/],
+    ['a fetch that is no function', { fetch: 'undici' }, /fetch/],
+    ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
+  ]
+
+  test.each(wrong)('with %s', (_what, options, says) => {
+    const make = () => new Chowk({ apiKey: KEY, ...options })
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(says)
+  })
+
+  test.each([
+    ['CHOWK_API_KEY', '', /CHOWK_API_KEY is empty/],
+    ['CHOWK_BASE_URL', 'chowk.example', /CHOWK_BASE_URL/],
+    ['CHOWK_LOG', 'loud', /CHOWK_LOG.*loud/],
+  ])('with a wrong %s in the environment', (name, value, says) => {
+    vi.stubEnv('CHOWK_API_KEY', KEY)
+    vi.stubEnv(name, value)
+    expect(() => new Chowk()).toThrow(TypeError)
+    expect(() => new Chowk()).toThrow(says)
+  })
+
+  test('with another pace than one that shares its key', () => {
+    const apiKey = 'chk_two-paces'
+    new Chowk({ apiKey, pace: 30 })
+    expect(new Chowk({ apiKey, pace: 30 })).toBeInstanceOf(Chowk)
+    expect(() => new Chowk({ apiKey, pace: 60 })).toThrow(/pace.*30/)
+    expect(() => new Chowk({ apiKey, pace: 60 })).not.toThrow(apiKey)
+  })
+})
+
+describe('a call is not sent', () => {
+  const wrong: readonly [what: string, options: Record<string, unknown>, says: RegExp][] = [
+    ['an empty idempotency key', { idempotencyKey: '' }, /idempotencyKey/],
+    ['an idempotency key of two lines', { idempotencyKey: 'a\r\nb' }, /idempotencyKey/],
+    ['an idempotency key with a comma', { idempotencyKey: 'a,b' }, /idempotencyKey/],
+    ['an idempotency key of 256 characters', { idempotencyKey: 'a'.repeat(256) }, /idempotencyKey.*255/],
+    ['a negative timeout', { timeout: -1 }, /timeout/],
+    ['a deadline that is no number', { deadline: NaN }, /deadline/],
+    ['a deadline that is no date', { deadline: new Date('soon') }, /deadline/],
+    ['a negative deadline', { deadline: -1 }, /deadline/],
+    ['retries that are no number', { maxRetries: NaN }, /maxRetries/],
+    ['a priority that there is not', { priority: 'urgent' }, /priority.*urgent/],
+    ['a controller for a signal', { signal: new AbortController() }, /signal/],
+    ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
+  ]
+
+  test.each(wrong)('with %s', async (_what, options, says) => {
+    await using server = await FailingServer.start(succeed())
+    const error = await failureOf(clientOf(server).posts.create(post, options))
+    expect(error).toBeInstanceOf(TypeError)
+    expect(String(error)).toMatch(says)
+    expect(server.received).toEqual([])
+  })
+
+  test('for a list of fewer than no items', async () => {
+    await using server = await FailingServer.start(succeed({ items: [], next_offset: 0, has_more: false }))
+    for (const max of [-1, NaN])
+      expect(await failureOf(clientOf(server).posts.list().toArray({ max }))).toBeInstanceOf(TypeError)
+  })
+
+  test('with a list of operations that there is not', async () => {
+    await using server = await FailingServer.start(
+      succeed({ quotas: [], resets_at: '2027-01-02T00:00:00.000Z' }),
+    )
+    expect(await failureOf(clientOf(server).plan(['posts.creat' as 'posts.create']))).toBeInstanceOf(
+      TypeError,
+    )
+  })
+})
+
+describe('headers', () => {
+  test('of a call go before those of the client, and undefined takes one away', async () => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server, { headers: { 'X-One': 'client', 'x-two': 'client' } })
+    await client.account.me({ headers: { 'x-one': 'call', 'X-Two': undefined } })
+    expect(server.received[0]?.headers).toMatchObject({ 'x-one': 'call', authorization: `Bearer ${KEY}` })
+    expect(server.received[0]?.headers).not.toHaveProperty('x-two')
+  })
+
+  test('tell the version of the client and what it runs on', async () => {
+    await using server = await FailingServer.start(succeed())
+    await clientOf(server).account.me()
+    await clientOf(server, { headers: { 'user-agent': 'mine/1' } }).account.me()
+    expect(server.received[0]?.headers['user-agent']).toMatch(/^chowk-sdk\/\d+\.\d+\.\d+ Node\.js\/\d+$/)
+    expect(server.received[1]?.headers['user-agent']).toBe('mine/1')
+  })
+
+  test('tell nothing of it in browsers, whose preflights allow no more', async () => {
+    await using server = await FailingServer.start(succeed())
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' })
+    const client = clientOf(server)
+    vi.unstubAllGlobals()
+    await client.account.me()
+    expect(server.received[0]?.headers['user-agent']).not.toContain('chowk-sdk')
+  })
+})
+
+describe('a key that is asked for', () => {
+  test('is asked for again for each attempt, so that it can change', async () => {
+    await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
+    const keys = ['chk_monday', 'chk_tuesday', 'chk_wednesday']
+    const client = clientOf(server, { apiKey: () => Promise.resolve(keys.shift() ?? '') })
+    await client.account.me()
+    await client.account.me()
+    expect(server.received.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer chk_monday',
+      'Bearer chk_tuesday',
+      'Bearer chk_wednesday',
+    ])
+  })
+
+  test('and not given fails the call, which says so', async () => {
+    await using server = await FailingServer.start(succeed())
+    const vault = new Error('The vault is closed.')
+    const client = clientOf(server, { apiKey: () => Promise.reject(vault) })
+    expect(await failureOf(client.account.me())).toMatchObject({
+      code: 'preparation',
+      outcome: 'not_sent',
+      attempts: 0,
+      cause: vault,
+    })
+    expect(await failureOf(clientOf(server, { apiKey: () => '' }).account.me())).toMatchObject({
+      code: 'preparation',
+    })
+    expect(server.received).toEqual([])
+  })
+
+  test('is seen in no error and no log', async () => {
+    await using server = await FailingServer.start((response) =>
+      response.writeHead(502).end('No gateway for chk_rotating.'),
+    )
+    const lines: string[] = []
+    const write = (line: string) => lines.push(line)
+    const client = clientOf(server, {
+      apiKey: () => 'chk_rotating',
+      logLevel: 'debug',
+      logger: { warn: write, debug: write },
+    })
+    const error = (await failureOf(client.account.me())) as Error
+    expect(JSON.stringify([error, error.message, lines])).not.toContain('chk_rotating')
+  })
+})
+
+test('CHOWK_LOG says what is logged', async () => {
+  await using server = await FailingServer.start(succeed())
+  vi.stubEnv('CHOWK_LOG', 'debug')
+  const lines: string[] = []
+  await clientOf(server, {
+    logger: { warn: () => undefined, debug: (line) => lines.push(line) },
+  }).account.me()
+  expect(lines).toHaveLength(2)
+})

@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { AbortError, DeadlineError, PayloadTooLargeError, TimeoutError, type UploadSource } from '@chowk/sdk'
+import { afterAll, describe, expect, test } from 'vitest'
+import { clientOf, failureOf } from './support/clients.ts'
+import { ManualClock } from './support/clocks.ts'
+import { FailingServer, hang, succeed } from './support/failing-server.ts'
+
+const LIMIT = 8_388_608
+const folder = mkdtempSync(join(tmpdir(), 'chowk-sources-'))
+const huge = join(folder, 'huge.png')
+writeFileSync(huge, '')
+// A file with nothing in it but its length.
+truncateSync(huge, 400_000_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const noLimit = { timeout: undefined, deadline: undefined }
+const uploaded = { data: { id: 1 } }
+
+/** Sources that never end, and whether they were told that nobody reads on. */
+function silent(): readonly [kind: string, source: UploadSource, isCancelled: () => boolean][] {
+  let stream = false
+  let pieces = false
+  return [
+    ['a stream', new ReadableStream({ cancel: () => void (stream = true) }), () => stream],
+    [
+      'pieces',
+      {
+        [Symbol.asyncIterator]: () => ({
+          next: () => new Promise<never>(() => undefined),
+          return: () => {
+            pieces = true
+            return Promise.resolve({ done: true as const, value: undefined })
+          },
+        }),
+      },
+      () => pieces,
+    ],
+    ['a response', new Response(new ReadableStream({ cancel: () => void (stream = true) })), () => stream],
+  ]
+}
+
+describe.each(silent().map(([kind], index) => [kind, index] as const))(
+  'while %s that never ends is read',
+  (_kind, index) => {
+    const source = () => silent()[index]!
+
+    test('a signal ends the upload', async () => {
+      await using server = await FailingServer.start(succeed(uploaded))
+      const [, file, isCancelled] = source()
+      const controller = new AbortController()
+      const failure = failureOf(clientOf(server).media.upload(file, { signal: controller.signal }))
+      await new Promise((resolve) => setImmediate(resolve))
+      controller.abort(new Error('Enough.'))
+      const error = await failure
+      expect(error).toBeInstanceOf(AbortError)
+      expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0, cause: { message: 'Enough.' } })
+      expect(isCancelled()).toBe(true)
+      expect(server.received).toEqual([])
+    })
+
+    test.each([
+      ['timeout', TimeoutError],
+      ['deadline', DeadlineError],
+    ] as const)('its %s ends the upload', async (limit, ErrorClass) => {
+      await using server = await FailingServer.start(succeed(uploaded))
+      const [, file, isCancelled] = source()
+      const clock = new ManualClock()
+      const call = clientOf(server, { ...noLimit, clock }).media.upload(file, {
+        [limit]: 5000,
+        maxRetries: 0,
+      })
+      const failure = failureOf(call)
+      await clock.untilSomeoneSleeps(5000)
+      await clock.advance(5000)
+      const error = await failure
+      expect(error).toBeInstanceOf(ErrorClass)
+      expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0 })
+      expect(isCancelled()).toBe(true)
+    })
+  },
+)
+
+test('a signal ends the upload of an address that never answers', async () => {
+  await using elsewhere = await FailingServer.start(hang)
+  await using server = await FailingServer.start(succeed(uploaded))
+  const controller = new AbortController()
+  const call = clientOf(server).media.upload(new URL(elsewhere.baseUrl), { signal: controller.signal })
+  const failure = failureOf(call)
+  await elsewhere.untilReceived(1)
+  controller.abort()
+  expect(await failure).toBeInstanceOf(AbortError)
+  expect(server.received).toEqual([])
+})
+
+test('a call aborted before it began leaves its source alone', async () => {
+  let pulled = 0
+  const stream = new ReadableStream({ pull: () => void pulled++ }, { highWaterMark: 0 })
+  await using server = await FailingServer.start(succeed(uploaded))
+  const call = clientOf(server).media.upload(stream, { signal: AbortSignal.abort() })
+  expect(await failureOf(call)).toMatchObject({ code: 'abort', outcome: 'not_sent', attempts: 0 })
+  expect([pulled, stream.locked]).toEqual([0, false])
+})
+
+test("an address is read with the client's own fetch, without the key", async () => {
+  const fetched: [url: string, headers: object][] = []
+  const fetch = (url: string, init: { headers: object }) => {
+    fetched.push([url, init.headers])
+    return Promise.resolve(
+      url.endsWith('.png') ? new Response('image') : Response.json({ ok: true, ...uploaded }),
+    )
+  }
+  const client = clientOf({ baseUrl: 'http://api.test/api/v1' }, { fetch, headers: { 'x-mine': 'secret' } })
+  await client.media.upload(new URL('http://elsewhere.test/rain.png'))
+  expect(fetched.map(([url]) => url)).toEqual([
+    'http://elsewhere.test/rain.png',
+    'http://api.test/api/v1/media',
+  ])
+  expect(fetched[0]?.[1]).toEqual({})
+})
+
+describe('more than the largest image there may be', () => {
+  let read = 0
+  const endless = async function* () {
+    for (;;) {
+      read += 65_536
+      yield new Uint8Array(65_536)
+    }
+  }
+  const stream = () => {
+    const pieces = endless()
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => controller.enqueue((await pieces.next()).value),
+    })
+  }
+  const sources: readonly [string, () => UploadSource][] = [
+    ['a path', () => huge],
+    ['a file: URL', () => pathToFileURL(huge)],
+    ['a blob', () => new Blob([new Uint8Array(LIMIT + 1)])],
+    ['bytes', () => new Uint8Array(LIMIT + 1)],
+    ['a stream', stream],
+    ['pieces', endless],
+    ['a response', () => new Response(stream())],
+  ]
+
+  test.each(sources)('in %s is refused before it is all read, and nothing is sent', async (_kind, source) => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    read = 0
+    const error = await failureOf(clientOf(server).media.upload(source()))
+    expect(error).toBeInstanceOf(PayloadTooLargeError)
+    expect(error).toMatchObject({ code: 'payload_too_large', outcome: 'not_sent', attempts: 0 })
+    expect(String(error)).toContain('8,388,608')
+    expect(read).toBeLessThan(LIMIT + 500_000)
+    expect(server.received).toEqual([])
+  })
+
+  test('is refused, and just as much is not', async () => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    expect(await clientOf(server).media.upload(new Uint8Array(LIMIT))).toEqual(uploaded)
+  })
+})
+
+test('what a file cannot be had for is told as an error of the call', async () => {
+  await using server = await FailingServer.start(succeed(uploaded))
+  const result = await clientOf(server).media.upload(join(folder, 'none.png')).safe()
+  expect(result).toMatchObject({
+    ok: false,
+    error: { code: 'preparation', outcome: 'not_sent', attempts: 0, cause: { code: 'ENOENT' } },
+  })
+})
+
+test('a progress function that throws ends nothing', async () => {
+  await using server = await FailingServer.start(succeed(uploaded))
+  const lines: string[] = []
+  const client = clientOf(server, {
+    logLevel: 'warn',
+    logger: { warn: (line) => lines.push(line), debug: () => undefined },
+  })
+  const onProgress = () => {
+    throw new Error('My bar is broken.')
+  }
+  expect(await client.media.upload(new Blob(['image']), { onProgress })).toEqual(uploaded)
+  expect(server.received).toHaveLength(1)
+  expect(lines.join()).toContain('My bar is broken.')
+})
