@@ -44,7 +44,7 @@ describeOperation(
       const { members, pins, chat } = await ravi.ok('chats.get', { params: { key } })
       expect(members.map(({ member }) => member.username)).toEqual(['asha', 'ravi'])
       expect(pins).toEqual([])
-      expect(chat.members_count).toBe(3)
+      expect(chat.members_count).toBe(2)
       const { items } = await ravi.ok('chats.messages', { params: { key } })
       expect(items[0]?.event?.members.map(({ username }) => username)).toEqual(['ravi'])
     })

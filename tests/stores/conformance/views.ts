@@ -19,6 +19,16 @@ export function describeViews(store: () => Store): void {
       expect(await store().read(count)).toBe(0)
     })
 
+    it("has a view of its own, and so has a transaction: what is kept by a view is never another caller's", async () => {
+      const seen = new Set<ReadTx>()
+      for (let at = 0; at < 3; at++) {
+        await store().read(async (tx) => seen.add(tx))
+        await store().transact(async (tx) => seen.add(tx))
+      }
+      await Promise.all([1, 2, 3].map(() => store().read(async (tx) => seen.add(tx))))
+      expect(seen.size).toBe(9)
+    })
+
     it('sees every write that was acknowledged', async () => {
       for (let at = 1; at <= 20; at++) {
         await store().transact((tx) => tx.insert(people, person(`${at}`)))

@@ -31,7 +31,7 @@ export const chatMembers = entity('chat_members', {
     archived: boolean(),
     pinned: boolean(),
     muted: boolean(),
-    /** Messages by others, whom no block hid when they sent them, after `last_read_id`. */
+    /** Messages by others, whom no block hides, after `last_read_id`. */
     unread: integer(),
     last_read_id: nullable(integer()),
     /** When the last message came; until there is one, when the member joined. */
@@ -101,3 +101,4 @@ export const messageStars = entity('message_stars', {
   unique: { star: ['member_id', 'message_id'] },
   indexes: { ofMember: ['member_id', 'starred_at'], ofChat: ['member_id', 'chat_id'] },
 })
+export type StarRow = RowOf<typeof messageStars>

@@ -6,16 +6,19 @@ import type { FollowRow } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
 import { together } from '../../store/together.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import type { Deed } from './page-of-activity.ts'
 
 /** What the caller follows. A block ends following, so that nobody hidden is among it. */
 export async function followDeeds(
-  { tx }: Pick<ReadContext, 'tx'>,
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
   rows: readonly FollowRow[],
 ): Promise<Deed[]> {
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const [users, groups, topics] = await together([
+  const { tx } = viewing
+  const [viewer, users, groups, topics] = await together([
+    viewerOf(viewing),
     tx.getMany(members, idsOf('user')),
     tx.getMany(communities, idsOf('community')),
     tx.getMany(tags, idsOf('tag')),
@@ -25,7 +28,8 @@ export async function followDeeds(
     const user = target_type === 'user' ? users.get(target_id) : undefined
     if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
     const community = target_type === 'community' ? groups.get(target_id) : undefined
-    if (community !== undefined) return { title: community.name, url: communityPath(community.slug) }
+    if (community !== undefined && viewer.seesCommunity(community))
+      return { title: community.name, url: communityPath(community.slug) }
     const tag = target_type === 'tag' ? topics.get(target_id) : undefined
     return tag && { title: tag.name, url: tagPath(tag.slug) }
   }

@@ -1,7 +1,7 @@
 import { favorites, reactions, votes } from '../../entities/engagement.ts'
 import { follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
-import { readableItems } from '../content/audience.ts'
+import { readableItems } from '../content/readable-items.ts'
 import { streamOf } from '../content/streams.ts'
 import { itemSubject } from './deeds.ts'
 import { followDeeds } from './follow-deeds.ts'

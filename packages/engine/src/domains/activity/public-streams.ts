@@ -4,8 +4,9 @@ import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { excerptOf } from '../../text/html.ts'
-import { readableItems, visibleTo } from '../content/audience.ts'
+import { readableItems } from '../content/readable-items.ts'
 import { streamOf } from '../content/streams.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { itemSubject, published, wrote } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
 
@@ -15,7 +16,7 @@ export async function publicStreams(
   author_id: number,
 ): Promise<AsyncGenerator<Deed>[]> {
   const { tx } = context
-  const [visible, readable] = await together([visibleTo(context), readableItems(context)])
+  const [viewer, readable] = await together([viewerOf(context), readableItems(context)])
   const order = 'desc'
   return [
     streamOf(
@@ -23,7 +24,7 @@ export async function publicStreams(
         tx.page(items, {
           index: 'ofAuthor',
           equals: { author_id, status: 'published' },
-          where: [['type', '!=', 'community'], ...visible],
+          where: [['type', '!=', 'community'], ...viewer.readable()],
           order,
           ...paging,
         }),

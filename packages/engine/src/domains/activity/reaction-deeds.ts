@@ -3,7 +3,7 @@ import { comments, type reactions } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { RowOf } from '../../store/entity.ts'
 import { together } from '../../store/together.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { commentSubject, itemSubject } from './deeds.ts'
 import type { Deed } from './page-of-activity.ts'
 
@@ -15,12 +15,12 @@ export async function reactionDeeds(
 ): Promise<Deed[]> {
   const isComment = ({ target_type }: (typeof rows)[number]) =>
     target_type === 'comment' || target_type === 'answer'
-  const [written, hidden] = await together([
+  const [written, viewer] = await together([
     tx.getMany(
       comments,
       rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
     ),
-    hiddenMembers(tx, member.id),
+    viewerOf({ tx, member }),
   ])
   const found = await readable([
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
@@ -31,7 +31,7 @@ export async function reactionDeeds(
     const deed = { at, id, kind: 'reacted', reaction } as const
     const comment = isComment(row) ? written.get(target_id) : undefined
     const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
-    if (item === undefined || (comment !== undefined && hidden.has(comment.author_id))) return []
+    if (item === undefined || (comment !== undefined && viewer.hides(comment.author_id))) return []
     return [{ ...deed, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) }]
   })
 }

@@ -2,6 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
+import { recountUnreadBetween } from '../chats/count-unread.ts'
 import { shutOutOfAll } from '../communities/shut-out.ts'
 import { lockMember, mustBeActive } from '../network/lock-member.ts'
 import { part } from './part.ts'
@@ -15,5 +16,6 @@ export const add: Handler<Operations['blocks']['add']> = async (context, { body 
   mustBeActive(other)
   await together([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
   await shutOutOfAll(tx, member.id, other.id)
+  await recountUnreadBetween(tx, member.id, other.id)
   return { blocked: true, changed: true }
 }

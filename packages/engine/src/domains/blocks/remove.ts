@@ -1,6 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
+import { recountUnreadBetween } from '../chats/count-unread.ts'
 import { lockMember, mustBeActive } from '../network/lock-member.ts'
 
 export const remove: Handler<Operations['blocks']['remove']> = async (context, { body }) => {
@@ -12,5 +13,6 @@ export const remove: Handler<Operations['blocks']['remove']> = async (context, {
     return { blocked: false, changed: false }
   }
   await tx.take(blocks, block.id)
+  await recountUnreadBetween(tx, member.id, other.id)
   return { blocked: false, changed: true }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { loadViewer } from '../viewer/viewer.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
   Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>
@@ -30,7 +30,7 @@ export async function seatsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow
  * all but its author and those whom a block hides from them.
  */
 export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
-  const [row, hidden, seats] = await together([
+  const [row, author, seats] = await together([
     tx.insert(messages, {
       chat_id: chat.id,
       body: '',
@@ -41,11 +41,12 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
       reactions: [],
       ...written,
     }),
-    hiddenMembers(tx, written.author_id),
+    // Under the lock of the chat, as whoever blocks somebody counts anew under it.
+    loadViewer(tx, written.author_id),
     seatsOf(tx, chat.id),
   ])
   const isUnread = ({ member_id }: ChatMemberRow) =>
-    row.event === null && member_id !== row.author_id && !hidden.has(member_id)
+    row.event === null && member_id !== row.author_id && !author.hides(member_id)
   await together([
     tx.update(chats, chat.id, { last_message_id: row.id }),
     ...seats

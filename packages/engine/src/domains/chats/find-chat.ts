@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** A chat, and how the caller is in it. */
 export interface Seat {
@@ -68,8 +68,8 @@ async function shownSeat(
   chat: ChatRow,
   own: ChatMemberRow | undefined,
 ): Promise<Seat | undefined> {
-  if (own === undefined || (own.other_id !== null && (await isHidden(tx, member.id, own.other_id))))
-    return undefined
+  if (own === undefined) return undefined
+  if (own.other_id !== null && (await viewerOf({ tx, member })).hides(own.other_id)) return undefined
   return { chat, own }
 }
 

@@ -1,7 +1,8 @@
 import { messages, type ChatRow, type MessageRow } from '../../entities/chats.ts'
 import { forbidden, notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { together } from '../../store/together.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 type Caller = Pick<ReadContext, 'tx' | 'member'>
 
@@ -11,8 +12,8 @@ export async function messageIn(
   chat: ChatRow,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const row = await tx.get(messages, id)
-  return row?.chat_id === chat.id && !(await isHidden(tx, member.id, row.author_id)) ? row : undefined
+  const [viewer, row] = await together([viewerOf({ tx, member }), tx.get(messages, id)])
+  return row?.chat_id === chat.id && !viewer.hides(row.author_id) ? row : undefined
 }
 
 /** A text of this chat. @throws Failure `not_found`, or `forbidden` for a system message, with which nothing can be done. */

@@ -3,8 +3,7 @@ import { messages, type MessageRow } from '../../entities/chats.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { Condition } from '../../store/store.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
-import { messagesWithout } from './visibility.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 const DAY = 24 * 60 * 60_000
 
@@ -22,10 +21,11 @@ export async function findMessages(
   wanted: Wanted,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<MessageRow[]> {
+  const viewer = await viewerOf({ tx, member })
   return tx.search(messages, {
     text: wanted.q,
     within: { chat_id: chatIds },
-    where: [...onDays(wanted), ...messagesWithout(await hiddenMembers(tx, member.id))],
+    where: [...onDays(wanted), ...viewer.shown<MessageRow>('author_id')],
     offset,
     limit,
   })

@@ -2,7 +2,7 @@ import { limits, type Operations } from '@chowk/contract'
 import { messagePins, messages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { seatsOf } from './append-message.ts'
 import { findChat } from './find-chat.ts'
 import { presentChat } from './present-chats.ts'
@@ -10,10 +10,10 @@ import { presentMessages } from './present-messages.ts'
 import { presentSeats } from './present-seats.ts'
 
 export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
-  const { tx, member } = context
+  const { tx } = context
   const { chat, own } = await findChat(context, params.key)
-  const [hidden, seats, pins] = await together([
-    hiddenMembers(tx, member.id),
+  const [viewer, seats, pins] = await together([
+    viewerOf(context),
     seatsOf(tx, chat.id),
     tx.page(messagePins, {
       index: 'ofChat',
@@ -31,11 +31,11 @@ export const get: Handler<Operations['chats']['get']> = async (context, { params
     presentChat(context, own),
     presentSeats(
       context,
-      seats.filter((seat) => !hidden.has(seat.member_id)),
+      seats.filter((seat) => !viewer.hides(seat.member_id)),
     ),
     presentMessages(
       context,
-      shown.filter((message) => !hidden.has(message.author_id)),
+      shown.filter((message) => !viewer.hides(message.author_id)),
     ),
   ])
   return { chat: presented, members: people, pins: presentedPins }

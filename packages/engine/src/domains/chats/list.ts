@@ -1,18 +1,17 @@
 import type { Operations } from '@chowk/contract'
-import { chatMembers } from '../../entities/chats.ts'
+import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { presentChats } from './present-chats.ts'
 import { unreadTotal } from './unread-total.ts'
-import { chatsWithout } from './visibility.ts'
 
 export const list: Handler<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const { offset, limit } = query
-  const hidden = await hiddenMembers(tx, member.id)
-  const where = chatsWithout(hidden)
+  const viewer = await viewerOf(context)
+  const where = viewer.shown<ChatMemberRow>('other_id')
   const rows = await tx.page(chatMembers, {
     index: 'listed',
     equals: { member_id: member.id, archived: query.filter === 'archived' },
@@ -24,7 +23,7 @@ export const list: Handler<Operations['chats']['list']> = async (context, { quer
   const page = pageOf(rows, { offset, limit })
   const [items, unread, archived_count] = await together([
     presentChats(context, page.items),
-    unreadTotal(context, hidden),
+    unreadTotal(context),
     tx.count(chatMembers, { index: 'listed', equals: { member_id: member.id, archived: true }, where }),
   ])
   return { ...page, items, unread, archived_count }

@@ -2,21 +2,21 @@ import type { Operations } from '@chowk/contract'
 import { messages as rowsOfMessages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { findChat } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
-import { messagesWithout } from './visibility.ts'
 
 export const messages: Handler<Operations['chats']['messages']> = async (context, { params, query }) => {
-  const { tx, member } = context
+  const { tx } = context
   const { before, after, offset, limit } = query
   const { chat } = await findChat(context, params.key)
+  const viewer = await viewerOf(context)
   const rows = await tx.page(rowsOfMessages, {
     index: 'history',
     equals: { chat_id: chat.id },
     ...(after !== undefined && { from: after + 1 }),
     ...(before !== undefined && { to: before - 1 }),
-    where: messagesWithout(await hiddenMembers(tx, member.id)),
+    where: viewer.shown('author_id'),
     order: 'desc',
     offset,
     limit: limit + 1,

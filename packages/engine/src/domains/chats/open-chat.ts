@@ -5,7 +5,7 @@ import { forbidden } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
 import { together } from '../../store/together.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { directKey, lockSeat, type Seat } from './find-chat.ts'
 
 /**
@@ -46,8 +46,8 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   const ids = key.split('-').slice(1).map(Number)
   const other = ids.find((id) => id !== member.id)
   if (other === undefined || key !== directKey(member.id, other)) return undefined
-  const [row, hidden] = await together([tx.get(members, other), isHidden(tx, member.id, other)])
-  return row?.status === 'active' && !hidden ? other : undefined
+  const [row, viewer] = await together([tx.get(members, other), viewerOf({ tx, member })])
+  return viewer.seesMember(row) ? other : undefined
 }
 
 async function isConnected(

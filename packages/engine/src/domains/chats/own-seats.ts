@@ -1,18 +1,17 @@
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { ReadContext } from '../../handler.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
-import { chatsWithout } from './visibility.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 const BATCH = 500
 
 /** The caller's seats in all chats that they can see, the newest first, batch by batch. */
 export async function* ownSeats({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
-  const where = chatsWithout(await hiddenMembers(tx, member.id))
+  const viewer = await viewerOf({ tx, member })
   for (let offset = 0; ; offset += BATCH) {
     const seats = await tx.page(chatMembers, {
       index: 'newest',
       equals: { member_id: member.id },
-      where,
+      where: viewer.shown('other_id'),
       order: 'desc',
       offset,
       limit: BATCH,

@@ -1,13 +1,13 @@
-import { chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
+import { limits } from '@chowk/contract'
+import { chatMembers, chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
-import { messagesWithout } from './visibility.ts'
 
 /** Chats as the caller sees them, by their seats, in the order given. */
 export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {
@@ -23,7 +23,7 @@ export async function presentChats(context: Presenting, seats: readonly ChatMemb
     ),
   ])
   const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
-  const last = await lastMessages(context, [...rows.values()])
+  const [last, unseen] = await together([lastMessages(context, [...rows.values()]), unseenIn(context, seats)])
   return seats.flatMap((seat) => {
     const chat = rows.get(seat.chat_id)
     if (chat === undefined) return []
@@ -39,7 +39,7 @@ export async function presentChats(context: Presenting, seats: readonly ChatMemb
         icon: card === null ? chat.icon : card.avatar_url,
         member: card,
         role: card === null ? seat.role : null,
-        members_count: chat.members_count,
+        members_count: chat.members_count - (unseen.get(chat.id)?.length ?? 0),
         can_send: card === null || (other?.status === 'active' && connected.has(other.id)),
         archived: seat.archived,
         pinned: seat.pinned,
@@ -59,20 +59,33 @@ export async function presentChat(context: Presenting, seat: ChatMemberRow) {
   return chat!
 }
 
+/** Who is in groups, and whom a block hides, by the chat: those who are not listed are not counted. */
+async function unseenIn(context: Presenting, seats: readonly ChatMemberRow[]) {
+  const viewer = await viewerOf(context)
+  const groups = seats.filter((seat) => seat.other_id === null && viewer.hidesAnybody)
+  const rows = await context.tx.mergedPage(chatMembers, {
+    index: 'ofChat',
+    ranges: groups.map(({ chat_id }) => ({ chat_id })),
+    where: viewer.notShown('member_id'),
+    limit: groups.length * limits.groupMembers,
+  })
+  return Map.groupBy(rows, (row) => row.chat_id)
+}
+
 /** The last message of each chat that the caller can see, by the chat's id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
-  const { tx, member } = context
-  const [newest, hidden] = await together([
+  const { tx } = context
+  const [newest, viewer] = await together([
     tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
-    hiddenMembers(tx, member.id),
+    viewerOf(context),
   ])
   const visible = await together(
     [...newest.values()].map((message) =>
-      hidden.has(message.author_id)
+      viewer.hides(message.author_id)
         ? tx.page(messages, {
             index: 'history',
             equals: { chat_id: message.chat_id },
-            where: messagesWithout(hidden),
+            where: viewer.shown('author_id'),
             order: 'desc',
             limit: 1,
           })

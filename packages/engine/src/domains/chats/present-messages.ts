@@ -14,7 +14,7 @@ import { together } from '../../store/together.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
@@ -22,10 +22,10 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [places, quoted, hidden, reacted, starred, pinned] = await together([
+  const [places, quoted, viewer, reacted, starred, pinned] = await together([
     tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
     tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
-    hiddenMembers(tx, member.id),
+    viewerOf({ tx, member }),
     tx.findMany(
       messageReactions,
       'reaction',
@@ -55,9 +55,9 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
       kind: row.event === null ? ('text' as const) : ('system' as const),
       author: card(row.author_id),
       body: row.body,
-      event: row.event && presentEvent(row.event, hidden, card),
+      event: row.event && presentEvent(row.event, viewer, card),
       reply_to:
-        original === undefined || hidden.has(original.author_id)
+        original === undefined || viewer.hides(original.author_id)
           ? null
           : { id: original.id, author: card(original.author_id), excerpt: beginningOf(original.body) },
       attachments: [...row.attachments],
@@ -86,6 +86,6 @@ const cardOf = (row: MemberRow | undefined, id: number, site: Site) =>
 
 const presentEvent = (
   { type, member_ids, role, name }: EventDetails,
-  hidden: ReadonlySet<number>,
+  viewer: Viewer,
   card: (id: number) => ReturnType<typeof memberCard>,
-) => ({ type, members: member_ids.filter((id) => !hidden.has(id)).map(card), role, name })
+) => ({ type, members: member_ids.filter((id) => !viewer.hides(id)).map(card), role, name })

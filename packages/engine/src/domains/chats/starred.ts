@@ -1,8 +1,8 @@
 import type { Operations } from '@chowk/contract'
-import { messages, messageStars } from '../../entities/chats.ts'
+import { messages, messageStars, type StarRow } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { presentMessages } from './present-messages.ts'
 
 export const starred: Handler<Operations['chats']['starred']> = async (
@@ -10,17 +10,11 @@ export const starred: Handler<Operations['chats']['starred']> = async (
   { query: { offset, limit } },
 ) => {
   const { tx, member } = context
-  const hidden = [...(await hiddenMembers(tx, member.id))]
+  const viewer = await viewerOf(context)
   const stars = await tx.page(messageStars, {
     index: 'ofMember',
     equals: { member_id: member.id },
-    where:
-      hidden.length === 0
-        ? []
-        : [
-            ['author_id', 'not in', hidden],
-            ['other_id', 'not in', hidden],
-          ],
+    where: [...viewer.shown<StarRow>('author_id'), ...viewer.shown<StarRow>('other_id')],
     order: 'desc',
     offset,
     limit: limit + 1,

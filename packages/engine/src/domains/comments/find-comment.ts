@@ -3,8 +3,7 @@ import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { canRead } from '../content/audience.ts'
-import { isHidden } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
@@ -19,12 +18,7 @@ export async function findComment(
 ): Promise<{ comment: CommentRow; item: ItemRow }> {
   const comment = await tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
-  const item = await tx.get(items, comment.item_id)
-  if (item === undefined) throw notFound()
-  const [readable, hidden] = await together([
-    canRead({ tx, member }, item),
-    isHidden(tx, member.id, comment.author_id),
-  ])
-  if (!readable || hidden) throw notFound()
+  const [viewer, item] = await together([viewerOf({ tx, member }), tx.get(items, comment.item_id)])
+  if (item === undefined || !viewer.reads(item) || viewer.hides(comment.author_id)) throw notFound()
   return { comment, item }
 }

@@ -1,7 +1,7 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { WriteContext } from '../../handler.ts'
-import { canRead } from '../content/audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { notify } from '../notifications/notify.ts'
 
 interface NewComment {
@@ -41,6 +41,7 @@ export async function tell(
   kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',
   item: ItemRow,
 ): Promise<void> {
-  if (!(await canRead({ tx, member: { id: recipient } }, item))) return
+  const viewer = await viewerOf({ tx, member: { id: recipient } })
+  if (!viewer.reads(item)) return
   await notify(tx, [recipient], { kind, actor: member.id, subject: { type: item.type, id: item.id }, now })
 }

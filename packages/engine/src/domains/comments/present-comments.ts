@@ -4,7 +4,7 @@ import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many replies stand under each comment. */
 const REPLIES_SHOWN = 20
@@ -40,12 +40,9 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   )
   const replies = new Map<number, CommentRow[]>()
   if (places.length === 0) return replies
-  const [hidden, found] = await together([
-    hiddenMembers(tx, member.id),
-    tx.findMany(comments, 'reply', places),
-  ])
+  const [viewer, found] = await together([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
   for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
-    if (row.parent_id !== null && !hidden.has(row.author_id))
+    if (row.parent_id !== null && !viewer.hides(row.author_id))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
   return replies
 }

@@ -4,15 +4,12 @@ import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { forbidden } from '../../failure.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentItems } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { findCommunity } from './find-community.ts'
-import { mayRead } from './policy.ts'
-import { standingOf } from './standing.ts'
 
 const typeOfTab = {
   posts: 'post',
@@ -28,27 +25,23 @@ interface Paging {
 
 export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const [standing, hiddenIds] = await together([
-    standingOf(context.tx, community.id, context.member.id),
-    hiddenMembers(context.tx, context.member.id),
-  ])
-  if (!mayRead(community, standing))
+  const viewer = await viewerOf(context)
+  if (!viewer.readsCommunity(community))
     throw forbidden('Only members may read what is published in this community.')
-  const hidden = [...hiddenIds]
   return query.tab === 'members'
-    ? pageOfMembers(context, community, hidden, query)
-    : pageOfItems(context, community, hidden, query.tab, query)
+    ? pageOfMembers(context, community, viewer, query)
+    : pageOfItems(context, community, viewer, query.tab, query)
 }
 
 async function pageOfItems(
   context: ReadContext,
   { id: community_id, visibility }: CommunityRow,
-  hidden: readonly number[],
+  viewer: Viewer,
   tab: Exclude<CommunityTab, 'members'>,
   { offset, limit }: Paging,
 ) {
   const rest = {
-    where: [['author_id', 'not in', hidden]],
+    where: viewer.readable(),
     order: 'desc',
     offset,
     limit: limit + 1,
@@ -74,13 +67,13 @@ async function pageOfItems(
 async function pageOfMembers(
   { tx, site }: ReadContext,
   { id: community_id }: CommunityRow,
-  hidden: readonly number[],
+  viewer: Viewer,
   { offset, limit }: Paging,
 ) {
   const rows = await tx.page(communityMembers, {
     index: 'ofCommunity',
     equals: { community_id },
-    where: [['member_id', 'not in', hidden]],
+    where: viewer.shown('member_id'),
     offset,
     limit: limit + 1,
   })

@@ -3,7 +3,8 @@ import { admissions, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { hiddenAmong, hiddenMembers } from '../network/hidden-members.ts'
+import { hiddenAmong } from '../viewer/blocks.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
 import { admit } from './admit.ts'
@@ -27,15 +28,15 @@ export const invite: Handler<Operations['communities']['invite']> = async (
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
-  const [hidden, found] = await together([
-    hiddenMembers(tx, member.id),
+  const [viewer, found] = await together([
+    viewerOf({ tx, member }),
     tx.findMany(
       members,
       'username',
       keys.map((username_key) => ({ username_key })),
     ),
   ])
-  const people = found.filter(({ id, status }) => status === 'active' && !hidden.has(id))
+  const people = found.filter((row) => viewer.seesMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const [standings, apart] = await together([
     standingsOf(tx, pairs),

@@ -9,10 +9,6 @@ export const adminRoles = ['admin', 'creator'] as const satisfies readonly Commu
 export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
-/** Whether somebody may read what is published in a community, and who belongs to it. */
-export const mayRead = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
-  visibility === 'public' || state === 'joined'
-
 /** Whether somebody could join a community, or ask to. A request from when it was private does not stand in the way. */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')

@@ -5,7 +5,7 @@ import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { findCommunity } from './find-community.ts'
 import { mustBeAdmin } from './policy.ts'
 import { standingOf } from './standing.ts'
@@ -19,12 +19,12 @@ export const settings: Handler<Operations['communities']['settings']> = async (
   const community = await findCommunity({ tx, member }, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
   mustBeAdmin(standing)
-  const hidden = await hiddenMembers(tx, member.id)
+  const viewer = await viewerOf({ tx, member })
   const waiting = (state: 'requested' | 'invited') =>
     tx.page(admissions, {
       index: 'ofCommunity',
       equals: { community_id: community.id, state },
-      where: [['member_id', 'not in', [...hidden]]],
+      where: viewer.shown('member_id'),
       limit: MOST_WAITING,
     })
   const [requests, invites] = await together([waiting('requested'), waiting('invited')])

@@ -3,7 +3,7 @@ import { items } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { canRead } from './audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { findItem } from './find-item.ts'
 import { wholeItem } from './item-content.ts'
 
@@ -21,9 +21,10 @@ export async function findItemBySlug(
     if (!id.success) throw notFound()
     return findItem(viewing, type, id.data)
   }
-  const row = await viewing.tx.find(items, 'slug', { type, slug: reference })
-  if (row === undefined) throw notFound()
-  const [readable, item] = await together([canRead(viewing, row), wholeItem(viewing.tx, row)])
-  if (!readable) throw notFound()
-  return item
+  const [viewer, row] = await together([
+    viewerOf(viewing),
+    viewing.tx.find(items, 'slug', { type, slug: reference }),
+  ])
+  if (row === undefined || !viewer.reads(row)) throw notFound()
+  return wholeItem(viewing.tx, row)
 }

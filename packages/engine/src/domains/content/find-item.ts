@@ -3,15 +3,15 @@ import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { canRead } from './audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { withContent, type WholeItem } from './item-content.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
 /** An item of this kind that the member may read. @throws Failure `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
-  const row = await viewing.tx.get(items, id)
-  if (row === undefined || row.type !== type || !(await canRead(viewing, row))) throw notFound()
+  const [viewer, row] = await together([viewerOf(viewing), viewing.tx.get(items, id)])
+  if (row === undefined || row.type !== type || !viewer.reads(row)) throw notFound()
   return row
 }
 

@@ -1,7 +1,7 @@
 import type { ContentType } from '@chowk/contract'
 import { items, type ItemRow } from '../../entities/content.ts'
 import type { ReadContext } from '../../handler.ts'
-import { visibleTo } from './audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { pageOf } from './pages.ts'
 
 interface Paging {
@@ -21,10 +21,11 @@ export async function listPublished(
   { offset, limit }: Paging,
   { index, ...equals }: Narrowed = { index: 'published' },
 ) {
+  const viewer = await viewerOf(context)
   const rows: ItemRow[] = await context.tx.page(items, {
     index,
     equals: { type, status: 'published', ...equals },
-    where: await visibleTo(context),
+    where: viewer.readable(),
     order: 'desc',
     offset,
     limit: limit + 1,

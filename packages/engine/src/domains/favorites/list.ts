@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { favorites } from '../../entities/engagement.ts'
 import type { Handler } from '../../handler.ts'
-import { readableItems } from '../content/audience.ts'
+import { readableItems } from '../content/readable-items.ts'
 import { presentItems } from '../content/present-items.ts'
 import { pageOfStream, streamOf } from '../content/streams.ts'
 

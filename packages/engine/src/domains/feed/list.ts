@@ -3,10 +3,9 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { visibleTo } from '../content/audience.ts'
 import { presentItems } from '../content/present-items.ts'
 import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { sourcesOf } from './sources.ts'
 
 /** How far a feed reaches back. */
@@ -24,12 +23,12 @@ export const list: Handler<Operations['feed']['list']> = async (context, { query
 
 /** One stream for each way in which an item comes into the feed; an item may come in several. */
 async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
-  const { tx, member } = context
-  const [{ authors, communities, own, tags }, visible, hidden] = await together([
+  const { tx } = context
+  const [{ authors, communities, own, tags }, viewer] = await together([
     sourcesOf(context),
-    visibleTo(context),
-    hiddenMembers(tx, member.id),
+    viewerOf(context),
   ])
+  const visible = viewer.readable()
   const status = 'published' as const
   const order = 'desc'
   return [
@@ -63,7 +62,7 @@ async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]>
         tx.mergedPage(itemTags, {
           index: 'ofTag',
           ranges: [...tags].map((tag_id) => ({ tag_id })),
-          where: [['author_id', 'not in', [...hidden]]],
+          where: viewer.shown('author_id'),
           order,
           ...paging,
         }),

@@ -2,7 +2,7 @@ import type { FollowType } from '@chowk/contract'
 import { connections, follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { communitiesOf } from '../content/audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** The latest so many of each kind that a member follows make the feed. */
 const MOST_SOURCES = 1000
@@ -19,7 +19,7 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
     })
     return rows.map((row) => row.target_id)
   }
-  const [users, communities, tags, connected, own] = await together([
+  const [users, communities, tags, connected, viewer] = await together([
     followed('user'),
     followed('community'),
     followed('tag'),
@@ -29,8 +29,9 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
       order: 'desc',
       limit: MOST_SOURCES,
     }),
-    communitiesOf({ tx, member }),
+    viewerOf({ tx, member }),
   ])
+  const own = viewer.communities
   return {
     authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
     communities: new Set([...own, ...communities]),

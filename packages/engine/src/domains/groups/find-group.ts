@@ -6,7 +6,7 @@ import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
 import { groupKey, lockChat, type Seat } from '../chats/find-chat.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Seat> =>
@@ -22,13 +22,13 @@ export async function findConnections(
   usernames: readonly string[],
   field: string,
 ): Promise<MemberRow[]> {
-  const [named, hidden] = await together([byUsername(tx, usernames), hiddenMembers(tx, member.id)])
+  const [named, viewer] = await together([byUsername(tx, usernames), viewerOf({ tx, member })])
   const found: MemberRow[] = []
   const problems: FieldProblem[] = []
   usernames.forEach((username, at) => {
     const path = `${field}.${at}`
     const row = named.get(username.toLowerCase())
-    if (row?.status !== 'active' || hidden.has(row.id)) problems.push(unknown(path))
+    if (!viewer.seesMember(row)) problems.push(unknown(path))
     else if (row.id === member.id)
       problems.push({ path, code: 'not_allowed', message: 'You are in the group yourself.' })
     else if (found.includes(row))
@@ -64,7 +64,7 @@ export async function findSeats(
   usernames: readonly string[],
   pathOf: (at: number) => string,
 ): Promise<Named[]> {
-  const [named, hidden] = await together([byUsername(tx, usernames), hiddenMembers(tx, member.id)])
+  const [named, viewer] = await together([byUsername(tx, usernames), viewerOf({ tx, member })])
   const seats = await tx.findMany(
     chatMembers,
     'membership',
@@ -76,7 +76,7 @@ export async function findSeats(
   usernames.forEach((username, at) => {
     const row = named.get(username.toLowerCase())
     const seat = row && seatOf.get(row.id)
-    if (row === undefined || (seat === undefined && hidden.has(row.id))) problems.push(unknown(pathOf(at)))
+    if (row === undefined || (seat === undefined && viewer.hides(row.id))) problems.push(unknown(pathOf(at)))
     else found.set(row.id, { member: row, seat })
   })
   if (problems.length > 0) throw invalid(...problems)

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import type { Input, ReadContext } from '../../handler.ts'
 import type { Condition, ReadTx, Selection } from '../../store/store.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { cityWord } from './prepare-job.ts'
 
 type Query = Input<Operations['jobs']['list']>['query']
@@ -10,7 +10,7 @@ type Query = Input<Operations['jobs']['list']>['query']
 /** Jobs that take applications and are as the query says, newest first; one more than the page holds. */
 export async function findJobs({ tx, member, now }: ReadContext, query: Query): Promise<JobRow[]> {
   const { type, mode, experience, salary_min, offset, limit } = query
-  const hidden = await hiddenMembers(tx, member.id)
+  const viewer = await viewerOf({ tx, member })
   const where: Condition<JobRow>[] = [
     {
       any: [
@@ -18,8 +18,8 @@ export async function findJobs({ tx, member, now }: ReadContext, query: Query): 
         ['apply_by', '>', now],
       ],
     },
+    ...viewer.shown<JobRow>('author_id'),
   ]
-  if (hidden.size > 0) where.push(['author_id', 'not in', [...hidden]])
   if (type !== undefined) where.push(['employment_type', '=', type])
   if (mode !== undefined) where.push(['work_mode', '=', mode])
   if (experience !== undefined) where.push(['experience_level', '=', experience])

@@ -2,7 +2,7 @@ import { members, type MemberRow } from '../../entities/members.ts'
 import { invalid, notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { isHidden } from './hidden-members.ts'
+import { isHidden } from '../viewer/blocks.ts'
 
 type Named = { readonly username: string } | { readonly id: number }
 

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
-import { hiddenAmong } from '../network/hidden-members.ts'
+import { hiddenAmong } from '../viewer/blocks.ts'
 
 export interface Event {
   readonly kind: NotificationKind

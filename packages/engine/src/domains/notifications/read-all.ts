@@ -1,14 +1,15 @@
 import type { Operations } from '@chowk/contract'
-import { notifications } from '../../entities/notifications.ts'
+import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
-import { shownTo, unreadOf } from './visible.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { unreadOf } from './unread-of.ts'
 
 const BATCH = 500
 
 export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
   const { tx, member } = context
-  const where = await shownTo(context)
+  const where = (await viewerOf(context)).shown<NotificationRow>('actor_id')
   const unread = { index: 'unread', equals: { member_id: member.id, read: false }, where } as const
   let marked = 0
   for (;;) {

@@ -1,7 +1,7 @@
 import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { pageOf } from '../content/pages.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { presentReviews } from './present-reviews.ts'
 
 /** A page of the reviews of a service, newest first, without those of members whom a block hides. */
@@ -10,11 +10,11 @@ export async function listReviews(
   service_id: number,
   { reviews_offset: offset, reviews_limit: limit }: { reviews_offset: number; reviews_limit: number },
 ) {
-  const hidden = await hiddenMembers(context.tx, context.member.id)
+  const viewer = await viewerOf(context)
   const rows = await context.tx.page(reviews, {
     index: 'newest',
     equals: { service_id },
-    where: [['author_id', 'not in', [...hidden]]],
+    where: viewer.shown('author_id'),
     order: 'desc',
     offset,
     limit: limit + 1,

@@ -4,7 +4,7 @@ import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
 import { scorerOf } from './score.ts'
 import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
-import { visibleEntries } from './visible-entries.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */
@@ -14,7 +14,7 @@ export const autocomplete: Handler<Operations['search']['autocomplete']> = async
   const text = query.q.replace(/^\s*[@#]/, '').trim()
   if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
-  const where = await visibleEntries(context)
+  const where = (await viewerOf(context)).findable()
   const matches = await context.tx.search(searchEntries, {
     text,
     within: { type: types },

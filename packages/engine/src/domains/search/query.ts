@@ -5,14 +5,14 @@ import { together } from '../../store/together.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentResults } from './present-results.ts'
 import { scorerOf } from './score.ts'
-import { visibleEntries } from './visible-entries.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many of the newest matches are counted and ranked. */
 const MOST_RANKED = 1000
 
 export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
   const { q: text, type, offset, limit } = query
-  const where = await visibleEntries(context)
+  const where = (await viewerOf(context)).findable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
     context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
   const [all, ofType] = await together([find({}), type && find({ type: [type] })])

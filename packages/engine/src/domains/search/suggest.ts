@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { tagKey, tagName } from '../../text/tags.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { memberTitle } from './index-member.ts'
 
 /** How many of those whose very name begins with the text are looked at. */
@@ -39,12 +39,13 @@ export async function suggestMembers(
   found: readonly number[],
 ): Promise<Suggested[]> {
   const from = text.toLowerCase()
+  const viewer = await viewerOf({ tx, member })
   const exact = await tx.page(members, {
     index: 'byUsername',
     equals: { status: 'active', discoverable: true },
     from,
     to: from + LAST,
-    where: [['id', 'not in', [...(await hiddenMembers(tx, member.id))]]],
+    where: viewer.shown('id'),
     limit: MOST_EXACT,
   })
   const rows = await tx.getMany(members, [...exact.map(({ id }) => id), ...found])

@@ -4,7 +4,7 @@ import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ReadContext } from '../../handler.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
 import { pageAcross, type Stretch } from '../content/page-across.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import type { FoundCategory } from './find-category.ts'
 import { circlesAround, indexOfSort, rankServices, type Circle, type ServiceSort } from './rank-services.ts'
 
@@ -23,20 +23,19 @@ export async function findServices(
   { offset, limit }: Page,
 ): Promise<ServiceRow[]> {
   const { sort, min = 0, max = Infinity, q = '' } = query
-  const hidden = await hiddenMembers(tx, member.id)
+  const viewer = await viewerOf({ tx, member })
   const circles = circlesAround(member.location, sort)
   if (q.trim() !== '') {
     const found = (await servicesWith(tx, q)).filter(
       (row) =>
-        !hidden.has(row.author_id) &&
+        !viewer.hides(row.author_id) &&
         (category === undefined || category.within.includes(row.category_id)) &&
         row.price >= min &&
         row.price <= max,
     )
     return rankServices(found, sort, circles).slice(offset, offset + limit)
   }
-  const where: Condition<ServiceRow>[] = []
-  if (hidden.size > 0) where.push(['author_id', 'not in', [...hidden]])
+  const where = viewer.shown<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
   if (query.max !== undefined) where.push(['price', '<=', max])
   const stretches = outwards(circles).map(({ near, beyond }) =>

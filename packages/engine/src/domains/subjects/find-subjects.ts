@@ -8,7 +8,7 @@ import { bookings } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../../site.ts'
 import { together } from '../../store/together.ts'
-import { readerOf } from '../content/audience.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
@@ -55,9 +55,9 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
-    const [mayRead, rows] = await together([readerOf(viewing), viewing.tx.getMany(items, ids)])
+    const [viewer, rows] = await together([viewerOf(viewing), viewing.tx.getMany(items, ids)])
     // What could not be published is still known to its author.
-    const shown = [...rows.values()].filter((row) => mayRead(row) || row.author_id === viewing.member.id)
+    const shown = [...rows.values()].filter((row) => viewer.reads(row) || row.author_id === viewing.member.id)
     return new Map(
       shown.map(({ id, type, title, slug }) => [
         id,
@@ -65,8 +65,10 @@ const finders: Readonly<Record<string, Finder>> = {
       ]),
     )
   },
-  async community({ tx }, ids) {
-    return mapped(await tx.getMany(communities, ids), ({ name, slug }) => ({
+  async community(viewing, ids) {
+    const [viewer, rows] = await together([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const shown = new Map([...rows].filter(([, row]) => viewer.seesCommunity(row)))
+    return mapped(shown, ({ name, slug }) => ({
       title: name,
       url: communityPath(slug),
     }))

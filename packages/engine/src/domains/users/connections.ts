@@ -4,21 +4,22 @@ import type { Handler } from '../../handler.ts'
 import { presentConnections } from '../connections/present-connection.ts'
 import { pageOf } from '../content/pages.ts'
 import { findMember } from '../members/find-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { mustShow } from '../preferences/must-show.ts'
 
 export const connections: Handler<Operations['users']['connections']> = async (
   context,
   { params, query },
 ) => {
-  const { tx, member } = context
+  const { tx } = context
   const user = await findMember(context, params.username)
   await mustShow(context, user.id, 'show_connections')
   const { offset, limit } = query
+  const viewer = await viewerOf(context)
   const rows = await tx.page(pairs, {
     index: 'ofMember',
     equals: { member_id: user.id, state: 'connected' },
-    where: [['other_id', 'not in', [...(await hiddenMembers(tx, member.id))]]],
+    where: viewer.shown('other_id'),
     order: 'desc',
     offset,
     limit: limit + 1,

@@ -5,14 +5,15 @@ import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { followedAmong } from '../follows/followed.ts'
 import { memberCard } from '../members/present-member.ts'
-import { hiddenMembers } from '../network/hidden-members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 
 export const list: Handler<Operations['users']['list']> = async ({ tx, member, site }, { query }) => {
   const { offset, limit } = query
+  const viewer = await viewerOf({ tx, member })
   const rows = await tx.page(members, {
     index: 'newest',
     equals: { status: 'active', discoverable: true },
-    where: [['id', 'not in', [...(await hiddenMembers(tx, member.id))]]],
+    where: viewer.shown('id'),
     order: 'desc',
     offset,
     limit: limit + 1,

@@ -42,6 +42,10 @@ export class Viewer {
     return this.#standing.hidden.has(memberId)
   }
 
+  get hidesAnybody(): boolean {
+    return this.#standing.hidden.size > 0
+  }
+
   /** {@link hides} of a column that names a member; what names nobody is shown. */
   shown<Row>(column: keyof Row & string): Condition<Row>[] {
     const { hidden } = this.#standing

@@ -1,0 +1,51 @@
+import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+import { loadViewer, type Viewer } from '../viewer/viewer.ts'
+
+/** How many texts of a chat a member has not read: by others whom no block hides, after a message. */
+export const countUnread = (
+  tx: ReadTx,
+  { chat_id, member_id }: ChatMemberRow,
+  viewer: Viewer,
+  last_read_id: number | null,
+): Promise<number> =>
+  tx.count(messages, {
+    index: 'history',
+    equals: { chat_id },
+    from: (last_read_id ?? 0) + 1,
+    where: [['event', '=', null], ['author_id', '!=', member_id], ...viewer.shown<MessageRow>('author_id')],
+  })
+
+/** More than anybody has. */
+const ALL = 1_000_000
+
+/**
+ * Counts anew what two members, whose rows are locked, have to read in the groups that both are in: a block between them
+ * came or went, and with it what each sees of the other.
+ */
+export async function recountUnreadBetween(tx: Tx, one: number, other: number): Promise<void> {
+  const seats = await tx.page(chatMembers, {
+    index: 'newest',
+    equals: { member_id: one },
+    where: [['other_id', '=', null]],
+    limit: ALL,
+  })
+  const shared = await tx.findMany(
+    chatMembers,
+    'membership',
+    seats.map(({ chat_id }) => ({ chat_id, member_id: other })),
+  )
+  if (shared.length === 0) return
+  const viewers = new Map([
+    [one, await loadViewer(tx, one)],
+    [other, await loadViewer(tx, other)],
+  ])
+  for (const chat_id of shared.map((seat) => seat.chat_id).sort((first, second) => first - second)) {
+    await tx.lock(chats, chat_id)
+    const pair = [one, other].map((member_id) => ({ chat_id, member_id }))
+    for (const seat of await tx.findMany(chatMembers, 'membership', pair)) {
+      const unread = await countUnread(tx, seat, viewers.get(seat.member_id)!, seat.last_read_id)
+      if (unread !== seat.unread) await tx.update(chatMembers, seat.id, { unread })
+    }
+  }
+}

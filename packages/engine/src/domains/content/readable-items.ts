@@ -1,0 +1,14 @@
+import { items, type ItemRow } from '../../entities/content.ts'
+import type { ReadContext } from '../../handler.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+
+/** Gives those of some items that the member may read, by id: fetched together. */
+export async function readableItems(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
+  const viewer = await viewerOf(viewing)
+  return async (ids) => {
+    const rows = await viewing.tx.getMany(items, ids)
+    return new Map([...rows].filter(([, row]) => viewer.reads(row)))
+  }
+}
