@@ -1,5 +1,6 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { loadViewer, type Viewer } from '../viewer/viewer.ts'
 
 /** How many texts of a chat a member has not read: by others whom no block hides, after a message. */
@@ -36,16 +37,19 @@ export async function recountUnreadBetween(tx: Tx, one: number, other: number): 
     seats.map(({ chat_id }) => ({ chat_id, member_id: other })),
   )
   if (shared.length === 0) return
-  const viewers = new Map([
-    [one, await loadViewer(tx, one)],
-    [other, await loadViewer(tx, other)],
+  const groups = shared.map((seat) => seat.chat_id).sort((first, second) => first - second)
+  const [first, second] = await together([
+    loadViewer(tx, one),
+    loadViewer(tx, other),
+    ...groups.map((id) => tx.lock(chats, id)),
   ])
-  for (const chat_id of shared.map((seat) => seat.chat_id).sort((first, second) => first - second)) {
-    await tx.lock(chats, chat_id)
-    const pair = [one, other].map((member_id) => ({ chat_id, member_id }))
-    for (const seat of await tx.findMany(chatMembers, 'membership', pair)) {
-      const unread = await countUnread(tx, seat, viewers.get(seat.member_id)!, seat.last_read_id)
-      if (unread !== seat.unread) await tx.update(chatMembers, seat.id, { unread })
-    }
-  }
+  const held = await tx.findMany(
+    chatMembers,
+    'membership',
+    groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id }))),
+  )
+  const counts = await together(
+    held.map((seat) => countUnread(tx, seat, seat.member_id === one ? first : second, seat.last_read_id)),
+  )
+  await together(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
 }

@@ -14,10 +14,13 @@ export async function shutOutOfAll(tx: Tx, creatorId: number, memberId: number):
     where: [['role', '=', 'creator']],
     limit: ALL,
   })
-  for (const id of founded.map(({ community_id }) => community_id).sort((one, other) => one - other)) {
-    const community = await tx.lock(communities, id)
-    if (community?.visibility === 'private') await shutOut(tx, community, [memberId])
-  }
+  const ids = founded.map(({ community_id }) => community_id).sort((one, other) => one - other)
+  const rows = await together(ids.map((id) => tx.lock(communities, id)))
+  const closed = rows.filter((row) => row?.visibility === 'private').map((row) => row!.id)
+  await shutOut(
+    tx,
+    closed.map((community_id) => ({ community_id, member_id: memberId })),
+  )
 }
 
 /** The same for everybody whom the creator of a community has blocked, which is locked and private from now on. */
@@ -29,32 +32,39 @@ export async function shutOutBlocked(tx: Tx, community: CommunityRow): Promise<v
   })
   await shutOut(
     tx,
-    community,
-    blocked.map(({ blocked_id }) => blocked_id),
+    blocked.map(({ blocked_id }) => ({ community_id: community.id, member_id: blocked_id })),
   )
 }
 
-async function shutOut(tx: Tx, { id }: CommunityRow, memberIds: readonly number[]): Promise<void> {
-  const pairs = memberIds.map((member_id) => ({ community_id: id, member_id }))
+interface Pair {
+  readonly community_id: number
+  readonly member_id: number
+}
+
+/** Ends what members are to communities, whose rows are locked. */
+async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const [belonging, waiting, following] = await together([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),
     tx.findMany(
       follows,
       'follow',
-      memberIds.map((member_id) => ({ member_id, target_type: 'community' as const, target_id: id })),
+      pairs.map(({ community_id, member_id }) => ({
+        member_id,
+        target_type: 'community' as const,
+        target_id: community_id,
+      })),
     ),
   ])
-  if (belonging.length + waiting.length + following.length === 0) return
-  const [, unfollowed] = await together([
-    together([
-      ...belonging.map((row) => tx.take(communityMembers, row.id)),
-      ...waiting.map((row) => tx.take(admissions, row.id)),
-    ]),
+  const [unfollowed] = await together([
     together(following.map((row) => tx.take(follows, row.id))),
+    ...belonging.map((row) => tx.take(communityMembers, row.id)),
+    ...waiting.map((row) => tx.take(admissions, row.id)),
   ])
-  await tx.increment(communities, id, {
-    members_count: -belonging.length,
-    followers_count: -unfollowed.filter((row) => row !== undefined).length,
-  })
+  await together([
+    ...belonging.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),
+    ...unfollowed.flatMap((row) =>
+      row === undefined ? [] : [tx.increment(communities, row.target_id, { followers_count: -1 })],
+    ),
+  ])
 }
