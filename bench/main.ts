@@ -3,6 +3,7 @@ import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
+import { benchStalls } from './stalls.ts'
 
 /** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -10,6 +11,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   sdk: benchSdk,
   mocks: benchMocks,
   postgres: benchPostgres,
+  stalls: benchStalls,
   hops: benchHops,
 }
 

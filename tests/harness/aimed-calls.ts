@@ -42,6 +42,13 @@ const itemOf =
     return item && { params: { id: item.id }, ...(byAuthor && { as: item.author_id }) }
   }
 
+const slugOf =
+  (type: string): Aiming =>
+  (site) => {
+    const item = site.one('items', (row) => row.type === type && row.status === 'published')
+    return item && { params: { slug: item.slug } }
+  }
+
 const chosen =
   (type: string): Aiming =>
   (site) => {
@@ -169,20 +176,27 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'mcqs.create': placed,
   'follows.set': followed,
   'groups.create': starting,
+  'posts.get': itemOf('post'),
   'posts.update': itemOf('post', true),
   'posts.comment': itemOf('post'),
+  'questions.get': itemOf('question'),
   'questions.update': itemOf('question', true),
   'questions.resolve': itemOf('question', true),
   'questions.answer': itemOf('question'),
+  'polls.get': itemOf('poll'),
   'polls.update': itemOf('poll', true),
   'polls.comment': itemOf('poll'),
   'polls.vote': chosen('poll'),
+  'mcqs.get': itemOf('mcq'),
   'mcqs.update': itemOf('mcq', true),
   'mcqs.comment': itemOf('mcq'),
   'mcqs.answer': chosen('mcq'),
+  'services.get': slugOf('service'),
   'services.update': itemOf('service', true),
   'services.book': booked,
   'services.review': finished,
+  'jobs.get': slugOf('job'),
+  'jobs.applications': itemOf('job', true),
   'jobs.update': itemOf('job', true),
   'jobs.close': itemOf('job', true),
   'jobs.reopen': itemOf('job', true),
@@ -203,6 +217,9 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'scheduled.publish': waiting,
   'scheduled.cancel': waiting,
   'scheduled.reschedule': waiting,
+  'communities.get': communityOf('communities'),
+  'communities.feed': communityOf('community_members'),
+  'communities.settings': communityOf('community_members', (row) => row.role === 'creator'),
   'communities.join': communityOf('communities'),
   'communities.leave': communityOf('community_members'),
   'communities.update': communityOf('community_members', (row) => row.role === 'creator'),
@@ -215,6 +232,7 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'connections.decline': connection('pending_received'),
   'connections.cancel': connection('pending_sent'),
   'chats.send': seat(),
+  'chats.searchMessages': seat(),
   'chats.markRead': seat(),
   'chats.setState': seat(),
   'chats.pin': seat((message_id) => ({ body: { message_id } })),

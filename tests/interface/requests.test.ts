@@ -121,6 +121,7 @@ describeInterface('requests', (open) => {
     ['more members than are read', `{${Array.from({ length: 2001 }, (_, index) => `"${index}":1`).join()}}`],
     ['more entries than are read', `{"tags":[${'1,'.repeat(2000)}1]}`],
     ['more lists than are read', `{"tags":[${'[],'.repeat(2000)}1]}`],
+    ['a number of more digits than are read', `{"id":${'9'.repeat(60_000)}}`],
     ['no end of text without anything between', `{${'""'.repeat(10_000)}}`],
   ])('400 invalid_json for %s', async (_, body) => {
     const world = await open()

@@ -38,6 +38,9 @@ export function readJson(bytes: Uint8Array): JsonBody {
   return { value: value as Record<string, unknown>, text }
 }
 
+/** Bytes of numbers, `true`, `false` and `null`: more than twenty for each value. */
+const MOST_BARE = 50_000
+
 /**
  * How many members the objects are written with: each has one colon outside of strings, so that the parsed value has fewer
  * where one is written twice. Over the bytes, before anything is made of them, and no further than to a surplus.
@@ -47,6 +50,7 @@ function countWritten(bytes: Uint8Array): number {
   let members = 0
   let values = 0
   let strings = 0
+  let bare = 0
   for (let index = 0; index < bytes.length; index++) {
     switch (bytes[index]) {
       case 0x22: // A string, to its end.
@@ -69,7 +73,8 @@ function countWritten(bytes: Uint8Array): number {
       case 0x7d: // }
         depth--
         break
-      default:
+      default: // White space costs nothing further on; a number of millions of digits does.
+        if (bytes[index]! > 0x20 && ++bare > MOST_BARE) throw broken('its numbers are too long.')
         continue
     }
     // Of what is JSON, the first is the least. The others end the reading of what is none.

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import { plans, quotaActions } from '@chowk/contract'
+import { createControl, demoSeed, entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
+import { createServer, sharpImages } from '@chowk/server'
+import { repeatable } from '../harness/repeatable.ts'
+
+/** What a request cost the process that answered it, in microseconds of processor time. */
+export interface Cost {
+  /** All threads together. */
+  readonly total: number
+  /** The most that the thread of the event loop worked without letting anything else in. */
+  readonly stall: number
+}
+
+/** What there is to call on the site as new. */
+export interface Site {
+  readonly port: number
+  /** By user name. */
+  readonly keys: Readonly<Record<string, string>>
+  readonly rows: readonly SnapshotRow[]
+}
+
+export type Order = 'reset' | 'start' | 'stop'
+
+/** Turns of an idle event loop that does nothing but count its turns stay below this, in microseconds. */
+const IDLE = 100
+const PLENTY = 1_000_000_000
+
+/**
+ * The demonstration site behind a real server, in a process of its own, which measures itself: while a request is under
+ * way, the event loop turns without a pause, and every turn's processor time is taken. The time of other processes on a
+ * busy machine is in none of that. `target.ts NOW`.
+ */
+const control = createControl({
+  ...repeatable(),
+  store: memoryStore(entities),
+  publicUrl: 'http://localhost:4000',
+  seed: demoSeed,
+  now: Number(process.argv[2]),
+  images: sharpImages(),
+  limits: {
+    burst_per_minute: PLENTY,
+    bad_keys_per_minute: PLENTY,
+    quotas: Object.fromEntries(
+      plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, PLENTY]))]),
+    ),
+  },
+  onFault: (error) => console.error(error),
+})
+const server = createServer({ engine: control.engine, trustProxy: '127.0.0.1' })
+
+const loopMicros = () => {
+  const { user, system } = process.threadCpuUsage()
+  return user + system
+}
+const allMicros = () => {
+  const { user, system } = process.cpuUsage()
+  return user + system
+}
+
+let turning: NodeJS.Immediate | undefined
+let [all, loop, last, worst, busy] = [0, 0, 0, 0, 0]
+
+function turn(): void {
+  take()
+  turning = setImmediate(turn)
+}
+
+function take(): void {
+  const now = loopMicros()
+  const spent = now - last
+  last = now
+  if (spent > worst) worst = spent
+  if (spent > IDLE) busy += spent
+}
+
+async function carryOut(order: Order): Promise<Cost | undefined> {
+  if (order === 'reset') {
+    await control.restore(asNew)
+    return undefined
+  }
+  if (order === 'start') {
+    ;[all, loop, last, worst, busy] = [allMicros(), loopMicros(), loopMicros(), 0, 0]
+    turning = setImmediate(turn)
+    return undefined
+  }
+  clearImmediate(turning)
+  take()
+  // What the loop spent on turning is none of the request's; what other threads did is.
+  return { total: busy + Math.max(0, allMicros() - all - (last - loop)), stall: worst }
+}
+
+await control.reset()
+const keys: Record<string, string> = {}
+for (const { username } of people) keys[username] = (await control.createKey({ username, scopes: 'all' })).key
+/** With the keys, which stay good. */
+const asNew = await control.snapshot()
+await server.listen({ host: '127.0.0.1', port: 0 })
+process.on('message', (order: Order) => {
+  // Taken at the end of the turn, so that it does not belong to what is measured.
+  void carryOut(order).then((result) => process.send?.(result ?? null))
+})
+process.on('disconnect', () => process.exit())
+const { port } = server.server.address() as AddressInfo
+process.send?.({ port, keys, rows: asNew.rows } satisfies Site)
