@@ -9,7 +9,6 @@ export interface Load {
   /** `[<id>]` in it is another text in every request. */
   readonly body?: string
   readonly connections?: number
-  readonly seconds?: number
 }
 
 export interface Measured {
@@ -18,16 +17,19 @@ export interface Measured {
   readonly cpuMicros: number
 }
 
-/** How fast a target answers, and what that costs it. @throws Error where any request was not answered with success. */
-export async function measure(target: Target, load: Load): Promise<Measured> {
-  const { path, method = 'GET', headers = {}, body, connections = 32, seconds = 2 } = load
+/**
+ * How fast a target answers some requests, and what that costs it.
+ * @throws Error where any request was not answered with success.
+ */
+export async function measure(target: Target, load: Load, requests: number): Promise<Measured> {
+  const { path, method = 'GET', headers = {}, body, connections = 32 } = load
   const before = await target.cpuMicros()
   const result = await autocannon({
     url: target.url + path,
     method,
     headers: { ...headers },
     connections,
-    duration: seconds,
+    amount: requests,
     ...(body !== undefined && { body, idReplacement: true }),
   })
   const cpu = (await target.cpuMicros()) - before

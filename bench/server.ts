@@ -13,22 +13,25 @@ const post = JSON.stringify({
 })
 const json = { 'content-type': 'application/json' }
 const ROUNDS = 5
+/** Of a round. */
+const REQUESTS = 8_000
+/** So many requests it takes until no code is compiled any more. */
+const WARM_UP = 20_000
 
 interface Measurement {
   readonly target: Target
   readonly load: Load
 }
 
-/** Measures two targets in turn, several times, after a round that nobody counts: the machine's pace may drift. */
+/** Measures two targets in turn, several times, once both are warm: the machine's pace may drift. */
 async function inTurn(one: Measurement, other: Measurement) {
+  for (const { target, load } of [one, other]) await measure(target, load, WARM_UP)
   const rounds: { one: Measured; other: Measured }[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
-    const measured = {
-      one: await measure(one.target, one.load),
-      other: await measure(other.target, other.load),
-    }
-    if (round > 0) rounds.push(measured)
-  }
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push({
+      one: await measure(one.target, one.load, REQUESTS),
+      other: await measure(other.target, other.load, REQUESTS),
+    })
   return rounds
 }
 

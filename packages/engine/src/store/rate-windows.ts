@@ -16,9 +16,17 @@ export interface RateWindows {
 /** Names are dropped once they have been idle for their span; looked for each time the number of names has doubled. */
 const FIRST_SWEEP = 1024
 
+/** When the events of one name were accepted. */
+interface Events {
+  readonly times: number[]
+  /** How many of them, the first ones, have left the window. */
+  gone: number
+  spanMs: number
+}
+
 /** Windows kept in this process. */
 export function memoryWindows(): RateWindows {
-  const accepted = new Map<string, { times: number[]; spanMs: number }>()
+  const accepted = new Map<string, Events>()
   let sweepAt = FIRST_SWEEP
 
   function sweep(now: number): void {
@@ -33,16 +41,19 @@ export function memoryWindows(): RateWindows {
       let events = accepted.get(name)
       if (events === undefined) {
         if (accepted.size >= sweepAt) sweep(now)
-        accepted.set(name, (events = { times: [], spanMs }))
+        accepted.set(name, (events = { times: [], gone: 0, spanMs }))
       }
       events.spanMs = spanMs
       const { times } = events
       // What was accepted before the clock stepped back counts as accepted now: it leaves after one span at most.
       for (let at = times.length - 1; at >= 0 && times[at]! > now; at--) times[at] = now
-      let gone = 0
-      while (gone < times.length && times[gone]! <= now - spanMs) gone++
-      if (gone > 0) times.splice(0, gone)
-      if (times.length >= limit) {
+      while (events.gone < times.length && times[events.gone]! <= now - spanMs) events.gone++
+      // Many at once, since those that stay are moved each time.
+      if (events.gone > times.length / 2) {
+        times.splice(0, events.gone)
+        events.gone = 0
+      }
+      if (times.length - events.gone >= limit) {
         return { accepted: false, retryAt: (times[times.length - limit] ?? now) + spanMs }
       }
       times.push(now)

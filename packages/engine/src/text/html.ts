@@ -24,6 +24,7 @@ export function excerptOf(cleaned: string): string {
 
 /** The beginning of plain text, cut between words. */
 export function beginningOf(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text
   const characters = [...text.slice(0, EXCERPT_LENGTH * 2 + 2)]
   if (characters.length <= EXCERPT_LENGTH) return text
   const cut = characters.slice(0, EXCERPT_LENGTH).join('')

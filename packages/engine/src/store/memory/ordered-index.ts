@@ -35,15 +35,16 @@ export class OrderedIndex {
 
   add(slot: Slot): void {
     const entry = this.#entryOf(slot)
-    const { chunk, at } = this.#place(entry)
     const last = this.#chunks.length - 1
+    // Rows often come in order: those of a moment after all that came before.
+    const { chunk, at } = this.#endsBefore(entry) ? { chunk: last + 1, at: 0 } : this.#place(entry)
     if (chunk <= last) {
       this.#chunks[chunk]!.splice(at, 0, entry)
       this.#split(chunk)
     } else if (last >= 0 && this.#chunks[last]!.length < CHUNK) {
       this.#chunks[last]!.push(entry)
     } else {
-      // Rows often come in order; a chunk of their own leaves the full ones full.
+      // A chunk of their own leaves the full ones full.
       this.#chunks.push([entry])
     }
   }
@@ -120,6 +121,12 @@ export class OrderedIndex {
     const values = new Array<unknown>(this.names.length).fill(null)
     for (let at = 0; at < values.length; at++) values[at] = slot.row[this.names[at]!]
     return { values, id: slot.row.id, slot }
+  }
+
+  /** Whether every entry stands before this one. */
+  #endsBefore({ values, id }: Entry): boolean {
+    const last = this.#chunks.at(-1)?.at(-1)
+    return last === undefined || (compareLists(last.values, values, values.length) || last.id - id) < 0
   }
 
   /** Where an entry is, or belongs. */
