@@ -41,7 +41,8 @@ describeOperation(
       expect(await slugOf(name)).toBe('monsoon-walks')
       expect(await slugOf(name)).toMatch(/^monsoon-walks-[a-z0-9]{6}$/)
       expect(await slugOf('Starred')).toBe('group-starred')
-      expect(await slugOf('मानसून')).toBe('group')
+      expect(await slugOf('मानसून')).toBe('maansuun')
+      expect(await slugOf('🌧️🌧️')).toBe('group')
     })
 
     test('403 with anybody who is no connection, and then there is no group', async () => {

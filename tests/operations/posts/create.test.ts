@@ -8,6 +8,15 @@ describeOperation(
   'posts.create',
   async (world) => ({ as: await world.member('asha'), input: { body: post } }),
   (world) => {
+    test('takes a title of two letters, without the white space around it, and names the post by it', async () => {
+      const asha = await world().member('asha')
+      const body = { title: ' 李\u00a0\n 明 ', body: '<p>a</p>' }
+      const { id, slug } = await asha.ok('posts.create', { body })
+      expect(slug).toBe('li-ming')
+      const { item } = await asha.ok('posts.get', { params: { id } })
+      expect(item.title).toBe('李 明')
+    })
+
     test('publishes at once, for everybody to read', async () => {
       const asha = await world().member('asha')
       const { id, slug, url, web_url, item } = await asha.ok('posts.create', { body: post })

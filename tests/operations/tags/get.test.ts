@@ -24,5 +24,21 @@ describeOperation(
         created_at: new Date(world().clock.now()).toISOString(),
       })
     })
+
+    test.each([
+      ['मानसून', 'maansuun', 'मानसून'],
+      ['Straße', 'strasse', 'STRASSE'],
+      ['C++', 'c', '#c++'],
+    ])('reads %s by its slug and by its name, whatever the case', async (name, slug, other) => {
+      const asha = await world().member('asha')
+      const { id } = await asha.ok('tags.create', { body: { name } })
+      for (const named of [slug, name, other])
+        expect(await asha.ok('tags.get', { params: { slug: named } })).toMatchObject({
+          tag: { id, name, slug },
+        })
+      expect(await asha.ok('search.query', { query: { q: slug, type: 'tag' } })).toMatchObject({
+        items: [{ id }],
+      })
+    })
   },
 )

@@ -145,7 +145,7 @@ describe('details', () => {
       required: ['title', 'body'],
       additionalProperties: false,
       properties: {
-        title: { type: 'string', minLength: 3, maxLength: 200 },
+        title: { type: 'string', minLength: 2, maxLength: 200 },
         body: { type: 'string', format: 'html', minLength: 1, maxLength: 100_000 },
         gallery: { anyOf: [{ type: 'array', maxItems: 12 }, { type: 'null' }] },
         scheduled_at: { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] },

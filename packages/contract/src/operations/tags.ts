@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
-import { pathSlug } from '../schemas/identifiers.ts'
 import { CreatedItem } from '../schemas/items.ts'
 import { paging } from '../schemas/queries.ts'
 import { Tag, TagCreate, TagPage } from '../schemas/tags.ts'
+import { limits } from '../vocabulary/limits.ts'
 
 export const tags = {
   create: operation({
@@ -33,7 +33,12 @@ export const tags = {
     path: '/tags/{slug}',
     scope: 'browse',
     summary: 'Read a tag.',
-    params: z.object({ slug: pathSlug() }),
+    params: z.object({
+      slug: z
+        .string()
+        .max(limits.tagLength * 2)
+        .describe('The slug of a tag, or its name.'),
+    }),
     response: z.object({ tag: Tag }).meta({ id: 'TagRead', description: 'A tag.' }),
   }),
 }

@@ -28,7 +28,7 @@ const visibility = () =>
 
 export const CommunityCreate = z
   .strictObject({
-    name: title().describe('Plain text, 3 to 200 characters.'),
+    name: title().describe('Plain text, 2 to 200 characters.'),
     description: html()
       .optional()
       .describe('What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
@@ -49,7 +49,7 @@ export const CommunityCreate = z
 
 export const CommunityUpdate = atLeastOneField(
   z.strictObject({
-    name: title().optional().describe('Plain text, 3 to 200 characters.'),
+    name: title().optional().describe('Plain text, 2 to 200 characters.'),
     description: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
     icon: imageReference().optional().describe('A built-in icon, an upload, or a link, which is imported.'),
     banner: imageReference()

@@ -7,7 +7,7 @@ import { uploadReference } from './images.ts'
 import { atLeastOneField } from './items.ts'
 import { title } from './text.ts'
 
-const groupName = () => title().describe('Plain text, 3 to 200 characters.')
+const groupName = () => title().describe('Plain text, 2 to 200 characters.')
 const icon = () =>
   uploadReference().describe('An image you uploaded, or a built-in icon: a `/storage/…` path.')
 const usernames = () => z.array(username()).min(1).max(limits.groupMembersAtOnce)

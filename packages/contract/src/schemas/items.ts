@@ -5,36 +5,17 @@ import { pageOf } from './answers.ts'
 import { gallery, imageReference } from './images.ts'
 import { id, slug } from './identifiers.ts'
 import { MemberCard } from './members.ts'
+import { tagNameText } from './tag-names.ts'
 import { dateTime, timestamp } from './times.ts'
 
 /** Topic tags as a caller sends them. */
 export const tagNames = () =>
   z
-    .array(z.string().check(tagLength).meta({ minLength: 1, maxLength: limits.tagLength }))
+    .array(tagNameText())
     .max(limits.tags)
     .describe(
-      `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A leading # is removed; case does not matter; the same topic twice counts once.`,
+      `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A # before it is removed; case does not matter; the same topic twice counts once.`,
     )
-
-function tagLength(context: z.core.ParsePayload<string>): void {
-  const length = [...context.value.replace(/^#/, '').trim()].length
-  if (length < 1)
-    context.issues.push({
-      code: 'too_small',
-      origin: 'string',
-      minimum: 1,
-      inclusive: true,
-      input: context.value,
-    })
-  if (length > limits.tagLength)
-    context.issues.push({
-      code: 'too_big',
-      origin: 'string',
-      maximum: limits.tagLength,
-      inclusive: true,
-      input: context.value,
-    })
-}
 
 export const scheduledAt = () =>
   dateTime().describe(

@@ -43,7 +43,7 @@ const salaryRange = <Body extends z.ZodType<{ salary_min?: unknown; salary_max?:
 
 export const JobCreate = salaryRange(
   z.strictObject({
-    title: title().describe('Plain text, 3 to 200 characters.'),
+    title: title().describe('Plain text, 2 to 200 characters.'),
     description: description(),
     employment_type: employmentType(),
     work_mode: workMode(),
@@ -65,7 +65,7 @@ export const JobCreate = salaryRange(
 export const JobUpdate = atLeastOneField(
   salaryRange(
     z.strictObject({
-      title: title().optional().describe('Plain text, 3 to 200 characters.'),
+      title: title().optional().describe('Plain text, 2 to 200 characters.'),
       description: description().optional(),
       employment_type: employmentType().optional(),
       work_mode: workMode().optional(),

@@ -26,7 +26,7 @@ export const optionTexts = () =>
     )
 
 /** What a poll asks, or a multiple-choice question. */
-export const questionText = () => title().describe('What is asked: plain text, 3 to 200 characters.')
+export const questionText = () => title().describe('What is asked: plain text, 2 to 200 characters.')
 
 export const questionDetails = () =>
   html().describe('More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed.')

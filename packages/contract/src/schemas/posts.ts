@@ -14,7 +14,7 @@ import { html, title } from './text.ts'
 
 export const PostCreate = onePlacement(
   z.strictObject({
-    title: title().describe('Plain text, 3 to 200 characters.'),
+    title: title().describe('Plain text, 2 to 200 characters.'),
     body: html().describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
     ...contentFields,
     ...placementFields,
@@ -23,7 +23,7 @@ export const PostCreate = onePlacement(
 
 export const PostUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 3 to 200 characters.'),
+    title: title().optional().describe('Plain text, 2 to 200 characters.'),
     body: html().optional().describe('HTML, at most 100,000 characters.'),
     ...contentChanges,
   }),

@@ -12,7 +12,7 @@ const IMAGE =
 
 export const ProfileUpdate = atLeastOneField(
   z.strictObject({
-    display_name: title().optional().describe('The name that others see: plain text, 3 to 200 characters.'),
+    display_name: title().optional().describe('The name that others see: plain text, 2 to 200 characters.'),
     tagline: text(1, 160)
       .nullable()
       .optional()

@@ -15,7 +15,7 @@ import { html, title } from './text.ts'
 
 export const QuestionCreate = onePlacement(
   z.strictObject({
-    title: title().describe('The question itself: plain text, 3 to 200 characters.'),
+    title: title().describe('The question itself: plain text, 2 to 200 characters.'),
     body: html()
       .optional()
       .describe('Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
@@ -26,7 +26,7 @@ export const QuestionCreate = onePlacement(
 
 export const QuestionUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 3 to 200 characters.'),
+    title: title().optional().describe('Plain text, 2 to 200 characters.'),
     body: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
     ...contentChanges,
   }),

@@ -14,7 +14,7 @@ import { html, text, title } from './text.ts'
 const MOST_RUPEES = 100_000_000
 
 const packageFields = {
-  name: title().describe('Plain text, 3 to 200 characters.'),
+  name: title().describe('Plain text, 2 to 200 characters.'),
   description: text(1, 1000).optional().describe('What is in it: plain text, at most 1,000 characters.'),
   price: z.int().min(0).max(MOST_RUPEES).describe('Whole rupees, at most 100,000,000.'),
   delivery_days: z.int().min(1).max(365).optional().describe('Days until delivery, 1 to 365.'),
@@ -32,7 +32,7 @@ const faqs = () =>
   z
     .array(
       z.strictObject({
-        question: title().describe('Plain text, 3 to 200 characters.'),
+        question: title().describe('Plain text, 2 to 200 characters.'),
         answer: text(1, 2000).describe('Plain text, at most 2,000 characters.'),
       }),
     )
@@ -46,7 +46,7 @@ const categoryId = () => id().describe('The id of a category, or of one below it
 
 export const ServiceCreate = z
   .strictObject({
-    title: title().describe('Plain text, 3 to 200 characters.'),
+    title: title().describe('Plain text, 2 to 200 characters.'),
     description: description(),
     category_id: categoryId(),
     packages: packages(z.strictObject(packageFields)).describe('What can be booked, 1 to 3.'),
@@ -58,7 +58,7 @@ export const ServiceCreate = z
 
 export const ServiceUpdate = atLeastOneField(
   z.strictObject({
-    title: title().optional().describe('Plain text, 3 to 200 characters.'),
+    title: title().optional().describe('Plain text, 2 to 200 characters.'),
     description: description().optional(),
     category_id: categoryId().optional(),
     packages: packages(

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
+import { tagNameText } from './tag-names.ts'
 import { text } from './text.ts'
 import { timestamp } from './times.ts'
 
 export const TagCreate = z
   .strictObject({
-    name: text(1, limits.tagLength).describe('The topic, 1 to 50 characters. A leading # is removed.'),
+    name: tagNameText().describe('The topic, 1 to 50 characters. A # before it is removed.'),
     description: text(0, 1000)
       .optional()
       .describe('What the topic is about: plain text, at most 1,000 characters.'),

@@ -1,37 +1,39 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
 
-/** Text of `min` to `max` Unicode code points, kept to the letter. White space alone is not text. */
-export function text(min: number, max: number) {
-  return z
-    .string()
-    .check((context) => {
-      const length = codePointsIn(context.value)
-      if (length < min || (min > 0 && context.value.trim() === ''))
-        context.issues.push({
-          code: 'too_small',
-          origin: 'string',
-          minimum: min,
-          inclusive: true,
-          input: context.value,
-        })
-      else if (length > max)
-        context.issues.push({
-          code: 'too_big',
-          origin: 'string',
-          maximum: max,
-          inclusive: true,
-          input: context.value,
-        })
-    })
-    .meta({ minLength: min, maxLength: max })
+/** Text of `min` to `max` Unicode code points, kept to the letter. What shows nothing, such as white space alone, is not text. */
+export const text = (min: number, max: number) =>
+  z.string().check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
+
+function ofLength(min: number, max: number) {
+  return ({ value, issues }: z.core.ParsePayload<string>): void => {
+    const length = codePointsIn(value)
+    if (length > max)
+      issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    else if (length < min || (min > 0 && !showsSomething(value)))
+      issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input: value })
+  }
 }
 
 /** Rich text: HTML that the server cleans to an allow-list. Where it is required, something must be left after that. */
 export const html = (max: number = limits.html) =>
   text(1, max).meta({ format: 'html', minLength: 1, maxLength: max })
 
-export const title = () => text(limits.titleMin, limits.titleMax)
+/** A title or a name: plain text on one line, without white space around it and with single spaces in it. */
+export const title = () => oneLine(limits.titleMin, limits.titleMax)
+
+/** Text of one line, which is taken with single spaces in it and none around it. */
+export const oneLine = (min: number, max: number) =>
+  z.string().overwrite(onOneLine).check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
+
+/** `text` with single spaces for all white space in it, and none around it. */
+export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** Whether anybody sees something of a text: not of white space, control characters and characters of no width. */
+export const showsSomething = (text: string): boolean => SEEN.test(text)
+
+/** Letters, digits, punctuation and symbols; but some letters and symbols are blank. */
+const SEEN = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
 /** The number of Unicode code points, which is what JSON Schema counts too. */
 export function codePointsIn(value: string): number {

@@ -23,7 +23,7 @@ export const limits = {
   idempotencyLifetime: DAY,
   scheduleAheadMin: 5 * MINUTE,
   scheduleAheadMax: 180 * DAY,
-  titleMin: 3,
+  titleMin: 2,
   titleMax: 200,
   html: 100_000,
   address: 2048,

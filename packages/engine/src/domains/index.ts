@@ -1,11 +1,18 @@
 import type { Operation, OperationId, Operations } from '@chowk/contract'
 import type { Handlers, OperationHandler } from '../handler.ts'
+import { loadTransliteration } from '../text/slugs.ts'
 
-const communities = () => import('./communities/index.ts')
-const content = () => import('./areas/content.ts')
-const market = () => import('./areas/market.ts')
-const messages = () => import('./areas/messages.ts')
+const communities = () => withSlugs(import('./communities/index.ts'))
+const content = () => withSlugs(import('./areas/content.ts'))
+const market = () => withSlugs(import('./areas/market.ts'))
+const messages = () => withSlugs(import('./areas/messages.ts'))
 const people = () => import('./areas/people.ts')
+
+/** An area that names what it creates by its title, in whatever script that is. */
+async function withSlugs<Area>(area: Promise<Area>): Promise<Area> {
+  await loadTransliteration()
+  return area
+}
 
 type Namespace = keyof Operations
 

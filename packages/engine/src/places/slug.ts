@@ -1,26 +1,8 @@
-// Latin letters that Unicode does not take apart into a base letter and a mark.
-const letters: Readonly<Record<string, string>> = {
-  æ: 'ae',
-  đ: 'd',
-  ð: 'd',
-  ə: 'a',
-  ǝ: 'a',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  ŋ: 'n',
-  ø: 'o',
-  œ: 'oe',
-  ß: 'ss',
-  þ: 'th',
-}
+import { withAsciiLetters } from '../text/letters.ts'
 
 /** A name in the letters of ASCII, in lower case: `Réunion` becomes `reunion`. What has no Latin letter in it is left out. */
 export function fold(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{ASCII}]/gu, (character) => letters[character] ?? '')
+  return withAsciiLetters(name.normalize('NFKD').toLowerCase()).replace(/[^\p{ASCII}]/gu, '')
 }
 
 /**

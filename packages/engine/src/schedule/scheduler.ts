@@ -6,6 +6,7 @@ import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { Store, Tx } from '../store/store.ts'
+import { loadTransliteration } from '../text/slugs.ts'
 import { utcDay } from '../text/times.ts'
 
 const BATCH = 50
@@ -102,6 +103,8 @@ export class Scheduler implements Schedule {
 
   async #publishBatches(): Promise<WentLive[]> {
     const { store, clock, onLive } = this.#options
+    // Communities and tags get their slugs when they go live.
+    await loadTransliteration()
     const live: WentLive[] = []
     const broken: number[] = []
     for (;;) {

@@ -1,8 +1,8 @@
-/** Whether cleaned HTML shows nothing: neither text nor an image. */
-export const showsNothing = (cleaned: string): boolean => !cleaned.includes('<img ') && NO_TEXT.test(cleaned)
+import { showsSomething } from '@chowk/contract'
 
-/** White space and tags only. */
-const NO_TEXT = /^(?:\s|<[^>]*>)*$/
+/** Whether cleaned HTML shows nothing: neither text nor an image. */
+export const showsNothing = (cleaned: string): boolean =>
+  !cleaned.includes('<img ') && !showsSomething(plainText(cleaned))
 
 /** The text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {

@@ -1,16 +1,30 @@
 import { isSlug, limits } from '@chowk/contract'
+import type * as Transliteration from './transliteration.ts'
+import { withAsciiLetters, withFewMarks } from './letters.ts'
 
 /** Room for a number that tells one slug from another. */
 const ROOM_FOR_SUFFIX = 12
 
+let transliteration: typeof Transliteration | undefined
+
+/** Loads the letters of all scripts, which is a good deal; undefined where they are there already. */
+export function loadTransliteration(): Promise<void> | undefined {
+  return transliteration === undefined ? load() : undefined
+}
+
+async function load(): Promise<void> {
+  transliteration = await import('./transliteration.ts')
+}
+
 /**
- * A slug for a title: its letters without accents and its digits, in lower case, with hyphens between words. Titles that
- * leave nothing of the kind (in another script, or all digits) get `fallback` and what is left.
+ * A slug for a title: its words in the letters of ASCII and its digits, in lower case, with hyphens between them. Latin letters
+ * lose their accents, those of other scripts are transliterated. Titles that leave nothing of the kind, or digits alone, get
+ * `fallback` and what is left. {@link loadTransliteration} comes first.
  */
 export function slugify(title: string, fallback: string): string {
-  const words = withoutAccents(title)
+  const words = inAscii(title)
     .toLowerCase()
-    .replace(/['’]/g, '')
+    .replace(/['’`]/g, '')
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
   const slug = shorten(words.join('-'))
@@ -18,11 +32,23 @@ export function slugify(title: string, fallback: string): string {
   return shorten([fallback, ...words].join('-'))
 }
 
-const ASCII = /^[\0-\x7f]*$/
-
-function withoutAccents(text: string): string {
-  return ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}/gu, '')
+function inAscii(title: string): string {
+  if (ASCII.test(title)) return title
+  // Marks of Latin letters go; those of other scripts are vowels.
+  const plain = withAsciiLetters(withFewMarks(title).normalize('NFKD').toLowerCase())
+    .replace(ACCENTS, '')
+    .normalize('NFC')
+  if (ASCII.test(plain)) return plain
+  if (transliteration === undefined)
+    throw new Error('A title is transliterated before what does that is loaded.')
+  return transliteration.transliterate(plain.replace(SYMBOLS, ' '))
 }
+
+const ASCII = /^[\0-\x7f]*$/
+/** Marks that stand on letters of several scripts, after letters of Latin, Greek and Cyrillic. */
+const ACCENTS = /(?<=[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]\p{sc=Inherited}*)\p{sc=Inherited}/gu
+/** What is no part of a word, such as emoji and most punctuation outside of ASCII. */
+const SYMBOLS = /[^\0-\x7f\p{L}\p{N}\p{M}’]/gu
 
 function shorten(slug: string): string {
   const most = limits.slug - ROOM_FOR_SUFFIX

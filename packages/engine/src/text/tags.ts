@@ -1,8 +1,18 @@
-/** A tag as it is kept: without a leading #, without white space around it. */
-export const tagName = (text: string): string => text.replace(/^#/, '').trim().normalize('NFC')
+import { tagName } from '@chowk/contract'
+import { withFewMarks } from './letters.ts'
 
-/** What two names of the same tag have in common. */
-export const tagKey = (name: string): string => name.normalize('NFKC').toLowerCase()
+/** What two names of the same tag have in common: their letters without regard to case, as all languages write it. */
+export const tagKey = (name: string): string =>
+  withFewMarks(name)
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .replace(DOTTED_I, 'i')
+    .normalize('NFKC')
+
+/** Turkish writes İ for what other languages write I, and lower case takes it apart. */
+const DOTTED_I = /i\u0307/g
 
 /** Names in their order, each topic once. */
 export function tagNames(texts: readonly string[]): string[] {

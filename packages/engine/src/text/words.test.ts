@@ -13,6 +13,11 @@ describe('the words of a text', () => {
       'CAFÉ Zoë İstanbul Straße ΣΑΣ σας',
       ['cafe', 'zoe', 'istanbul', 'strasse', 'σασ', 'σασ'],
     ],
+    [
+      'lose what Unicode does not take off a letter',
+      'ŁÓDŹ Ørsted Đặng Ærø þorn ısı STRAẞE',
+      ['lodz', 'orsted', 'dang', 'aero', 'thorn', 'isi', 'strasse'],
+    ],
     ['lose what is only another form', 'ﬁne １２３ № x²', ['fine', '123', 'no', 'x2']],
     ['lose the points of Arabic and Hebrew', 'اَلْعَرَبِيَّةُ שָׁלוֹם', ['العربية', 'שלום']],
     ['are parted by punctuation among those points', 'בֵּית־סֵפֶר', ['בית', 'ספר']],

@@ -1,8 +1,16 @@
+import { withAsciiLetters, withFewMarks } from './letters.ts'
+
 /** No word counts beyond this many UTF-16 units: nobody types more, and no index has to keep them. */
 const LONGEST_WORD = 64
 
 /**
- * The words of a plain text, in order, as search compares them: without regard to case, to accents and to the points of
+ * No text counts beyond this many UTF-16 units once it is taken apart: twice as much as any field holds. A few characters stand
+ * for up to eighteen others.
+ */
+const LONGEST_TEXT = 200_000
+
+/**
+ * The words of a plain text, in order, as search compares them: without regard to case, to accents (ø is o, ß is ss) and to the points of
  * Arabic and Hebrew, though with the vowel signs of scripts that cannot be read without them. Where a script puts no spaces
  * between words, every character makes a word with the one that follows it, so that whatever part of a phrase is looked for,
  * its words begin words of the phrase.
@@ -21,7 +29,7 @@ export function wordsOf(text: string): string[] {
     // What the expression captures stands at the odd places.
     for (const [at, part] of run.split(UNSPACED).entries()) {
       if (part === '') continue
-      if (at % 2 === 1) words.push(...pairsOf(part))
+      if (at % 2 === 1) for (const pair of pairsOf(part)) words.push(pair)
       else words.push(part.length > LONGEST_WORD ? part.slice(0, LONGEST_WORD).toWellFormed() : part)
     }
   }
@@ -44,10 +52,8 @@ const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORDS = /[a-z0-9]+/g
 
 function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toUpperCase()
-    .toLowerCase()
+  const apart = withFewMarks(text.slice(0, LONGEST_TEXT)).normalize('NFKD').slice(0, LONGEST_TEXT)
+  return withAsciiLetters(apart.toUpperCase().toLowerCase())
     .replaceAll('ς', 'σ')
     .replace(JOINERS, '')
     .replace(MARKS, '')

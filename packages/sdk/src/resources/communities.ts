@@ -48,7 +48,7 @@ export interface Community {
 
 /** A community to found. */
 export interface CommunityCreate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   name: string
   /** What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description?: string | null | undefined
@@ -247,7 +247,7 @@ export interface CommunitySettingsRead {
 
 /** The settings of a community to change; what is left out is kept. */
 export interface CommunityUpdate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   name?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   description?: string | null | undefined

@@ -8,7 +8,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** A group to start. */
 export interface GroupCreate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   name: string
   /** Connections of yours to start with, at most 20; more can be added later. */
   usernames: readonly string[]
@@ -60,7 +60,7 @@ export interface GroupMembersChanged {
 
 /** The new name of a group. */
 export interface GroupRename {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   name: string
 }
 

@@ -92,7 +92,7 @@ export interface Job {
 
 /** A job to publish. */
 export interface JobCreate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title: string
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description: string
@@ -172,7 +172,7 @@ export interface JobStatusChanged {
 
 /** The fields of a job to change; what is left out is kept. */
 export interface JobUpdate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description?: string | undefined

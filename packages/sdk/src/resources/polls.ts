@@ -72,13 +72,13 @@ export interface Poll {
 
 /** A poll to publish. */
 export interface PollCreate {
-  /** What is asked: plain text, 3 to 200 characters. */
+  /** What is asked: plain text, 2 to 200 characters. */
   question: string
   /** What can be chosen: 2 to 5 different texts of at most 200 characters, in their order. They can't be changed later. */
   options: readonly string[]
   /** More about it: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   details?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
@@ -128,11 +128,11 @@ export interface PollRead {
 
 /** The fields of a poll to change; what is left out is kept. */
 export interface PollUpdate {
-  /** What is asked: plain text, 3 to 200 characters. */
+  /** What is asked: plain text, 2 to 200 characters. */
   question?: string | undefined
   /** HTML. Null removes it. 1 to 100,000 characters. */
   details?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
   /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined

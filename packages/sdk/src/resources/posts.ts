@@ -63,11 +63,11 @@ export interface Post {
 
 /** A post to publish. */
 export interface PostCreate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title: string
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   body: string
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
@@ -107,11 +107,11 @@ export interface PostRead {
 
 /** The fields of a post to change; what is left out is kept. */
 export interface PostUpdate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters. */
   body?: string | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
   /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined

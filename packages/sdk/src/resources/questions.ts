@@ -82,11 +82,11 @@ export interface Question {
 
 /** A question to publish. */
 export interface QuestionCreate {
-  /** The question itself: plain text, 3 to 200 characters. */
+  /** The question itself: plain text, 2 to 200 characters. */
   title: string
   /** Details: HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   body?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
@@ -132,11 +132,11 @@ export interface QuestionResolve {
 
 /** The fields of a question to change; what is left out is kept. */
 export interface QuestionUpdate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   body?: string | null | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
   /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined

@@ -113,7 +113,7 @@ export interface Service {
 
 /** A service to publish. */
 export interface ServiceCreate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title: string
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description: string
@@ -121,7 +121,7 @@ export interface ServiceCreate {
   category_id: number
   /** What can be booked, 1 to 3. */
   packages: readonly {
-    /** Plain text, 3 to 200 characters. */
+    /** Plain text, 2 to 200 characters. */
     name: string
     /** What is in it: plain text, at most 1,000 characters. */
     description?: string | null | undefined
@@ -135,7 +135,7 @@ export interface ServiceCreate {
   /** Frequent questions with their answers, at most 20. */
   faqs?:
     | readonly {
-        /** Plain text, 3 to 200 characters. */
+        /** Plain text, 2 to 200 characters. */
         question: string
         /** Plain text, at most 2,000 characters. */
         answer: string
@@ -156,7 +156,7 @@ export interface ServiceCreate {
       }
     | null
     | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | null | undefined
   /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
@@ -207,7 +207,7 @@ export interface ServiceRead {
 
 /** The fields of a service to change; what is left out is kept. */
 export interface ServiceUpdate {
-  /** Plain text, 3 to 200 characters. */
+  /** Plain text, 2 to 200 characters. */
   title?: string | undefined
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description?: string | undefined
@@ -218,7 +218,7 @@ export interface ServiceUpdate {
     | readonly {
         /** The id of a package of this service to keep. Without it, one of the same name is kept. */
         id?: number | null | undefined
-        /** Plain text, 3 to 200 characters. */
+        /** Plain text, 2 to 200 characters. */
         name: string
         /** What is in it: plain text, at most 1,000 characters. */
         description?: string | null | undefined
@@ -233,7 +233,7 @@ export interface ServiceUpdate {
   /** Frequent questions with their answers, at most 20. */
   faqs?:
     | readonly {
-        /** Plain text, 3 to 200 characters. */
+        /** Plain text, 2 to 200 characters. */
         question: string
         /** Plain text, at most 2,000 characters. */
         answer: string
@@ -253,7 +253,7 @@ export interface ServiceUpdate {
       }
     | null
     | undefined
-  /** Topics, at most 10, each of 1 to 50 characters. A leading # is removed; case does not matter; the same topic twice counts once. */
+  /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
   /** Null removes it. A link to another site is imported. At most 2,048 characters. */
   featured_image?: string | null | undefined

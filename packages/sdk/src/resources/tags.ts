@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.t
 
 /** A topic tag to create. */
 export interface TagCreate {
-  /** The topic, 1 to 50 characters. A leading # is removed. */
+  /** The topic, 1 to 50 characters. A # before it is removed. */
   name: string
   /** What the topic is about: plain text, at most 1,000 characters. */
   description?: string | null | undefined
@@ -107,6 +107,7 @@ export class TagsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    * - Errors: `not_found`.
    *
+   * @param slug The slug of a tag, or its name.
    * @example
    * const answer = await client.tags.get('monsoon-reading-list')
    */

@@ -9,7 +9,7 @@ export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
     { type: 'tag', id: tag.id },
     {
       title: tag.name,
-      texts: [tag.description ?? ''],
+      texts: [tag.slug, tag.description ?? ''],
       author_id: null,
       community_id: null,
       restricted: false,

@@ -1,8 +1,9 @@
+import { tagName } from '@chowk/contract'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
-import { tagKey, tagName } from '../../text/tags.ts'
+import { tagKey } from '../../text/tags.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { memberTitle } from './index-member.ts'
 

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
+import { codePointsIn, onOneLine, showsSomething } from './text.ts'
+
+/** A tag as it is kept: on one line, its letters composed, without any # before it. */
+export const tagName = (text: string): string => onOneLine(text.replace(/^[#\s]+/, '')).normalize('NFC')
+
+/** The name of a tag as a caller sends it, judged and taken as it is kept. */
+export const tagNameText = () =>
+  z
+    .string()
+    .check(({ value, issues }) => {
+      // What is far too long is not even composed. A name may come with its letters taken apart.
+      if (value.length > limits.tagLength * 8) {
+        issues.push(tooLong(value))
+        return
+      }
+      const name = tagName(value)
+      if (codePointsIn(name) > limits.tagLength) issues.push(tooLong(value))
+      else if (!showsSomething(name))
+        issues.push({ code: 'too_small', origin: 'string', minimum: 1, inclusive: true, input: value })
+    })
+    .meta({ minLength: 1, maxLength: limits.tagLength })
+
+const tooLong = (input: string) =>
+  ({ code: 'too_big', origin: 'string', maximum: limits.tagLength, inclusive: true, input }) as const

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { tagNameText } from './tag-names.ts'
+import { html, text, title } from './text.ts'
+
+describe('a title or a name', () => {
+  test.each([
+    ['李明', '李明'],
+    ['AI', 'AI'],
+    ['  Two\n\t words\u00a0 ', 'Two words'],
+    ['👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
+    ['C\u200d\u0000D', 'C\u200d\u0000D'],
+  ])('takes %j as %j', (sent, taken) => {
+    expect(title().parse(sent)).toBe(taken)
+  })
+
+  test.each([
+    '',
+    ' ',
+    'a',
+    ' a ',
+    'a'.repeat(201),
+    '\u200b\u200b\u200b',
+    '\u0001\u0002',
+    '\u2060\ufeff\u00ad',
+    'ㅤㅤ',
+    '\u2800\u2800',
+  ])('refuses %j', (sent) => {
+    expect(title().safeParse(sent).success).toBe(false)
+  })
+})
+
+describe('a text that is required', () => {
+  test.each(['\u200b', '\u0000', ' \u00ad ', '\u115f\u1160\uffa0'])(
+    'is not one that shows nothing, like %j',
+    (sent) => {
+      expect(text(1, 10).safeParse(sent).success).toBe(false)
+      expect(text(0, 10).safeParse(sent).success).toBe(true)
+    },
+  )
+
+  test.each(['!', '1', '🙏', 'に', '€', '<p></p>'])('may be %j', (sent) => {
+    expect(text(1, 10).safeParse(sent).success).toBe(true)
+    expect(html().safeParse(sent).success).toBe(true)
+  })
+})
+
+describe('the name of a tag', () => {
+  test('is measured as it is kept', () => {
+    expect(tagNameText().safeParse('e\u0301'.repeat(50)).success).toBe(true)
+    expect(tagNameText().safeParse('\u0958'.repeat(26)).success).toBe(false)
+    expect(tagNameText().safeParse(`##${'a'.repeat(50)}`).success).toBe(true)
+  })
+
+  test.each(['', '#', ' # ', '#\u200b', 'a'.repeat(51), '\u0301'.repeat(100_000)])('is not %j', (sent) => {
+    expect(tagNameText().safeParse(sent).success).toBe(false)
+  })
+})

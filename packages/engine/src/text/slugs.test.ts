@@ -1,0 +1,25 @@
+import { beforeAll, expect, test } from 'vitest'
+import { loadTransliteration, slugify } from './slugs.ts'
+
+beforeAll(loadTransliteration)
+
+test.each([
+  ['words with single hyphens', '  Hello, World — again! ', 'hello-world-again'],
+  ['Latin letters without their accents', 'Crème Brûlée à la Zoë', 'creme-brulee-a-la-zoe'],
+  [
+    'letters that Unicode does not take apart',
+    'Straße nach Łódź, Øre, Đặng, ẞ, ı, æ þ ð',
+    'strasse-nach-lodz-ore-dang-ss-i-ae-th-d',
+  ],
+  ['Devanagari', 'हिन्दी में लिखें', 'hindii-men-likhen'],
+  ['Chinese, by its syllables', '李明', 'li-ming'],
+  ['Korean', '한국어', 'hangugeo'],
+  ['Greek and Cyrillic', 'Ελλάδα Ёлка', 'ellada-elka'],
+  ['Arabic', 'كتاب', 'ktb'],
+  ['two letters', 'AI', 'ai'],
+  ['no emoji', '🙂 ok', 'ok'],
+  ['the fallback, where nothing is left', '🙂!!!', 'post'],
+  ['the fallback before digits alone', '123', 'post-123'],
+])('a slug has %s', (_, title, slug) => {
+  expect(slugify(title, 'post')).toBe(slug)
+})

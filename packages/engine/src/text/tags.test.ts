@@ -1,0 +1,28 @@
+import { tagName } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { tagKey, tagNames } from './tags.ts'
+
+describe('two names are the same tag', () => {
+  test.each([
+    ['whatever their case', 'Straße', 'STRASSE'],
+    ['with a capital ß', 'STRAẞE', 'strasse'],
+    ['with the dotted I of Turkish', 'İstanbul', 'istanbul'],
+    ['with its dotless ı', 'ISPARTA', 'ısparta'],
+    ['with either sigma', 'ΟΔΟΣ', 'οδος'],
+    ['in letters of full width', 'ＡＩ', 'ai'],
+    ['with letters taken apart', 'café', 'cafe\u0301'],
+  ])('%s', (_, one, other) => {
+    expect(tagNames([one, other])).toEqual([one])
+    expect(tagKey(tagKey(one))).toBe(tagKey(one))
+  })
+})
+
+test.each([
+  ['##pottery', 'pottery'],
+  [' #  clay \n wheels ', 'clay wheels'],
+  ['C#', 'C#'],
+  ['\u0958', '\u0915\u093c'],
+])('%j is kept as a name that is kept as it is', (text, name) => {
+  expect(tagName(text)).toBe(name)
+  expect(tagName(name)).toBe(name)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { cleanHtml } from './clean-html.ts'
+import { plainText, showsNothing } from './html.ts'
+import { wordsOf } from './words.ts'
+
+const LENGTH = 100_000
+/** Far above what any of these takes (50 ms at most), far below what takes time as the square of its length (seconds). */
+const MOST_MS = 1_500
+
+const filled = (...parts: string[]): string =>
+  parts
+    .map((part) =>
+      part.repeat(Math.ceil(LENGTH / parts.length / part.length)).slice(0, LENGTH / parts.length),
+    )
+    .join('')
+
+const FORMATS = '<b><i><u><s><sub><sup><mark><kbd><code><em><strong><a href=/x>'
+
+/** Text of the greatest length that a field takes, at its nastiest. */
+const worst: Readonly<Record<string, string>> = {
+  'elements that are never closed': filled('<b>'),
+  'ends that match nothing': filled('<b>', '</i>'),
+  'beginnings and ends that cross': filled('<b></i>'),
+  'deep nesting': filled('<blockquote>'),
+  'tables in tables': filled('<table><td>'),
+  'cells without an end': `<table>${filled('<td>').slice(7)}`,
+  'lists in lists in spans': filled('<span><ul><li>'),
+  'formats carried into every paragraph': FORMATS.repeat(3) + filled('<p>x').slice(300),
+  'formats that end in turn': FORMATS + filled('</b><b>x').slice(70),
+  links: filled('<a href="/a">b</a>'),
+  'links to long hosts of many marks': filled(`<a href="https://a${'\u0301\u0323'.repeat(1000)}">x`),
+  'one attribute that is all space': `<a href="${filled(' ').slice(12)}x">`,
+  'an attribute again and again': `<a ${filled('title ').slice(4)}`,
+  ampersands: filled('&'),
+  'escapes without an end': filled('&#x1'),
+  'angle brackets': filled('<'),
+  'comments without an end': filled('<!--'),
+  'scripts without an end': `<script>${filled('</scrip').slice(8)}`,
+  'drawings in drawings': filled('<svg>'),
+  'names the language knows': filled('<constructor>'),
+  'combining marks': `a${filled('\u0301\u0323\u0315\u05ae').slice(1)}`,
+  'letters with thirty marks': filled(`a${'\u0301\u0323'.repeat(15)}`),
+  'characters that stand for eighteen': filled('\ufdfa'),
+  'characters that stand for five, without spaces': filled('㌀'),
+  'one long word': filled('ж'),
+  'characters without spaces': filled('東京都'),
+  'voicing marks alone': filled('\u3099'),
+  'words of one letter': filled('é '),
+}
+
+test.each(Object.entries(worst))('%s are cleaned and taken into words at once', (_, text) => {
+  const before = process.cpuUsage()
+  const plain = plainText(cleanHtml(text))
+  showsNothing(cleanHtml(text))
+  wordsOf(plain)
+  wordsOf(text)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(MOST_MS)
+})
