@@ -25,7 +25,7 @@ function objectText({ properties, additionalProperties }: JsonSchema): string {
 function boundsText(schema: JsonSchema): string[] {
   const told = (bound: number) => schema.description?.includes(grouped(bound)) ?? false
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
-    if (most === undefined || told(most)) return []
+    if (most === undefined || most === Number.MAX_SAFE_INTEGER || told(most)) return []
     return [`${least === undefined ? 'At most' : `${grouped(least)} to`} ${grouped(most)}${unit}.`]
   }
   return [

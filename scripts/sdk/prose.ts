@@ -20,7 +20,8 @@ function besidesNull(schema: JsonSchema): JsonSchema {
 function bounds(whole: JsonSchema, description: string): string[] {
   const schema = besidesNull(whole)
   const between = (least: number | undefined, most: number | undefined, unit: string) => {
-    if (most === undefined || description.includes(grouped(most))) return []
+    if (most === undefined || most === Number.MAX_SAFE_INTEGER || description.includes(grouped(most)))
+      return []
     return [`${least === undefined ? 'At most' : `${grouped(least)} to`} ${grouped(most)}${unit}.`]
   }
   return [

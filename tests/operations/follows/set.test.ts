@@ -40,7 +40,7 @@ describeOperation(
         expect(await set(true, { id })).toMatchObject({ following: true, changed: false })
       }
       expect(await communityCounts(world(), community.slug!)).toMatchObject({ followers: 1 })
-      const read = await asha.ok('tags.get', { params: { slug: tag.slug! } })
+      const read = await asha.ok('tags.get', { params: { slug: tag.slug } })
       expect(read.tag).toMatchObject({ followers_count: 1, following: true })
       const ravi = await world().member('ravi')
       expect((await ravi.ok('tags.list')).items).toMatchObject([{ followers_count: 1, following: false }])

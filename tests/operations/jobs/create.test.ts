@@ -19,7 +19,7 @@ describeOperation(
         url: '/jobs/baker-for-the-night-shift',
       })
       const dev = await world().member('dev')
-      const { item } = await dev.ok('jobs.get', { params: { slug: slug! } })
+      const { item } = await dev.ok('jobs.get', { params: { slug: slug } })
       const { location: _, apply_by, ...rest } = job
       expect(item).toMatchObject({
         id,
@@ -38,13 +38,13 @@ describeOperation(
       const { salary_period: _, ...unsaid } = job
       const made = async (body: typeof unsaid & { salary_period?: 'hourly' }) => {
         const { slug } = await lakshmi.ok('jobs.create', { body })
-        return (await lakshmi.ok('jobs.get', { params: { slug: slug! } })).item
+        return (await lakshmi.ok('jobs.get', { params: { slug: slug } })).item
       }
       expect((await made(unsaid)).salary_period).toBe('yearly')
       expect((await made({ ...unsaid, salary_period: 'hourly' })).salary_period).toBe('hourly')
       const { salary_min: _min, salary_max: _max, ...unpaid } = unsaid
       const { slug } = await lakshmi.ok('jobs.create', { body: { ...unpaid, salary_period: 'hourly' } })
-      const { item } = await lakshmi.ok('jobs.get', { params: { slug: slug! } })
+      const { item } = await lakshmi.ok('jobs.get', { params: { slug: slug } })
       expect(item).toMatchObject({ salary_min: null, salary_max: null, salary_period: null })
     })
 
@@ -69,7 +69,7 @@ describeOperation(
         const lakshmi = await world().member('lakshmi')
         const { slug } = await lakshmi.ok('jobs.create', { body: { ...job, scheduled_at: at(DAY) } })
         const dev = await world().member('dev')
-        await dev.fails('jobs.get', 'not_found', { params: { slug: slug! } })
+        await dev.fails('jobs.get', 'not_found', { params: { slug: slug } })
         expect((await dev.ok('jobs.list')).items).toEqual([])
         await world().clock.advance(DAY)
         expect((await dev.ok('jobs.list')).items).toMatchObject([{ slug, published_at: at(DAY) }])

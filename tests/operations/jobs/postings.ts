@@ -23,7 +23,7 @@ export const job = {
 /** Publishes a job; gives its id and slug. */
 export async function post(employer: Client, changes: Partial<JobBody> = {}) {
   const { id, slug } = await employer.ok('jobs.create', { body: { ...job, ...changes } })
-  return { id, slug: slug! }
+  return { id, slug: slug }
 }
 
 /** A member with a CV. */

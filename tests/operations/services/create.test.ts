@@ -21,7 +21,7 @@ describeOperation(
       const { id, slug, url } = await meera.ok('services.create', { body: service })
       expect({ slug, url }).toEqual({ slug: 'a-logo-for-your-shop', url: '/services/a-logo-for-your-shop' })
       const asha = await world().member('asha')
-      const { item } = await asha.ok('services.get', { params: { slug: slug! } })
+      const { item } = await asha.ok('services.get', { params: { slug: slug } })
       expect(item).toMatchObject({
         id,
         type: 'service',
@@ -44,7 +44,7 @@ describeOperation(
       const meera = await world().member('meera')
       const packages = [900, 400, 700].map((price) => ({ name: `For ${price}`, price }))
       const { slug } = await meera.ok('services.create', { body: { ...service, packages } })
-      const { item } = await meera.ok('services.get', { params: { slug: slug! } })
+      const { item } = await meera.ok('services.get', { params: { slug: slug } })
       expect(item.price_from).toBe(400)
       expect(item.packages.map(({ price, description }) => [price, description])).toEqual([
         [900, null],
@@ -76,7 +76,7 @@ describeOperation(
       const { slug } = await meera.ok('services.create', {
         body: { ...service, location: { country: 'in' } },
       })
-      const { item } = await meera.ok('services.get', { params: { slug: slug! } })
+      const { item } = await meera.ok('services.get', { params: { slug: slug } })
       expect(item.location).toMatchObject({ country: 'IN', state_id: null, city: null })
       await meera.fails('services.create', 'validation_failed', {
         body: { ...service, location: { country: 'IN', city_id: PUNE.city_id } },
@@ -89,7 +89,7 @@ describeOperation(
         const scheduled_at = new Date(START + DAY).toISOString()
         const { slug } = await meera.ok('services.create', { body: { ...service, scheduled_at } })
         const asha = await world().member('asha')
-        await asha.fails('services.get', 'not_found', { params: { slug: slug! } })
+        await asha.fails('services.get', 'not_found', { params: { slug: slug } })
         expect((await asha.ok('services.list')).items).toEqual([])
         expect(await counts()).toEqual({ design: 0, logos: 0 })
         await world().clock.advance(DAY)

@@ -38,8 +38,8 @@ export const service = {
 /** Offers a service; gives its id, slug and the ids of its packages. */
 export async function offer(provider: Client, changes: Partial<ServiceBody> = {}) {
   const { id, slug } = await provider.ok('services.create', { body: { ...service, ...changes } })
-  const { item } = await provider.ok('services.get', { params: { slug: slug! } })
-  return { id, slug: slug!, packages: item.packages.map((one) => one.id) }
+  const { item } = await provider.ok('services.get', { params: { slug: slug } })
+  return { id, slug: slug, packages: item.packages.map((one) => one.id) }
 }
 
 /** A service of Meera's that Asha has booked. */

@@ -7,7 +7,7 @@ describeOperation(
   async (world) => {
     const asha = await world.member('asha')
     const { slug } = await asha.ok('tags.create', { body: { name: 'pottery' } })
-    return { as: asha, input: { params: { slug: slug! } } }
+    return { as: asha, input: { params: { slug: slug } } }
   },
   (world) => {
     test('reads a topic that came with what was published under it', async () => {

@@ -57,7 +57,7 @@ describe('convert', () => {
     expect(opaque).toBe(false)
     expect(schemas).toEqual({
       flag: { type: 'boolean' },
-      number: { type: 'integer', default: 2, minimum: 1, maximum: 9 },
+      number: { type: 'integer', format: 'int32', default: 2, minimum: 1, maximum: 9 },
     })
   })
 

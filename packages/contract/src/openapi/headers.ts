@@ -1,6 +1,6 @@
 import type { OpenApiHeader, OpenApiParameter, Reference } from './types.ts'
 
-const whole = { type: 'integer', minimum: 0 } as const
+const whole = { type: 'integer', format: 'int32', minimum: 0, maximum: 2_147_483_647 } as const
 
 /** Every header that an answer can have besides those of HTTP itself. */
 export const headers = {
@@ -22,11 +22,11 @@ export const headers = {
   'X-RateLimit-Remaining': { description: 'Units that are left today.', schema: whole },
   'X-RateLimit-Reset': {
     description: 'When the quota starts anew: the next UTC midnight, in seconds since 1970.',
-    schema: { type: 'integer', format: 'int64', minimum: 0 },
+    schema: { type: 'integer', format: 'int64', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
   },
   'Retry-After': {
     description: 'How many seconds to wait before trying again.',
-    schema: { type: 'integer', minimum: 1 },
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',

@@ -46,9 +46,11 @@ const mapValues = (
 /** On its way here, an object names under this keyword its properties that may be null as well. */
 export const OMITTABLE = 'omittable'
 
+const INT32_MAX = 2 ** 31 - 1
+
 /**
  * A schema as Zod writes it, made ready for the document: references lead to components, keywords stand in one order,
- * whole numbers say how wide they are instead of how far JavaScript counts, and objects in answers are open, so that a
+ * whole numbers say how wide they are, and objects in answers are open, so that a
  * server may add to them.
  */
 export function tidy(schema: unknown, direction: Direction): JsonSchema {
@@ -80,10 +82,8 @@ function tidyHere(schema: Record<string, unknown>, direction: Direction): Record
   if (Array.isArray(omittable) && isObject(rest.properties))
     rest.properties = { ...rest.properties, ...orNull(rest.properties, omittable as string[]) }
   if (rest.minimum === Number.MIN_SAFE_INTEGER) delete rest.minimum
-  if (rest.maximum === Number.MAX_SAFE_INTEGER) {
-    delete rest.maximum
-    rest.format ??= 'int64'
-  }
+  if (rest.type === 'integer' && typeof rest.maximum === 'number')
+    rest.format ??= rest.maximum > INT32_MAX ? 'int64' : 'int32'
   return rest
 }
 

@@ -10,12 +10,12 @@ import {
   CommunitySettingsRead,
   CommunityUpdate,
   CommunityUpdated,
+  CreatedCommunity,
   JoinRequestDecided,
   JoinRequestDecision,
   MembershipChange,
 } from '../schemas/communities.ts'
 import { pathSlug } from '../schemas/identifiers.ts'
-import { CreatedItem } from '../schemas/items.ts'
 import { paging } from '../schemas/queries.ts'
 import { communityTabs } from '../vocabulary/content.ts'
 
@@ -33,7 +33,7 @@ export const communities = {
     description:
       'You become its creator. A `slug` that is taken is a `conflict`. A scheduled community has no address before it goes live: `id` is then that of the scheduled creation and `slug`, `url` and `web_url` are null; if somebody takes the slug meanwhile, an ending is added to yours.',
     body: CommunityCreate,
-    response: CreatedItem,
+    response: CreatedCommunity,
     errors: ['conflict'],
   }),
   list: operation({

@@ -5,7 +5,7 @@ import { errorCodes, fieldCodes, type FieldCode } from '../vocabulary/errors.ts'
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     items: z.array(item),
-    next_offset: z.int().describe('The `offset` of the next page.'),
+    next_offset: z.int().min(0).describe('The `offset` of the next page.'),
     has_more: z.boolean().describe('Whether there is a next page.'),
   })
 

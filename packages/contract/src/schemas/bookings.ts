@@ -11,9 +11,9 @@ export const Package = z
     id: id(),
     name: z.string(),
     description: z.string().nullable(),
-    price: z.int().describe('Whole rupees.'),
-    delivery_days: z.int().nullable(),
-    revisions: z.int().nullable(),
+    price: z.int().min(0).describe('Whole rupees.'),
+    delivery_days: z.int().min(0).nullable(),
+    revisions: z.int().min(0).nullable(),
   })
   .meta({ id: 'Package', description: 'What can be booked of a service, and for how much.' })
 
@@ -40,8 +40,8 @@ export const Booking = z
       .object({ id: id(), slug: z.string(), title: z.string(), url: z.string(), web_url: z.string() })
       .describe('The service that was booked.'),
     package: Package.describe('The package as it was when it was booked.'),
-    quantity: z.int(),
-    total: z.int().describe('Price times quantity, in whole rupees.'),
+    quantity: z.int().min(0),
+    total: z.int().min(0).describe('Price times quantity, in whole rupees.'),
     requirements: z.string().nullable(),
     provider: MemberCard,
     client: MemberCard,

@@ -22,12 +22,12 @@ export const Chat = z
     icon: z.string().nullable().describe("The group's icon, or the avatar of the other member."),
     member: MemberCard.nullable().describe('Direct chats: the other member.'),
     role: z.enum(groupRoles).nullable().describe('Groups: your role.'),
-    members_count: z.int(),
+    members_count: z.int().min(0),
     can_send: z
       .boolean()
       .describe('Whether you can send here now: in a direct chat, whether you are connected still.'),
     ...viewFields,
-    unread: z.int().describe('Messages of others that came after the last you read.'),
+    unread: z.int().min(0).describe('Messages of others that came after the last you read.'),
     last_read_id: id().nullable().describe('The last message you read.'),
     last_message: Message.nullable(),
     created_at: timestamp(),
@@ -38,8 +38,8 @@ export const Chat = z
 export const ChatPage = z
   .object({
     ...pageOf(Chat).shape,
-    unread: z.int().describe('Your unread messages in all chats that are neither archived nor muted.'),
-    archived_count: z.int().describe('How many chats you have archived.'),
+    unread: z.int().min(0).describe('Your unread messages in all chats that are neither archived nor muted.'),
+    archived_count: z.int().min(0).describe('How many chats you have archived.'),
   })
   .meta({ id: 'ChatPage', description: 'A page of your chats: pinned ones, then the others, newest first.' })
 
@@ -84,14 +84,14 @@ export const ReadMark = z
 
 export const ReadMarked = z
   .object({
-    unread: z.int().describe('What is left unread in this chat.'),
+    unread: z.int().min(0).describe('What is left unread in this chat.'),
     last_read_id: id().nullable(),
     changed: z.boolean().describe('False where you had read as far before: reading never goes back.'),
   })
   .meta({ id: 'ReadMarked', description: 'How far you have read in the chat.' })
 
 export const UnreadCount = z
-  .object({ unread: z.int().describe('Messages in all chats that are neither archived nor muted.') })
+  .object({ unread: z.int().min(0).describe('Messages in all chats that are neither archived nor muted.') })
   .meta({ id: 'UnreadCount', description: 'Your unread messages.' })
 
 export const Contact = z

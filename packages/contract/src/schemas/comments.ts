@@ -12,8 +12,8 @@ const commentFields = {
   id: id().describe('Unique among comments, answers and replies.'),
   body: z.string().describe('HTML.'),
   author: MemberCard,
-  likes: z.int().describe('How many members like it.'),
-  dislikes: z.int().describe('How many members dislike it.'),
+  likes: z.int().min(0).describe('How many members like it.'),
+  dislikes: z.int().min(0).describe('How many members dislike it.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
   created_at: timestamp().describe('When it was written.'),
   updated_at: timestamp().describe('When it last changed.'),
@@ -25,7 +25,7 @@ export const Reply = z
 
 const repliesFields = {
   replies: z.array(Reply).describe('The first 20 replies, oldest first.'),
-  replies_count: z.int().describe('How many replies there are.'),
+  replies_count: z.int().min(0).describe('How many replies there are.'),
 }
 
 export const Comment = z
@@ -71,7 +71,7 @@ export const CommentUpdate = z
   .strictObject({ body: commentText() })
   .meta({ id: 'CommentUpdate', description: 'The new text of a comment, a reply or an answer.' })
 
-const commentsCount = () => z.int().describe('How many comments and replies the item has now.')
+const commentsCount = () => z.int().min(0).describe('How many comments and replies the item has now.')
 
 export const CommentCreated = z
   .object({ id: id(), comment: Comment, comments: commentsCount() })
@@ -82,7 +82,11 @@ export const ReplyCreated = z
   .meta({ id: 'ReplyCreated', description: 'The reply as it was published.' })
 
 export const AnswerCreated = z
-  .object({ id: id(), answer: Answer, answers: z.int().describe('How many answers the question has now.') })
+  .object({
+    id: id(),
+    answer: Answer,
+    answers: z.int().min(0).describe('How many answers the question has now.'),
+  })
   .meta({ id: 'AnswerCreated', description: 'The answer as it was published.' })
 
 export const CommentUpdated = Updated(Comment).meta({

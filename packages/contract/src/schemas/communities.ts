@@ -8,7 +8,7 @@ import {
 } from '../vocabulary/content.ts'
 import { membershipStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
-import { slug, username } from './identifiers.ts'
+import { id, slug, username } from './identifiers.ts'
 import { imageReference } from './images.ts'
 import { atLeastOneField, CommunityCard, itemFields, scheduledAt } from './items.ts'
 import { MemberCard } from './members.ts'
@@ -47,6 +47,18 @@ export const CommunityCreate = z
   })
   .meta({ id: 'CommunityCreate', description: 'A community to found.' })
 
+export const CreatedCommunity = z
+  .object({
+    id: id().describe('Where it is scheduled: the id of the scheduled creation.'),
+    slug: z.string().nullable().describe('The last part of its address; null while it is scheduled.'),
+    url: z.string().nullable().describe('Path on the site; null while it is scheduled.'),
+    web_url: z.string().nullable().describe('Absolute URL; null while it is scheduled.'),
+    item: z
+      .object({ id: id(), type: z.literal('community'), slug: z.string().nullable() })
+      .meta({ id: 'CommunityReference', description: 'Names a community, or one that is scheduled.' }),
+  })
+  .meta({ id: 'CreatedCommunity', description: 'Names what was founded, and where it is.' })
+
 export const CommunityUpdate = atLeastOneField(
   z.strictObject({
     name: title().optional().describe('Plain text, 2 to 200 characters.'),
@@ -74,12 +86,13 @@ export const Community = z
     banner_style: z.enum(bannerStyles),
     visibility: z.enum(visibilities),
     verified: z.boolean().nullable(),
-    members_count: z.int(),
+    members_count: z.int().min(0),
     items_count: z
       .int()
+      .min(0)
       .nullable()
       .describe('How many items are published in it; null where you may not read them.'),
-    followers_count: z.int(),
+    followers_count: z.int().min(0),
     state: state().describe('What you and the community are to each other.'),
     role: role().nullable().describe('Your role; null unless you are a member.'),
     following: z.boolean().describe('Whether you follow it.'),

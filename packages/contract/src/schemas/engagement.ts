@@ -24,8 +24,8 @@ export const ReactionSet = z
 export const Reacted = z
   .object({
     reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction now.'),
-    likes: z.int(),
-    dislikes: z.int(),
+    likes: z.int().min(0),
+    dislikes: z.int().min(0),
     changed: changed(),
   })
   .meta({ id: 'Reacted', description: 'Your reaction, and how many members reacted in each way.' })

@@ -72,17 +72,15 @@ export const atLeastOneField = <Body extends z.ZodObject>(body: Body): Body =>
     })
     .meta({ minProperties: 1 })
 
-export const ItemReference = z
-  .object({ id: id(), type: z.string(), slug: z.string().nullable() })
-  .meta({ id: 'ItemReference', description: 'Names an item.' })
-
 export const CreatedItem = z
   .object({
     id: id(),
-    slug: z.string().nullable().describe('Null for a community that is scheduled.'),
-    url: z.string().nullable().describe('Path on the site; null for a community that is scheduled.'),
-    web_url: z.string().nullable().describe('Absolute URL; null for a community that is scheduled.'),
-    item: ItemReference,
+    slug: z.string().describe('The last part of its address, reserved while it is scheduled.'),
+    url: z.string().describe('Path on the site.'),
+    web_url: z.string().describe('Absolute URL.'),
+    item: z
+      .object({ id: id(), type: z.string(), slug: z.string() })
+      .meta({ id: 'ItemReference', description: 'Names an item.' }),
   })
   .meta({ id: 'CreatedItem', description: 'Names what was created, and where it is or will be.' })
 
@@ -117,11 +115,14 @@ export const itemFields = {
   status: z
     .enum(['scheduled', 'published', 'archived'])
     .describe('`scheduled` and `archived` are seen by the author only.'),
-  likes: z.int().describe('How many members like it.'),
-  dislikes: z.int().describe('How many members dislike it.'),
+  likes: z.int().min(0).describe('How many members like it.'),
+  dislikes: z.int().min(0).describe('How many members dislike it.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
   saved: z.boolean().describe('Whether you saved it.'),
-  comments_count: z.int().describe('How many comments it has, replies not among them.'),
+  comments_count: z
+    .int()
+    .min(0)
+    .describe('How many comments it has, replies among them; of a question, answers and their replies.'),
   created_at: timestamp().describe('When it was written.'),
   updated_at: timestamp().describe('When it last changed.'),
   published_at: timestamp().nullable().describe('When it went live; null while it is scheduled.'),

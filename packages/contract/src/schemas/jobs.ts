@@ -73,7 +73,11 @@ export const JobUpdate = atLeastOneField(
       company: company().nullable().optional(),
       salary_min: salary().nullable().optional().describe('The least that is paid, in whole rupees.'),
       salary_max: salary().nullable().optional().describe('The most that is paid, in whole rupees.'),
-      salary_period: z.enum(salaryPeriods).optional().describe('What the salary is paid for.'),
+      salary_period: z
+        .enum(salaryPeriods)
+        .nullable()
+        .optional()
+        .describe('What the salary is paid for; null is `yearly` where there is a salary.'),
       location: locationInput().nullable().optional(),
       skills: skills().optional(),
       apply_by: applyBy().nullable().optional(),
@@ -91,8 +95,8 @@ export const Job = z
     employment_type: employmentType(),
     work_mode: z.enum(workModes),
     experience_level: experienceLevel(),
-    salary_min: z.int().nullable().describe('Whole rupees.'),
-    salary_max: z.int().nullable().describe('Whole rupees.'),
+    salary_min: z.int().min(0).nullable().describe('Whole rupees.'),
+    salary_max: z.int().min(0).nullable().describe('Whole rupees.'),
     salary_period: z
       .enum(salaryPeriods)
       .nullable()
@@ -100,7 +104,7 @@ export const Job = z
     location: Location.nullable(),
     apply_by: timestamp().nullable(),
     is_closed: z.boolean().describe('Whether its author closed it to applications.'),
-    applications_count: z.int().describe('How many applied.'),
+    applications_count: z.int().min(0).describe('How many applied.'),
   })
   .meta({ id: 'Job', description: 'A job, as it stands in a list.' })
 

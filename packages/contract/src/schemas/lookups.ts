@@ -29,7 +29,7 @@ const categoryFields = {
   id: id(),
   name: z.string(),
   slug: z.string(),
-  count: z.int().describe('How many services are published in it.'),
+  count: z.int().min(0).describe('How many services are published in it.'),
 }
 
 export const ServiceCategory = z

@@ -64,6 +64,7 @@ export const McqOption = z
     text: z.string(),
     answers: z
       .int()
+      .min(0)
       .nullable()
       .describe('How many members chose it; null until you have answered, unless the question is yours.'),
   })
@@ -74,7 +75,7 @@ export const Mcq = z
     ...itemFields,
     type: z.literal('mcq'),
     options: z.array(McqOption).describe('In the order of the author.'),
-    answers_count: z.int().describe('How many members answered.'),
+    answers_count: z.int().min(0).describe('How many members answered.'),
     my_answer: id().nullable().describe('The option that you chose.'),
     correct_option_id: id()
       .nullable()

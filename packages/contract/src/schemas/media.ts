@@ -16,9 +16,9 @@ export const Media = z
   .object({
     id: id(),
     url: z.string().describe('A `/storage/…` path, usable wherever an image is taken.'),
-    width: z.int().describe('Pixels.'),
-    height: z.int().describe('Pixels.'),
-    bytes: z.int().describe('The size of what is stored.'),
+    width: z.int().min(0).describe('Pixels.'),
+    height: z.int().min(0).describe('Pixels.'),
+    bytes: z.int().min(0).describe('The size of what is stored.'),
     type: z.string().describe('The media type of what is stored.'),
   })
   .meta({ id: 'Media', description: 'An uploaded image, as it is stored.' })

@@ -41,8 +41,8 @@ export const ApiKey = z
 export const QuotaEntry = z
   .object({
     action: z.enum(quotaActions).describe('What the units are used for.'),
-    limit: z.int().describe('Units a day.'),
-    used: z.int().describe('Units used today.'),
-    remaining: z.int().describe('Units left today; never negative.'),
+    limit: z.int().min(0).describe('Units a day.'),
+    used: z.int().min(0).describe('Units used today.'),
+    remaining: z.int().min(0).describe('Units left today; never negative.'),
   })
   .meta({ id: 'QuotaEntry', description: "Today's use of one quota action." })

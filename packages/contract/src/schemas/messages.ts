@@ -32,7 +32,7 @@ const emoji = () =>
     .meta({ format: 'emoji' })
 
 export const ReactionCount = z
-  .object({ emoji: z.string(), count: z.int().describe('How many members reacted with it.') })
+  .object({ emoji: z.string(), count: z.int().min(0).describe('How many members reacted with it.') })
   .meta({ id: 'ReactionCount', description: 'An emoji under a message.' })
 
 export const MessageQuote = z

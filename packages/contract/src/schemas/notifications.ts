@@ -19,15 +19,15 @@ export const Notification = z
   .meta({ id: 'Notification', description: 'Something that happened to you or yours.' })
 
 export const NotificationPage = pageOf(Notification)
-  .extend({ unread_shown: z.int().describe('How many of the items shown are unread.') })
+  .extend({ unread_shown: z.int().min(0).describe('How many of the items shown are unread.') })
   .meta({ id: 'NotificationPage', description: 'A page of your notifications, the latest first.' })
 
-const unread = () => z.int().describe('How many notifications are unread now.')
+const unread = () => z.int().min(0).describe('How many notifications are unread now.')
 
 export const UnreadCount = z
   .object({ unread: unread() })
   .meta({ id: 'UnreadNotifications', description: 'How many notifications are unread.' })
 
 export const AllRead = z
-  .object({ marked: z.int().describe('How many were marked as read.'), unread: unread() })
+  .object({ marked: z.int().min(0).describe('How many were marked as read.'), unread: unread() })
   .meta({ id: 'AllRead', description: 'What marking everything as read came to.' })

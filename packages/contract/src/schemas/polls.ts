@@ -36,7 +36,7 @@ export const PollUpdate = atLeastOneField(
 ).meta({ id: 'PollUpdate', description: 'The fields of a poll to change; what is left out is kept.' })
 
 export const PollOption = z
-  .object({ id: id(), text: z.string(), votes: z.int().describe('How many members voted for it.') })
+  .object({ id: id(), text: z.string(), votes: z.int().min(0).describe('How many members voted for it.') })
   .meta({ id: 'PollOption', description: 'An option of a poll.' })
 
 export const Poll = z
@@ -44,7 +44,7 @@ export const Poll = z
     ...itemFields,
     type: z.literal('poll'),
     options: z.array(PollOption).describe('In the order of the author.'),
-    votes_count: z.int().describe('How many members voted.'),
+    votes_count: z.int().min(0).describe('How many members voted.'),
     is_closed: z.boolean().describe('Whether votes are no longer taken.'),
     my_vote: id().nullable().describe('The option that you voted for.'),
   })

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
 import { imageReference } from './images.ts'
 import { atLeastOneField } from './items.ts'
 import { id } from './identifiers.ts'
 import { locationInput } from './locations.ts'
-import { html, text, title } from './text.ts'
+import { html, oneLine, text } from './text.ts'
 import { webAddress } from './web-addresses.ts'
 import { User } from './users.ts'
 
@@ -12,7 +13,11 @@ const IMAGE =
 
 export const ProfileUpdate = atLeastOneField(
   z.strictObject({
-    display_name: title().optional().describe('The name that others see: plain text, 2 to 200 characters.'),
+    display_name: oneLine(1, limits.titleMax)
+      .optional()
+      .describe(
+        'The name that others see: plain text, 1 to 200 characters; one letter, as a username may be.',
+      ),
     tagline: text(1, 160)
       .nullable()
       .optional()

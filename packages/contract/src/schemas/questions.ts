@@ -37,7 +37,7 @@ export const Question = z
     ...itemFields,
     type: z.literal('question'),
     resolved: z.boolean().describe('Whether its author marked it resolved.'),
-    answers_count: z.int(),
+    answers_count: z.int().min(0),
     accepted_answer_id: id().nullable(),
   })
   .meta({ id: 'Question', description: 'A question, as it stands in a list.' })

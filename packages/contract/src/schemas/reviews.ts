@@ -29,7 +29,7 @@ export const Review = z
   .object({
     id: id(),
     service_id: id(),
-    rating: z.int(),
+    rating: z.int().min(1).max(5),
     body: z.string().nullable().describe('HTML.'),
     author: MemberCard,
     reply: z

@@ -87,10 +87,10 @@ export const Service = z
     ...itemFields,
     type: z.literal('service'),
     category: z.object({ id: id(), name: z.string(), slug: z.string() }),
-    price_from: z.int().describe('The least price of its packages, in whole rupees.'),
+    price_from: z.int().min(0).describe('The least price of its packages, in whole rupees.'),
     rating: z.number().nullable().describe('The average of its reviews, 1 to 5; null without any.'),
-    reviews_count: z.int(),
-    bookings_count: z.int().describe('How often it was booked.'),
+    reviews_count: z.int().min(0),
+    bookings_count: z.int().min(0).describe('How often it was booked.'),
     location: Location.nullable(),
   })
   .meta({ id: 'Service', description: 'A service, as it stands in a list.' })

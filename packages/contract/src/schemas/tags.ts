@@ -22,8 +22,8 @@ export const Tag = z
     url: z.string().describe('Path on the site.'),
     web_url: z.string().describe('Absolute URL.'),
     description: z.string().nullable().describe('What the topic is about: plain text.'),
-    items_count: z.int().describe('How many published items carry it.'),
-    followers_count: z.int().describe('How many members follow it.'),
+    items_count: z.int().min(0).describe('How many published items carry it.'),
+    followers_count: z.int().min(0).describe('How many members follow it.'),
     following: z.boolean().describe('Whether you follow it.'),
     created_at: timestamp().describe('When it was first used.'),
   })

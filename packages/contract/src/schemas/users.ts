@@ -6,7 +6,7 @@ import { MemberCard } from './members.ts'
 import { timestamp } from './times.ts'
 
 const tagline = () => z.string().nullable().describe('One line about the member: plain text.')
-const followers = () => z.int().describe('How many members follow them.')
+const followers = () => z.int().min(0).describe('How many members follow them.')
 const following = () => z.boolean().describe('Whether you follow them.')
 
 export const User = MemberCard.extend({
@@ -16,7 +16,7 @@ export const User = MemberCard.extend({
   location: Location.nullable(),
   website: z.string().nullable().describe('The address of a site of their own.'),
   followers_count: followers(),
-  connections_count: z.int().describe('How many members they are connected with.'),
+  connections_count: z.int().min(0).describe('How many members they are connected with.'),
   following: following(),
   connection: z.enum(statesOf(connectionStates)).describe('What you and they are to each other.'),
   has_cv: z.boolean().describe('Whether they have a CV that you may read.'),

@@ -7,6 +7,7 @@ import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { together } from '../store/together.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
 
 type RecordRow = RowOf<typeof idempotencyRecords>
 
@@ -37,15 +38,9 @@ function idempotencyKeyOf(head: RequestHead): string | undefined {
 
 /** The same for two requests that differ in nothing but the order of members and white space. */
 function fingerprintOf(method: string, target: string, body: unknown): string {
-  const canonical = body === undefined ? '' : JSON.stringify(body, inOrder)
+  const canonical = body === undefined ? '' : canonicalJson(body)
   return bytesToHex(sha256(utf8ToBytes(`${method} ${target}\n${canonical}`)))
 }
-
-/** Has `JSON.stringify` write the members of every object in one order. */
-const inOrder = (_name: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value
 
 /** What must have its effect once; undefined where the request has no key. @throws Failure `invalid_idempotency_key` */
 export function idempotentRequest(

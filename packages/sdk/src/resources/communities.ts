@@ -5,7 +5,7 @@ import type { List } from '../core/list.ts'
 import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
-import type { CommunityCard, CreatedItem, MemberCard } from './shared.ts'
+import type { CommunityCard, MemberCard } from './shared.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
 
 /** A community, as it stands in a list. */
@@ -116,7 +116,7 @@ export interface CommunityFeedItem {
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies not among them. */
+  /** How many comments it has, replies among them; of a question, answers and their replies. */
   comments_count: number
   /** When it was written. ISO 8601. */
   created_at: string
@@ -217,6 +217,16 @@ export interface CommunityRead {
   tabs: Open<'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members'>[]
 }
 
+/** Names a community, or one that is scheduled. */
+export interface CommunityReference {
+  /** The id. */
+  id: number
+  /** The kind of thing. */
+  type: 'community'
+  /** The last part of its address. */
+  slug: string | null
+}
+
 /** What an update of the community takes, as it is stored. */
 export interface CommunitySettings {
   /** Name. */
@@ -267,6 +277,20 @@ export interface CommunityUpdated {
   community: CommunityDetail
   /** Names of the fields that changed. */
   updated: string[]
+}
+
+/** Names what was founded, and where it is. */
+export interface CreatedCommunity {
+  /** Where it is scheduled: the id of the scheduled creation. */
+  id: number
+  /** The last part of its address; null while it is scheduled. */
+  slug: string | null
+  /** Path on the site; null while it is scheduled. */
+  url: string | null
+  /** Absolute URL; null while it is scheduled. */
+  web_url: string | null
+  /** Names a community, or one that is scheduled. */
+  item: CommunityReference
 }
 
 /** A member who asked to join. */
@@ -334,7 +358,7 @@ export type CommunitiesCreateError = OperationError<
   'communities.create',
   CommunityCreate,
   AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'conflict' | 'quota_exceeded',
-  CreatedItem
+  CreatedCommunity
 >
 
 /** What `communities.list` can fail with. */
@@ -450,7 +474,7 @@ export class CommunitiesResource extends Resource {
    * @example
    * const answer = await client.communities.create({ name: 'Monsoon' })
    */
-  create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedItem, CommunitiesCreateError> {
+  create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedCommunity, CommunitiesCreateError> {
     return this.$call('create POST /communities community key', options, body)
   }
 

@@ -58,7 +58,7 @@ export interface Job {
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies not among them. */
+  /** How many comments it has, replies among them; of a question, answers and their replies. */
   comments_count: number
   /** When it was written. ISO 8601. */
   created_at: string
@@ -188,8 +188,8 @@ export interface JobUpdate {
   salary_min?: number | null | undefined
   /** The most that is paid, in whole rupees. 0 to 1,000,000,000. */
   salary_max?: number | null | undefined
-  /** What the salary is paid for. */
-  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | undefined
+  /** What the salary is paid for; null is `yearly` where there is a salary. */
+  salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | null | undefined
   /** Location. */
   location?:
     | {

@@ -52,7 +52,7 @@ export interface Mcq {
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies not among them. */
+  /** How many comments it has, replies among them; of a question, answers and their replies. */
   comments_count: number
   /** When it was written. ISO 8601. */
   created_at: string

@@ -47,7 +47,7 @@ export interface ProfileRead {
 
 /** Changes to your profile. What is left out is kept. */
 export interface ProfileUpdate {
-  /** The name that others see: plain text, 2 to 200 characters. */
+  /** The name that others see: plain text, 1 to 200 characters; one letter, as a username may be. */
   display_name?: string | undefined
   /** One line about you: plain text, at most 160 characters. Null removes it. */
   tagline?: string | null | undefined

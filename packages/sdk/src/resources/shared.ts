@@ -358,12 +358,12 @@ export interface CommunityCard {
 export interface CreatedItem {
   /** The id. */
   id: number
-  /** Null for a community that is scheduled. */
-  slug: string | null
-  /** Path on the site; null for a community that is scheduled. */
-  url: string | null
-  /** Absolute URL; null for a community that is scheduled. */
-  web_url: string | null
+  /** The last part of its address, reserved while it is scheduled. */
+  slug: string
+  /** Path on the site. */
+  url: string
+  /** Absolute URL. */
+  web_url: string
   /** Names an item. */
   item: ItemReference
 }
@@ -496,7 +496,7 @@ export interface Item {
   my_reaction: Open<'like' | 'dislike'> | null
   /** Whether you saved it. */
   saved: boolean
-  /** How many comments it has, replies not among them. */
+  /** How many comments it has, replies among them; of a question, answers and their replies. */
   comments_count: number
   /** When it was written. ISO 8601. */
   created_at: string
@@ -523,7 +523,7 @@ export interface ItemReference {
   /** The kind of thing. */
   type: string
   /** The last part of its address. */
-  slug: string | null
+  slug: string
 }
 
 /** A place, with the names of what its ids mean. */
@@ -678,7 +678,7 @@ export interface Review {
   id: number
   /** Service id. */
   service_id: number
-  /** Rating. */
+  /** Rating. 1 to 5. */
   rating: number
   /** HTML. */
   body: string | null

@@ -63,5 +63,5 @@ async function schedule(
   })
   await tx.insert(itemContents, { id, body: description, details: { ...charter } })
   context.scheduled(at)
-  return { id, slug: null, url: null, web_url: null, item: { id, type: 'community', slug: null } }
+  return { id, slug: null, url: null, web_url: null, item: { id, type: 'community' as const, slug: null } }
 }

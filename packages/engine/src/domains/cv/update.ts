@@ -1,8 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
-import { cvs } from '../../entities/profile.ts'
+import { cvs, type CvRow } from '../../entities/profile.ts'
 import type { Handler } from '../../handler.ts'
 import { together } from '../../store/together.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
 import { presentCv } from './present-cv.ts'
 
 export const update: Handler<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
@@ -12,10 +13,17 @@ export const update: Handler<Operations['cv']['update']> = async ({ tx, member, 
     tx.find(cvs, 'member', { member_id: member.id }),
   ])
   const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
-  const values = { headline, is_public, sections: { ...row?.sections, ...sent }, updated_at: now }
+  const sections = { ...row?.sections, ...sent }
+  // Nothing changes what is sent back as it was read, not even the time of the last change.
+  if (row !== undefined && isSame(row, { ...row, headline, is_public, sections }))
+    return { cv: presentCv(row) }
+  const values = { headline, is_public, sections, updated_at: now }
   const updated =
     row === undefined
       ? await tx.insert(cvs, { member_id: member.id, ...values })
       : await tx.update(cvs, row.id, values)
   return { cv: presentCv(updated!) }
 }
+
+const isSame = (one: CvRow, other: CvRow): boolean =>
+  canonicalJson(presentCv(one)) === canonicalJson(presentCv(other))
