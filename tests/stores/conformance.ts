@@ -4,6 +4,7 @@ import { describeAtomicity } from './conformance/atomicity.ts'
 import { describeConditions } from './conformance/conditions.ts'
 import { describeMerges } from './conformance/merges.ts'
 import { describePages } from './conformance/pages.ts'
+import { describePositions } from './conformance/positions.ts'
 import { describeRaces } from './conformance/races.ts'
 import { describeRows } from './conformance/rows.ts'
 import { describeSearch } from './conformance/search.ts'
@@ -34,6 +35,7 @@ export function describeStore(name: string, open: () => OpenedStore | Promise<Op
     describeWrites(store)
     describePages(store)
     describeMerges(store)
+    describePositions(store)
     describeConditions(store)
     describeSearch(store)
     describeAtomicity(store)

@@ -1,4 +1,4 @@
-import type { Condition, NewRow, RowOf, Selection, Tx } from '@chowk/engine'
+import type { Condition, NewRow, Position, RowOf, Selection, Tx } from '@chowk/engine'
 import fc from 'fast-check'
 import { notes, people, uses } from './entities.ts'
 
@@ -86,6 +86,33 @@ const range: fc.Arbitrary<Selection<typeof notes>> = fc.oneof(
 const selection = fc
   .tuple(range, where)
   .map(([range, where]): Selection<typeof notes> => ({ ...range, where }))
+/** Of a position, as many values as the selection leaves columns free. */
+const position: fc.Arbitrary<Record<string, unknown>> = fc.record({
+  person_id: personId,
+  rank,
+  title: name,
+  weight,
+  pinned: fc.boolean(),
+  id,
+})
+const columns: Readonly<Record<string, readonly string[]>> = {
+  byId: [],
+  byRank: ['rank'],
+  byWeight: ['weight'],
+  byPersonAndRank: ['person_id', 'rank'],
+  byPinnedAndTitle: ['pinned', 'title'],
+  byPersonRankAndTitle: ['person_id', 'rank', 'title'],
+}
+const pageAfter = fc
+  .tuple(selection, position, fc.constantFrom('asc' as const, 'desc' as const), fc.nat(6))
+  .map(([selection, values, order, limit]) => ({
+    ...selection,
+    order,
+    limit,
+    after: [...columns[selection.index]!.filter((name) => !(name in (selection.equals ?? {}))), 'id'].map(
+      (name) => values[name] as Position[number],
+    ),
+  }))
 const page = fc
   .tuple(
     selection,
@@ -105,6 +132,12 @@ const merge = fc.record({
   offset: fc.integer({ min: 0, max: 3 }),
   limit: fc.integer({ min: 0, max: 6 }),
 })
+
+const mergeAfter = fc.tuple(merge, position).map(([merge, values]) => ({
+  ...merge,
+  offset: 0,
+  after: [...columns[merge.index]!.slice(1), 'id'].map((name) => values[name] as Position[number]),
+}))
 
 const text = fc.record(
   {
@@ -173,6 +206,14 @@ const calls = fc.oneof(
   { weight: 3, arbitrary: call('page', page, (tx, page) => tx.page(notes, page)) },
   { weight: 2, arbitrary: call('search', text, (tx, query) => tx.search(notes, { ...query, limit: 5 })) },
   call('mergedPage', merge, (tx, query) => tx.mergedPage(notes, query)),
+  {
+    weight: 4,
+    arbitrary: call('page after', pageAfter, (tx, page) => tx.page(notes, page)),
+  },
+  call('mergedPage after', mergeAfter, (tx, query) => tx.mergedPage(notes, query)),
+  call('search after', fc.tuple(text, id), (tx, [query, id]) =>
+    tx.search(notes, { ...query, offset: 0, after: [id], limit: 5 }),
+  ),
   call('count', selection, (tx, selection) => tx.count(notes, selection)),
 )
 

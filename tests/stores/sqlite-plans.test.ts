@@ -3,6 +3,7 @@ import {
   resolvePage,
   resolveSelection,
   resolveTextPage,
+  stretchesOf,
   type PageQuery,
   type RowOf,
   type Condition,
@@ -118,8 +119,9 @@ it('every shape of page walks its index, in order, and nothing else', () => {
       for (const order of ['asc', 'desc'] as const) {
         const page = resolvePage(layout, { ...selection, where, order, offset: 3, limit: 20 })
         for (const columns of ['*', 'id']) {
-          const sql = pageSql(layout, columns, page)
-          expect({ sql, plan: planOf(sql, pageShape(page)) }).toEqual({
+          const whole = { page, beyond: [], present: false }
+          const sql = pageSql(layout, columns, whole)
+          expect({ sql, plan: planOf(sql, pageShape(whole, 20)) }).toEqual({
             sql,
             plan: [expect.stringMatching(plan)],
           })
@@ -133,6 +135,37 @@ it('every shape of page walks its index, in order, and nothing else', () => {
       })
     }
   }
+})
+
+it('what comes after a position is looked up in the index, whatever is null', () => {
+  const plansAfter = (query: Omit<NotePage, 'limit'>) =>
+    stretchesOf(resolvePage(layout, { ...query, limit: 20 }), { idApart: true }).map((stretch) => {
+      const sql = pageSql(layout, '*', stretch)
+      return planOf(sql, pageShape(stretch, 20)).map((step) => /\((.*)\)$/.exec(step)?.[1] ?? step)
+    })
+  expect(plansAfter({ index: 'byId', after: [5] })).toEqual([['rowid>?']])
+  expect(plansAfter({ index: 'byRank', after: [5, 9] })).toEqual([['rank=? AND rowid>?'], ['rank>?']])
+  expect(plansAfter({ index: 'byRank', after: [5, 9], order: 'desc' })).toEqual([
+    ['rank=? AND rowid<?'],
+    ['rank<?'],
+    ['rank=?'],
+  ])
+  expect(plansAfter({ index: 'byRank', after: [null, 9] })).toEqual([['rank=? AND rowid>?'], ['rank>?']])
+  expect(plansAfter({ index: 'byRank', after: [null, 9], order: 'desc' })).toEqual([['rank=? AND rowid<?']])
+  expect(plansAfter({ index: 'byRank', after: [5, 9], to: 7 })).toEqual([
+    ['rank=? AND rowid>?'],
+    ['rank>? AND rank<?'],
+  ])
+  expect(plansAfter({ index: 'byPersonRankAndTitle', after: [1, 5, 'a', 9] })).toEqual([
+    ['person_id=? AND rank=? AND title=? AND rowid>?'],
+    ['(person_id,rank,title)>(?,?,?)'],
+  ])
+  expect(plansAfter({ index: 'byPersonRankAndTitle', after: [1, 5, 'a', 9], order: 'desc' })).toEqual([
+    ['person_id=? AND rank=? AND title=? AND rowid<?'],
+    ['person_id=? AND (rank,title)<(?,?)'],
+    ['person_id=? AND rank=?'],
+    ['person_id<?'],
+  ])
 })
 
 it('every shape of search walks what matches, newest first, and nothing else', () => {

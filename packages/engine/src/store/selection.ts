@@ -1,7 +1,14 @@
 import { idColumn, type ColumnLayout, type IndexLayout, type Layout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
-import type { Condition, MergeQuery, PageQuery, Selection } from './store.ts'
-import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
+import type { Condition, MergeQuery, PageQuery, Position, Selection } from './store.ts'
+import {
+  checkedValue,
+  columnOf,
+  comparableValue,
+  InvalidValue,
+  type Scalar,
+  type StoredRow,
+} from './values.ts'
 
 /** Selections with every name looked up and every value checked: what a store works from. */
 
@@ -34,6 +41,8 @@ export interface ResolvedSelection {
 
 export interface ResolvedPage extends ResolvedSelection {
   readonly descending: boolean
+  /** As many values as `equals` leaves columns free, and the id. */
+  readonly after: Position | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -64,10 +73,12 @@ export function resolveSelection<E extends AnyEntity>(
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */
 export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuery<E>): ResolvedPage {
+  const selection = resolveSelection(layout, query)
   return {
-    ...resolveSelection(layout, query),
+    ...selection,
     descending: query.order === 'desc',
-    offset: resolveCount(layout, 'offset', query.offset ?? 0),
+    after: resolvePosition(layout, selection.index.columns.slice(selection.equals.length), query.after),
+    offset: resolveOffset(layout, query),
     limit: resolveCount(layout, 'limit', query.limit),
   }
 }
@@ -90,6 +101,23 @@ export function resolveMerge<E extends AnyEntity>(
     throw new InvalidValue(`The ranges of ${layout.name}.${query.index} differ in their columns.`)
   }
   return { ...resolved, ranges: [...distinct.values()] }
+}
+
+/** Throws {@link InvalidValue} where a position is not one in the order of these columns. */
+export function resolvePosition(
+  layout: Layout,
+  columns: readonly ColumnLayout[],
+  after: Position | undefined,
+): Position | undefined {
+  if (after === undefined) return undefined
+  if (after.length !== columns.length + 1 || after.at(-1) === null)
+    throw new InvalidValue(`A position in this order of ${layout.name} has other values.`)
+  return after.map((value, at) => {
+    const column = columns[at] ?? idColumn
+    return value === null && !column.nullable
+      ? (checkedValue(layout, column, value) as null)
+      : comparableValue(layout, column, value)
+  })
 }
 
 function resolveEquals(
@@ -161,6 +189,16 @@ function resolveCondition(layout: Layout, condition: Condition<StoredRow>): Reso
     default:
       throw new InvalidValue(`There is no operator ${operator}.`)
   }
+}
+
+/** How many rows to pass over from the start. */
+export function resolveOffset(
+  layout: Layout,
+  { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },
+): number {
+  if (after !== undefined && offset !== 0)
+    throw new InvalidValue(`A page of ${layout.name} begins after a position, or passes over rows; not both.`)
+  return resolveCount(layout, 'offset', offset)
 }
 
 export function resolveCount(layout: Layout, what: 'offset' | 'limit', value: number): number {

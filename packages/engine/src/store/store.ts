@@ -18,6 +18,12 @@ export type Condition<Row> = Comparison<Row> | { readonly any: readonly Conditio
 /** Columns and the values they must have. */
 export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }
 
+/**
+ * Where a row stands in an order: its values of the columns that put it there, and last its `id`. `positionOf` gives that of a row;
+ * the row itself may be gone when the position is used.
+ */
+export type Position = readonly (number | string | boolean | null)[]
+
 /** Some rows of an entity in the order of one of its indexes. */
 export interface Selection<E extends AnyEntity> {
   readonly index: IndexName<E>
@@ -39,6 +45,8 @@ export interface PageQuery<E extends AnyEntity> extends Selection<E> {
    * exactly the reverse.
    */
   readonly order?: 'asc' | 'desc'
+  /** Begins after this position, at the same cost however many rows are before it. */
+  readonly after?: Position | undefined
   /** How many rows to pass over; 0 by default. */
   readonly offset?: number
   readonly limit: number
@@ -61,6 +69,8 @@ export interface TextQuery<E extends AnyEntity> {
   readonly within?: { readonly [C in keyof RowOf<E>]?: readonly NonNullable<RowOf<E>[C]>[] }
   /** What rows must meet besides; tested row by row along those found. */
   readonly where?: readonly Condition<RowOf<E>>[]
+  /** Begins after this position, which is the `id` alone. */
+  readonly after?: Position | undefined
   /** How many rows to pass over; 0 by default. */
   readonly offset?: number
   readonly limit: number
@@ -147,13 +157,13 @@ export interface Tx extends ReadTx {
   /** Deletes a row, if it still has the values of `guard`, and gives what it was. Exactly one caller receives the row. */
   take<E extends AnyEntity>(entity: E, id: number, guard?: Equals<RowOf<E>>): Promise<RowOf<E> | undefined>
   /** Deletes what {@link page} would give, and says how many that were. */
-  deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number>
+  deleteMany<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<number>
   /** Reads a row and keeps every other transaction from changing it until this one ends. */
   lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined>
   /** Takes a named lock until the transaction ends; false, at once, where another transaction holds it. */
   tryLock(name: string): Promise<boolean>
   /** Like {@link page}, with each row locked until the transaction ends; rows that others have locked are passed over. */
-  claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]>
+  claim<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<RowOf<E>[]>
   /**
    * Runs work whose writes are undone if it rejects, while the transaction goes on. Savepoints run one after the other or
    * one inside the other, never side by side, and settle before the work of the transaction does.

@@ -1,7 +1,13 @@
 import { wordsOf } from '../text/words.ts'
 import type { Layout, SearchLayout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
-import { resolveConditions, resolveCount, type ResolvedCondition } from './selection.ts'
+import {
+  resolveConditions,
+  resolveCount,
+  resolveOffset,
+  resolvePosition,
+  type ResolvedCondition,
+} from './selection.ts'
 import type { TextQuery } from './store.ts'
 import { columnOf, comparableValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
 
@@ -20,6 +26,8 @@ export interface ResolvedText {
 }
 
 export interface ResolvedTextPage extends ResolvedText {
+  /** Rows have a lower id, if there is one. */
+  readonly below: number | undefined
   readonly offset: number
   readonly limit: number
 }
@@ -65,7 +73,8 @@ export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: Text
       })
     }),
     where: resolveConditions(layout, query.where ?? []),
-    offset: resolveCount(layout, 'offset', query.offset ?? 0),
+    below: resolvePosition(layout, [], query.after)?.[0] as number | undefined,
+    offset: resolveOffset(layout, query),
     limit: resolveCount(layout, 'limit', query.limit),
   }
 }

@@ -1,5 +1,6 @@
 import {
   idColumn,
+  stretchesOf,
   type ColumnLayout,
   type KeyLayout,
   type Layout,
@@ -10,6 +11,7 @@ import {
   type ResolvedText,
   type ResolvedTextPage,
   type Scalar,
+  type Stretch,
 } from '@chowk/engine'
 import { sql } from 'kysely'
 import { columnsOf, fixedConditions, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
@@ -17,9 +19,44 @@ import { comma, compiled, every, type Fragment, type Statement } from './stateme
 import { lexemeOf, scalarToSql } from './values.ts'
 
 export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage): Fragment {
-  const where = every([...equalTo(page.index, page.equals), ...restOf(page)])
-  const order = orderOf(page.index, page.equals, page.descending)
-  return sql`SELECT ${columns} FROM ${tableOf(layout)} WHERE ${where} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`
+  const { index, equals, descending, limit, offset } = page
+  const stretches = stretchesOf(page, { idApart: false })
+  if (stretches.length === 1) {
+    const order = orderOf(index, stretches[0]!.page.equals, descending)
+    return sql`SELECT ${columns} FROM ${tableOf(layout)} WHERE ${stretchOf(stretches[0]!)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+  }
+  if (stretches.length === 0) return sql`SELECT ${columns} FROM ${tableOf(layout)} WHERE FALSE`
+  const parts = stretches.map((stretch) => {
+    const order = orderOf(index, stretch.page.equals, descending)
+    return sql`(SELECT ${columns} FROM ${tableOf(layout)} WHERE ${stretchOf(stretch)} ORDER BY ${order} LIMIT ${limit})`
+  })
+  const order = orderOf(index, equals, descending)
+  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS _stretches ORDER BY ${order} LIMIT ${limit}`
+}
+
+function stretchOf({ page, ...after }: Stretch): Fragment {
+  const { index, equals, descending } = page
+  return every([
+    ...equalTo(index, equals),
+    ...restOf(page),
+    ...beyond(index, equals.length, descending, after),
+  ])
+}
+
+/** What rows of a stretch have besides, where `fixed` columns of the index are given. */
+function beyond(
+  index: KeyLayout,
+  fixed: number,
+  descending: boolean,
+  { beyond, present }: Omit<Stretch, 'page'>,
+): Fragment[] {
+  const free = [...index.columns.slice(fixed), idColumn].map(({ name }) => sql.id(name))
+  const terms = present ? [sql`${free[0]!} IS NOT NULL`] : []
+  if (beyond.length > 0) {
+    const values = comma(beyond.map((value) => sql`${scalarToSql(value)}`))
+    terms.push(sql`(${comma(free.slice(0, beyond.length))}) ${sql.raw(descending ? '<' : '>')} (${values})`)
+  }
+  return terms
 }
 
 export function countQuery(layout: Layout, selection: ResolvedSelection): Fragment {
@@ -34,7 +71,12 @@ export function countQuery(layout: Layout, selection: ResolvedSelection): Fragme
 export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
   const { index, ranges, offset, limit, descending } = merge
   const alike = Map.groupBy(ranges, (equals) => equals.map((value) => value === null).join())
-  const parts = [...alike.values()].map((group) => rangesQuery(layout, merge, group, offset + limit))
+  const parts = [...alike.values()].flatMap((group) =>
+    stretchesOf({ ...merge, equals: group[0]! }, { idApart: false }).map((stretch) =>
+      rangesQuery(layout, stretch, group, offset + limit),
+    ),
+  )
+  if (parts.length === 0) return sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE FALSE`
   const free = [...index.columns.slice(ranges[0]!.length), idColumn]
   const order = comma(free.map((column) => ordered(column, descending)))
   return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS _merged ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
@@ -42,25 +84,27 @@ export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
 
 function rangesQuery(
   layout: Layout,
-  merge: ResolvedMerge,
+  { page, ...after }: Stretch,
   group: readonly (readonly (Scalar | null)[])[],
   most: number,
 ): Fragment {
-  const equals = group[0]!
-  const given = merge.index.columns.slice(0, equals.length).filter((_, at) => equals[at] !== null)
-  const conditions = merge.index.columns
+  const { index, equals, descending } = page
+  // What a stretch fixes besides is the same for all ranges.
+  const ranged = group[0]!.length
+  const given = index.columns.slice(0, ranged).filter((_, at) => equals[at] !== null)
+  const conditions = index.columns
     .slice(0, equals.length)
     .map((column, at) =>
-      equals[at] === null
-        ? sql`${sql.id(column.name)} IS NULL`
+      at >= ranged || equals[at] === null
+        ? isEqual(column, equals[at]!)
         : sql`${sql.id(layout.name, column.name)} = _range.${sql.id(column.name)}`,
     )
-  const where = every([...conditions, ...restOf(merge)])
-  const order = orderOf(merge.index, equals, merge.descending)
+  const where = every([...conditions, ...restOf(page), ...beyond(index, equals.length, descending, after)])
+  const order = orderOf(index, equals, descending)
   const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where} ORDER BY ${order} LIMIT ${most}`
   if (given.length === 0) return sql`(${rows})`
   const lists = given.map((column) => {
-    const at = merge.index.columns.indexOf(column)
+    const at = index.columns.indexOf(column)
     return listOf(
       column,
       group.map((range) => range[at]!),
@@ -72,15 +116,15 @@ function rangesQuery(
 
 /** Planned anew for each text: for a word that is everywhere another way is fast than for one that hardly anybody wrote. */
 export function searchQuery(layout: Layout, page: ResolvedTextPage): Statement {
-  const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${matches(page)} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
+  const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${every([...matches(page), ...(page.below === undefined ? [] : [sql`id < ${page.below}`])])} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
   return { ...compiled(rows), planned: 'each time' }
 }
 
-function matches({ prefixes, within, where }: ResolvedText): Fragment {
+function matches({ prefixes, within, where }: ResolvedText): Fragment[] {
   const words = prefixes.map((prefix) => `'${prefix}':*`)
   const scopes = within.map((any) => `(${any.map((term) => `'${lexemeOf(term)}'`).join(' | ')})`)
   const asked = [...words, ...scopes].join(' & ')
-  return every([sql`${sql.id(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)])
+  return [sql`${sql.id(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)]
 }
 
 function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment[] {

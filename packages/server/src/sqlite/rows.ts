@@ -1,6 +1,7 @@
 import {
   changesTerms,
   matchesNothing,
+  stretchesOf,
   type Catalogue,
   type Draft,
   type ImmediateRows,
@@ -11,6 +12,7 @@ import {
   type ResolvedTextPage,
   type Scalar,
   type StoredRow,
+  type Stretch,
 } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
@@ -68,11 +70,14 @@ export class SqliteRows implements ImmediateRows {
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
     const { statements, read } = this.#tables[layout.position]!
-    const { shape, values } = pageShape(page)
-    return statements
-      .shaped(shape, () => pageSql(layout, statements.columns, page))
-      .all(values)
-      .map(read)
+    const rows: StoredRow[] = []
+    for (const stretch of stretchesOf(page, { idApart: true })) {
+      const { shape, values } = pageShape(stretch, page.limit - rows.length)
+      const statement = statements.shaped(shape, () => pageSql(layout, statements.columns, stretch))
+      for (const row of statement.all(values)) rows.push(read(row))
+      if (rows.length === page.limit) break
+    }
+    return rows
   }
 
   count(layout: Layout, selection: ResolvedSelection): number {
@@ -126,10 +131,11 @@ export class SqliteRows implements ImmediateRows {
       return rows.length
     }
     const { statements } = this.#tables[layout.position]!
-    const { shape, values } = pageShape(page)
+    const whole: Stretch = { page, beyond: [], present: false }
+    const { shape, values } = pageShape(whole, page.limit)
     const removal = statements.shaped(
       ['remove', ...shape],
-      () => `DELETE FROM ${quoted(layout.name)} WHERE id IN (${pageSql(layout, 'id', page)})`,
+      () => `DELETE FROM ${quoted(layout.name)} WHERE id IN (${pageSql(layout, 'id', whole)})`,
     )
     return removal.run(values).changes
   }

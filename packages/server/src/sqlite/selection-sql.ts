@@ -2,9 +2,9 @@ import type {
   IndexLayout,
   Layout,
   ResolvedCondition,
-  ResolvedPage,
   ResolvedSelection,
   Scalar,
+  Stretch,
 } from '@chowk/engine'
 import { indexName, quoted } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
@@ -23,19 +23,25 @@ export interface QueryShape {
 export const PLACE = '+?'
 
 /** The shape and the values of {@link pageSql}. */
-export function pageShape(page: ResolvedPage): QueryShape {
-  const shape: unknown[] = [page.descending]
-  const values: SqlValue[] = []
+export function pageShape({ page, beyond, present }: Stretch, limit: number): QueryShape {
+  const shape: unknown[] = [page.descending, beyond.length, present]
+  const values: SqlValue[] = beyond.map(scalarToSql)
   addSelection(page, shape, values)
-  values.push(page.limit, page.offset)
+  values.push(limit, page.offset)
   return { shape, values }
 }
 
-export function pageSql(layout: Layout, columns: string, page: ResolvedPage): string {
+export function pageSql(layout: Layout, columns: string, { page, beyond, present }: Stretch): string {
   const direction = page.descending ? ' DESC' : ''
-  const free = page.index.columns.slice(page.equals.length).map((column) => column.name)
-  const order = [...free, 'id'].map((name) => quoted(name) + direction).join(', ')
-  return `SELECT ${columns} ${rowsOf(layout, page)} ORDER BY ${order} LIMIT ${PLACE} OFFSET ${PLACE}`
+  const free = [...page.index.columns.slice(page.equals.length).map(({ name }) => name), 'id'].map(quoted)
+  const order = free.map((name) => name + direction).join(', ')
+  const terms: string[] = []
+  if (beyond.length > 0) {
+    const compared = free.slice(0, beyond.length).join(', ')
+    terms.push(`(${compared}) ${page.descending ? '<' : '>'} (${places(beyond.length)})`)
+  }
+  if (present) terms.push(`${free[0]!} IS NOT NULL`)
+  return `SELECT ${columns} ${rowsOf(layout, page, terms)} ORDER BY ${order} LIMIT ${PLACE} OFFSET ${PLACE}`
 }
 
 /** The shape and the values of {@link countSql}. */
@@ -63,11 +69,11 @@ function addSelection(selection: ResolvedSelection, shape: unknown[], values: Sq
   addConditions(where, shape, values)
 }
 
-/** `FROM` and `WHERE`. Naming the index makes SQLite fail rather than read the table another way. */
-function rowsOf(layout: Layout, selection: ResolvedSelection): string {
+/** `FROM` and `WHERE`, where `first` are terms whose values are bound before all others. Naming the index makes SQLite fail rather than read the table another way. */
+function rowsOf(layout: Layout, selection: ResolvedSelection, first: readonly string[] = []): string {
   const { index, equals, bounded, from, to, where } = selection
   // Not bound: a partial index is read only where the text of the query tells that its rows are enough.
-  const terms = index.where.map(fixedSql)
+  const terms = [...first, ...index.where.map(fixedSql)]
   equals.forEach((value, at) => {
     const column = quoted(index.columns[at]!.name)
     terms.push(value === null ? `${column} IS NULL` : `${column} = ${PLACE}`)

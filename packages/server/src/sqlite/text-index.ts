@@ -66,8 +66,9 @@ export function addTextIndex(connection: Connection, layout: Layout): void {
 
 /** The shape and the values of {@link searchSql}. */
 export function searchShape(page: ResolvedTextPage): QueryShape {
-  const shape: unknown[] = ['search']
+  const shape: unknown[] = ['search', page.below === undefined]
   const values: SqlValue[] = [expressionOf(page)]
+  if (page.below !== undefined) values.push(page.below)
   addConditions(page.where, shape, values)
   values.push(page.limit, page.offset)
   return { shape, values }
@@ -76,6 +77,7 @@ export function searchShape(page: ResolvedTextPage): QueryShape {
 export function searchSql(layout: Layout, page: ResolvedTextPage): string {
   const columns = ['id', ...layout.columns.map(({ name }) => name)].map((name) => `${TABLE}.${quoted(name)}`)
   const conditions = page.where.map((condition) => ` AND ${conditionSql(condition, `${TABLE}.`)}`)
+  if (page.below !== undefined) conditions.unshift(` AND ${TERMS}.rowid < ${PLACE}`)
   const search = quoted(searchName(layout))
   // CROSS JOIN keeps SQLite to this order of the two.
   return (

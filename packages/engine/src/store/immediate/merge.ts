@@ -1,14 +1,13 @@
 import { compareValues } from '../memory/order.ts'
 import type { ResolvedMerge, ResolvedPage } from '../selection.ts'
-import type { StoredRow } from '../values.ts'
+import type { Position } from '../store.ts'
+import type { Scalar, StoredRow } from '../values.ts'
 
 /** How far one range has been read. */
 interface Cursor {
   readonly range: ResolvedPage['equals']
   rows: readonly StoredRow[]
   at: number
-  /** How many rows were read before `rows`. */
-  before: number
 }
 
 const FIRST_CHUNK = 4
@@ -17,13 +16,12 @@ const FIRST_CHUNK = 4
 export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: ResolvedMerge): StoredRow[] {
   const { ranges, offset, limit, ...page } = merge
   const most = offset + limit
-  const chunk = (equals: ResolvedPage['equals'], skip: number, size: number) =>
-    read({ ...page, equals, offset: skip, limit: Math.min(size, most - skip) })
+  const chunk = (equals: ResolvedPage['equals'], after: Position | undefined, size: number) =>
+    read({ ...page, equals, after, offset: 0, limit: Math.min(size, most) })
   const cursors: Cursor[] = ranges.map((range) => ({
     range,
-    rows: chunk(range, 0, FIRST_CHUNK),
+    rows: chunk(range, page.after, FIRST_CHUNK),
     at: 0,
-    before: 0,
   }))
 
   const names = [...page.index.columns.slice(ranges[0]!.length).map(({ name }) => name), 'id']
@@ -47,8 +45,9 @@ export function mergedPage(read: (page: ResolvedPage) => StoredRow[], merge: Res
     first.at++
     if (first.at < first.rows.length) continue
     // The chunk may have been cut short by the end of the range, which the next then shows.
-    first.before += first.at
-    first.rows = chunk(first.range, first.before, first.at * 2)
+    const last = first.rows[first.at - 1]!
+    const position = names.map((name) => last[name] as Scalar | null)
+    first.rows = chunk(first.range, position, first.at * 2)
     first.at = 0
   }
   return rows

@@ -4,9 +4,12 @@ interface Rest {
   at: number
 }
 
-/** Every number of some ascending lists, once, from the highest to the lowest, looking at no more of them than is asked for. */
-export function* descending(lists: readonly (readonly number[])[]): Generator<number> {
-  const heap = lists.filter((list) => list.length > 0).map((list): Rest => ({ list, at: list.length - 1 }))
+/**
+ * Every number below `below` of some ascending lists, once, from the highest to the lowest, looking at no more of them than is
+ * asked for.
+ */
+export function* descending(lists: readonly (readonly number[])[], below = Infinity): Generator<number> {
+  const heap = lists.map((list): Rest => ({ list, at: placeOf(list, below) - 1 })).filter(({ at }) => at >= 0)
   for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at)
   let previous: number | undefined
   while (heap.length > 0) {
@@ -21,6 +24,17 @@ export function* descending(lists: readonly (readonly number[])[]): Generator<nu
     }
     sink(heap, 0)
   }
+}
+
+/** Where a number stands in an ascending list, or belongs. */
+export function placeOf(list: readonly number[], number: number): number {
+  let start = 0
+  for (let end = list.length; start < end;) {
+    const middle = (start + end) >>> 1
+    if (list[middle]! < number) start = middle + 1
+    else end = middle
+  }
+  return start
 }
 
 function last({ list, at }: Rest): number {

@@ -8,7 +8,7 @@ import type { Entry, OrderedIndex, Position } from './ordered-index.ts'
 export function pageOf(index: OrderedIndex, page: ResolvedPage): StoredRow[] {
   const rows: StoredRow[] = []
   if (page.limit === 0) return rows
-  const range = rangeOf(index, page)
+  const range = restOf(index, page)
   const { descending, offset, limit } = page
   if (page.where.length === 0) {
     index.walk(range, { descending, skip: offset }, (row) => rows.push(row) < limit)
@@ -31,6 +31,24 @@ export function countOf(index: OrderedIndex, selection: ResolvedSelection): numb
   })
   return count
 }
+
+/** What of the range of a page comes after its position. */
+function restOf(index: OrderedIndex, page: ResolvedPage): { from: Position; to: Position } {
+  const range = rangeOf(index, page)
+  if (page.after === undefined) return range
+  const values = [...page.equals, ...page.after]
+  const id = values.pop() as number
+  const compared = (entry: Entry) => compareLists(entry.values, values, values.length) || entry.id - id
+  if (page.descending) {
+    const to = index.locate((entry) => compared(entry) >= 0)
+    return { from: range.from, to: comesFirst(to, range.to) ? to : range.to }
+  }
+  const from = index.locate((entry) => compared(entry) > 0)
+  return { from: comesFirst(from, range.from) ? range.from : from, to: range.to }
+}
+
+const comesFirst = (one: Position, other: Position): boolean =>
+  one.chunk < other.chunk || (one.chunk === other.chunk && one.at < other.at)
 
 function rangeOf(index: OrderedIndex, selection: ResolvedSelection): { from: Position; to: Position } {
   const { equals, from, to } = selection

@@ -25,14 +25,14 @@ interface Demand {
 }
 
 /** Walks the rows that meet the demand which fewest do, and tests them for the others. */
-function* found(table: Table, text: ResolvedText): Generator<StoredRow> {
+function* found(table: Table, text: ResolvedTextPage): Generator<StoredRow> {
   const index = table.terms
   if (index === undefined || matchesNothing(text)) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
   const others = demands.filter((demand) => demand !== rarest)
   const test = testAll(text.where)
-  for (const id of descending(rarest.lists)) {
+  for (const id of descending(rarest.lists, text.below)) {
     const terms = index.termsOf(id)
     if (!others.every((demand) => demand.metBy(terms))) continue
     const row = table.get(id)!

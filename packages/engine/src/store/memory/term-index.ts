@@ -1,3 +1,4 @@
+import { placeOf } from './descending.ts'
 import { compareText } from './order.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'
 
@@ -65,15 +66,4 @@ export class TermIndex {
     this.#dictionary.add(entry)
     return entry
   }
-}
-
-/** Where an id stands, or belongs. */
-function placeOf(ids: readonly number[], id: number): number {
-  let start = 0
-  for (let end = ids.length; start < end;) {
-    const middle = (start + end) >>> 1
-    if (ids[middle]! < id) start = middle + 1
-    else end = middle
-  }
-  return start
 }

@@ -1,0 +1,85 @@
+import { idColumn, type ColumnLayout } from './catalogue.ts'
+import type { AnyEntity, Columns, Indexes, RowOf } from './entity.ts'
+import { compareValues } from './memory/order.ts'
+import type { ResolvedPage } from './selection.ts'
+import type { MergeQuery, PageQuery, Position } from './store.ts'
+import type { Scalar } from './values.ts'
+
+/** Where a row of a page, or of a merged page, stands: the page after it begins there. */
+export function positionOf<E extends AnyEntity>(
+  entity: E,
+  query: Pick<PageQuery<E>, 'index' | 'equals'> | Pick<MergeQuery<E>, 'index' | 'ranges'>,
+  row: RowOf<E>,
+): Position {
+  const equals = ('ranges' in query ? query.ranges[0] : query.equals) ?? {}
+  const declared = (entity.indexes as Indexes<Columns>)[query.index]!
+  const columns: readonly string[] = 'columns' in declared ? declared.columns : declared
+  const free = columns.filter((name) => !Object.hasOwn(equals, name))
+  return [...free, 'id'].map((name) => (row as Record<string, unknown>)[name] as Scalar | null)
+}
+
+/** Part of the rows of a page that begins after a position: a range of the index, from which a store reads without passing over any. */
+export interface Stretch {
+  /** It begins nowhere but at its bounds. */
+  readonly page: ResolvedPage
+  /** Values of the first columns that the page leaves free, the id being the last: rows come after them, compared as a list. */
+  readonly beyond: readonly Scalar[]
+  /** Whether rows have a value in the first column that is free. */
+  readonly present: boolean
+}
+
+/**
+ * What a page consists of, one stretch after the other. SQL compares lists of values in the order of an index but for null, which
+ * it says nothing about: rows before and after those with null are stretches of their own. So are those that differ by their id
+ * alone, where an index cannot compare it together with the columns: `idApart`.
+ */
+export function stretchesOf(page: ResolvedPage, { idApart }: { readonly idApart: boolean }): Stretch[] {
+  const { after, from, to, descending } = page
+  if (after === undefined) return [{ page, beyond: [], present: false }]
+  const whole: Stretch = { page: { ...page, after: undefined }, beyond: [], present: false }
+  const first = after[0]!
+  const [near, far] = descending ? [to, from] : [from, to]
+  const bounded = near !== undefined || far !== undefined
+  if (bounded) {
+    // Nulls are not within bounds. They come before everything else.
+    if (first === null) return descending ? [] : [whole]
+    const past = (bound: Scalar) => compareValues(first, bound) * (descending ? -1 : 1)
+    if (far !== undefined && past(far) > 0) return []
+    if (near !== undefined && past(near) < 0) return [whole]
+  }
+  // The position is the nearer bound by itself.
+  const begun = { ...whole.page, ...(descending ? { to: undefined } : { from: undefined }) }
+  return [...stretchesAfter(begun, after, bounded, idApart)]
+}
+
+function* stretchesAfter(
+  page: ResolvedPage,
+  after: Position,
+  bounded: boolean,
+  idApart: boolean,
+): Generator<Stretch> {
+  const { index, equals, descending } = page
+  const [column, ...others]: readonly ColumnLayout[] = [...index.columns.slice(equals.length), idColumn]
+  const first = after[0]!
+  const among = (...values: readonly (Scalar | null)[]): ResolvedPage => ({
+    ...page,
+    equals: [...equals, ...values],
+    bounded: index.columns[equals.length + values.length] ?? idColumn,
+    from: undefined,
+    to: undefined,
+  })
+  const comparable = after.every((value) => value !== null)
+  if (comparable && !(descending && others.some(({ nullable }) => nullable))) {
+    const values = after.slice(0, -1)
+    if (idApart && values.length > 0) {
+      yield { page: among(...values), beyond: after.slice(-1), present: false }
+      yield { page, beyond: values, present: false }
+    } else yield { page, beyond: after, present: false }
+  } else {
+    yield* stretchesAfter(among(first), after.slice(1), false, idApart)
+    if (first !== null) yield { page, beyond: [first], present: false }
+    else if (!descending) yield { page, beyond: [], present: true }
+  }
+  if (descending && first !== null && column!.nullable && !bounded)
+    yield { page: among(null), beyond: [], present: false }
+}
