@@ -82,7 +82,7 @@ describe('a transaction', () => {
 
   it('is synced to the disk with its commit', () => {
     const schema = { catalogue: new Catalogue(entities), version: 1, migrations: [] }
-    const connection = openWriter(file.path, schema, { mustExist: false, busyTimeoutMs: 1000 })
+    const { connection } = openWriter(file.path, schema, { mustExist: false, busyTimeoutMs: 1000 })
     closers.push(() => connection.close())
     expect(connection.pragma('journal_mode')).toBe('wal')
     expect(connection.pragma('synchronous')).toBe(2)

@@ -1,5 +1,7 @@
 import {
+  added,
   boolean,
+  bytes,
   entity,
   integer,
   InvalidDeclaration,
@@ -7,12 +9,13 @@ import {
   nullable,
   text,
   type AnyEntity,
+  type Migration,
 } from '@chowk/engine'
 import Database from 'better-sqlite3'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { DatabaseRefused, sqliteStore, type Migration } from '../../packages/server/src/sqlite/index.ts'
+import { DatabaseRefused, sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 import { temporaryFile } from './temporary-file.ts'
 
 let file: Awaited<ReturnType<typeof temporaryFile>>
@@ -76,7 +79,7 @@ describe('a new database', () => {
   })
 
   it('runs no migration, as it has nothing to migrate', async () => {
-    await open(books, 3, [{ version: 2, sql: 'DROP TABLE missing' }]).close()
+    await open(books, 3, [{ version: 2, entities: [], run: () => Promise.reject(new Error('run')) }]).close()
     expect(schemaOf().version).toBe(3)
   })
 
@@ -156,38 +159,112 @@ describe('an existing database', () => {
     expect(await found(wider, 'emma austen')).toBe(1)
   })
 
-  it('runs the migrations it has not seen, in one transaction with all else', async () => {
-    const renamed = entity('volumes', {
-      columns: { name: text(), year: integer(), pages: integer() },
+  it('runs the migrations it has not seen, once and in one transaction with all else', async () => {
+    const told = entity('books', {
+      columns: { name: nullable(text()), year: integer(), pages: added(integer(), 100) },
       unique: { name: ['name'] },
     })
-    const migrations = [
-      { version: 2, sql: 'ALTER TABLE books RENAME TO volumes; ALTER TABLE volumes RENAME title TO name' },
-      { version: 4, sql: 'ALTER TABLE volumes ADD pages INTEGER NOT NULL DEFAULT 100' },
-    ]
-    await open(renamed, 5, migrations).close()
-    const again = open(renamed, 5, migrations)
-    expect(await again.read((tx) => tx.find(renamed, 'name', { name: 'Emma' }))).toEqual({
-      id: 1,
-      name: 'Emma',
-      year: 1815,
-      pages: 100,
+    const before = entity('books', {
+      columns: { title: text(), name: nullable(text()) },
+      indexes: { byId: [] },
     })
-    expect(
-      (await again.transact((tx) => tx.insert(renamed, { name: 'Persuasion', year: 1817, pages: 5 }))).id,
-    ).toBe(2)
-    await again.close()
+    let runs = 0
+    const migrations: readonly Migration[] = [
+      {
+        version: 3,
+        entities: [before],
+        drops: { books: ['title'] },
+        async run(tx) {
+          runs++
+          for (const { id, title } of await tx.page(before, { index: 'byId', limit: 9 }))
+            await tx.update(before, id, { name: title })
+        },
+      },
+    ]
+    for (let opened = 0; opened < 2; opened++) {
+      const store = open(told, 5, migrations)
+      expect(await store.read((tx) => tx.find(told, 'name', { name: 'Emma' }))).toEqual({
+        id: 1,
+        name: 'Emma',
+        year: 1815,
+        pages: 100,
+      })
+      await store.close()
+    }
+    expect(runs).toBe(1)
+    expect(schemaOf().version).toBe(5)
   })
 
-  it('is left as it is by a migration that fails', () => {
+  it('has whoever asks wait for its migrations', async () => {
+    const events: string[] = []
+    const store = open(books, 2, [
+      {
+        version: 2,
+        entities: [books],
+        async run(tx) {
+          await tx.update(books, 1, { year: 1816 })
+          events.push('migrated')
+        },
+      },
+    ])
+    const year = store.read(async (tx) => (await tx.get(books, 1))?.year)
+    events.push('asked')
+    expect(await year).toBe(1816)
+    expect(events).toEqual(['asked', 'migrated'])
+    await store.close()
+  })
+
+  it('is left as it is by a migration that fails, which everybody is told of', async () => {
     const before = schemaOf()
-    const migrations = [
-      { version: 2, sql: 'ALTER TABLE books RENAME TO volumes' },
-      { version: 3, sql: 'DELETE FROM volumes; DROP TABLE missing' },
-    ]
-    expect(() => open(books, 3, migrations)).toThrow(/migration to version 3 failed: no such table: missing/)
+    const drop = { version: 2, entities: [books], async run() {} }
+    const failing: Migration = {
+      version: 3,
+      entities: [books],
+      async run(tx) {
+        await tx.take(books, 1)
+        throw new Error('not today')
+      },
+    }
+    const store = open(books, 3, [drop, failing])
+    for (const asked of [
+      store.read(async () => 1),
+      store.transact(async () => 1),
+      store.size(),
+      store.ping(),
+    ])
+      await expect(asked).rejects.toThrow(/Cannot open .* the migration to version 3 failed: not today/)
+    await store.close()
     expect(schemaOf()).toEqual(before)
     expect(inspect((database) => database.prepare('SELECT count(*) FROM books').pluck().get())).toBe(1)
+  })
+
+  it('gives rows from before a column what the declaration says', async () => {
+    const more = entity('books', {
+      columns: {
+        title: text(),
+        year: integer(),
+        sold: added(boolean(), true),
+        kind: added(text(), "reader's"),
+        shelf: added(nullable(integer()), 4),
+        tags: added(json<readonly string[]>(), ["it's"]),
+        cover: added(bytes(), new Uint8Array([1, 255])),
+      },
+      unique: { title: ['title'] },
+    })
+    const store = open(more, 2)
+    expect(await store.read((tx) => tx.get(more, 1))).toEqual({
+      id: 1,
+      title: 'Emma',
+      year: 1815,
+      sold: true,
+      kind: "reader's",
+      shelf: 4,
+      tags: ["it's"],
+      cover: new Uint8Array([1, 255]),
+    })
+    await store.import([['books', { id: 3, title: 'Persuasion', year: 1817 }]])
+    expect(await store.read((tx) => tx.get(more, 3))).toMatchObject({ sold: true, shelf: 4 })
+    await store.close()
   })
 
   it('is refused, unchanged, where it cannot be brought to the declarations', () => {
@@ -290,13 +367,9 @@ describe('declarations', () => {
   })
 
   it('are refused where versions do not ascend', () => {
+    const step = (version: number): Migration => ({ version, entities: [], async run() {} })
     expect(() => open(books, 0)).toThrow(RangeError)
-    expect(() => open(books, 1, [{ version: 2, sql: '' }])).toThrow(RangeError)
-    expect(() =>
-      open(books, 5, [
-        { version: 3, sql: '' },
-        { version: 3, sql: '' },
-      ]),
-    ).toThrow(RangeError)
+    expect(() => open(books, 1, [step(2)])).toThrow(RangeError)
+    expect(() => open(books, 5, [step(3), step(3)])).toThrow(RangeError)
   })
 })

@@ -6,6 +6,8 @@ export interface ColumnLayout {
   readonly name: string
   readonly kind: ColumnKind
   readonly nullable: boolean
+  /** What rows from before the column have; undefined where it was there from the start. */
+  readonly before?: unknown
 }
 
 /** The columns that a search looks into, and those it can be narrowed by. */
@@ -83,10 +85,11 @@ export class Catalogue {
 
 function layoutOf(entity: AnyEntity, position: number): Layout {
   const columns = Object.entries(entity.columns as Columns).map(
-    ([name, { kind, nullable }]: [string, Column<unknown>]) => ({
+    ([name, { kind, nullable, before }]: [string, Column<unknown>]) => ({
       name,
       kind,
       nullable,
+      ...(before !== undefined && { before }),
     }),
   )
   assertDistinct(entity.name, ['id', ...columns.map((column) => column.name)])

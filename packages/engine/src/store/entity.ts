@@ -9,6 +9,8 @@ export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'byt
 export interface Column<Value> {
   readonly kind: ColumnKind
   readonly nullable: boolean
+  /** What rows have that were written before the column was declared; undefined where there are none. */
+  readonly before?: Value
   /** Carries the type of the values; never set. */
   readonly value?: Value
 }
@@ -100,3 +102,8 @@ export const boolean = (): Column<boolean> => ({ kind: 'boolean', nullable: fals
 export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })
 export const bytes = (): Column<Uint8Array> => ({ kind: 'bytes', nullable: false })
 export const nullable = <T>(column: Column<T>): Column<T | null> => ({ kind: column.kind, nullable: true })
+/**
+ * A column that a later version added: rows from before have `before` in it, which stores give them without touching each
+ * where they can.
+ */
+export const added = <T>(column: Column<T>, before: T): Column<T> => ({ ...column, before })

@@ -1,4 +1,5 @@
 export * from './entity.ts'
+export * from './migration.ts'
 export { positionOf, stretchesOf, type Stretch } from './position.ts'
 export * from './rate-windows.ts'
 export * from './store.ts'

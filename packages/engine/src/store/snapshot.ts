@@ -54,11 +54,19 @@ export function takenInSnapshot({ ordinal, layout, draft }: CheckedSnapshotRow):
 function draftOf(layout: Layout, values: SnapshotRow[1], ordinal: number): Draft {
   try {
     if (typeof values !== 'object' || values === null) throw new TypeError('It is no object.')
-    const draft = checkedRow(layout, values)
+    const draft = checkedRow(layout, completed(layout, values))
     if (draft.id === 0) throw new TypeError('It has no id.')
     return draft
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new InvalidSnapshot(`Row ${ordinal} (${layout.name}) is not valid: ${reason}`, { cause: error })
   }
+}
+
+/** A snapshot of an older version lacks the columns that were added since. */
+function completed(layout: Layout, values: SnapshotRow[1]): SnapshotRow[1] {
+  const missing = layout.columns.filter(({ name, before }) => before !== undefined && !(name in values))
+  return missing.length === 0
+    ? values
+    : { ...values, ...Object.fromEntries(missing.map(({ name, before }) => [name, before])) }
 }

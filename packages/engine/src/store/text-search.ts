@@ -1,4 +1,4 @@
-import { wordsOf } from '../text/words.ts'
+import { wordsOf, wordsVersion } from '../text/words.ts'
 import type { Layout, SearchLayout } from './catalogue.ts'
 import type { AnyEntity } from './entity.ts'
 import {
@@ -34,6 +34,13 @@ export interface ResolvedTextPage extends ResolvedText {
 
 /** More words than anybody looks for; those that follow do not count. */
 const MOST_WORDS = 32
+
+/** What the terms of rows come from. Terms that were made from anything else are made anew. */
+export function termsMark(layout: Layout): string {
+  const { columns, within } = searchOf(layout)
+  const named = [columns, within].map((each) => each.map(({ name }) => name).join(' '))
+  return [...named, wordsVersion].join(' / ')
+}
 
 /** The terms of a row, each once: the words of its searched columns, and one for the value of each column of `within`. */
 export function termsOf(layout: Layout, row: StoredRow): string[] {

@@ -1,5 +1,8 @@
 import { withAsciiLetters, withFewMarks } from './letters.ts'
 
+/** Grows whenever words come out otherwise, so that stores make them anew. A test tells when. */
+export const wordsVersion = 2
+
 /** No word counts beyond this many UTF-16 units: nobody types more, and no index has to keep them. */
 const LONGEST_WORD = 64
 

@@ -1,4 +1,11 @@
-import type { Catalogue, Layout } from '@chowk/engine'
+import {
+  Catalogue,
+  pendingMigrations,
+  termsMark,
+  type ColumnLayout,
+  type Layout,
+  type Migration,
+} from '@chowk/engine'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import {
@@ -16,9 +23,11 @@ import {
   type IndexDefinition,
 } from './names.ts'
 import { isUniqueViolation, PostgresRefused } from './refusal.ts'
-import { comma, textOf } from './statement.ts'
-import { termsText, types } from './values.ts'
-import type { Migration } from '../sqlite/schema.ts'
+import type { Pool } from './pool.ts'
+import { Session } from './session.ts'
+import { comma, textOf, type Fragment } from './statement.ts'
+import { PostgresTransaction } from './transaction.ts'
+import { termsText, toSql, types } from './values.ts'
 
 export interface Schema {
   readonly catalogue: Catalogue
@@ -41,11 +50,11 @@ interface ExistingColumn {
 const LOCK = 0x4368776b
 
 /**
- * Brings a database to the declarations: runs the migrations it has not seen, then adds the tables, the nullable columns and
- * the indexes it lacks. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
+ * Brings a database to the declarations: adds the tables and columns it lacks, runs the migrations it has not seen, and makes the
+ * indexes. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
  * together, one does it.
  */
-export async function bringUp(client: pg.Client, address: string, schema: Schema): Promise<void> {
+export async function bringUp(pool: Pool, client: pg.Client, address: string, schema: Schema): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
   await client.query('BEGIN')
   try {
@@ -57,13 +66,22 @@ export async function bringUp(client: pg.Client, address: string, schema: Schema
         `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
       )
     }
-    if (version > 0) await migrate(client, version, schema, refuse)
+    const { pending, droppedFrom } = pendingMigrations(schema.migrations, version)
     const columns = await existingColumns(client)
     assertKnownTables(columns, schema.catalogue, refuse)
     for (const layout of schema.catalogue.layouts) {
       const found = columns.filter(({ table }) => table === layout.name)
-      await addColumns(client, layout, found, refuse)
-      await addTerms(client, layout, found)
+      await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
+    }
+    await migrate(pool, client, pending, refuse)
+    for (const layout of schema.catalogue.layouts) {
+      for (const name of droppedFrom(layout.name))
+        await client.query(textOf(sql`ALTER TABLE ${tableOf(layout)} DROP COLUMN ${sql.id(name)}`))
+      await addTerms(
+        client,
+        layout,
+        columns.filter(({ table }) => table === layout.name),
+      )
     }
     await addIndexes(client, schema.catalogue, refuse)
     if (version !== schema.version)
@@ -105,14 +123,18 @@ async function versionOf(client: pg.Client, { mustExist }: Schema, refuse: Refus
   return rows[0]?.version ?? 0
 }
 
-async function migrate(client: pg.Client, version: number, schema: Schema, refuse: Refuse): Promise<void> {
-  for (const migration of schema.migrations) {
-    if (migration.version <= version) continue
+async function migrate(
+  pool: Pool,
+  client: pg.Client,
+  pending: readonly Migration[],
+  refuse: Refuse,
+): Promise<void> {
+  for (const { version, entities, run } of pending) {
     try {
-      await client.query(migration.sql)
+      await new PostgresTransaction(new Catalogue(entities), Session.within(pool, client)).runWork(run)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw refuse(`the migration to version ${migration.version} failed: ${reason}`, { cause: error })
+      throw refuse(`the migration to version ${version} failed: ${reason}`, { cause: error })
     }
   }
 }
@@ -138,6 +160,7 @@ async function addColumns(
   client: pg.Client,
   layout: Layout,
   existing: readonly ExistingColumn[],
+  dropped: readonly string[],
   refuse: Refuse,
 ): Promise<void> {
   const table = tableOf(layout)
@@ -150,15 +173,18 @@ async function addColumns(
   }
   const migrationOf = (reason: string) => refuse(`${reason} This takes a migration.`)
   for (const { name } of existing) {
-    if (!layout.column.has(name) && name !== TERMS)
+    if (!layout.column.has(name) && name !== TERMS && !dropped.includes(name))
       throw migrationOf(`${layout.name} has a column ${name}, which is not declared.`)
   }
   for (const column of layout.columns) {
     const found = existing.find(({ name }) => name === column.name)
     const where = `${layout.name}.${column.name}`
     if (found === undefined) {
-      if (!column.nullable) throw migrationOf(`${where} is missing, and no existing row has a value for it.`)
-      await client.query(textOf(sql`ALTER TABLE ${table} ADD COLUMN ${columnDefinition(column)}`))
+      if (!column.nullable && column.before === undefined)
+        throw migrationOf(`${where} is missing, and no existing row has a value for it.`)
+      await client.query(
+        textOf(sql`ALTER TABLE ${table} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`),
+      )
       continue
     }
     const declared = sqlTypes[column.kind]
@@ -171,6 +197,14 @@ async function addColumns(
   }
 }
 
+/** PostgreSQL writes down the value once, and no row. */
+function defaultOf(column: ColumnLayout): Fragment {
+  if (column.before === undefined) return sql``
+  const value = toSql(column, column.before)
+  const literal = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value
+  return sql` DEFAULT ${sql.lit(literal)}`
+}
+
 /** Keeps the terms of every row of a table that is searched, made anew where the declaration of its search changed. */
 async function addTerms(
   client: pg.Client,
@@ -179,9 +213,7 @@ async function addTerms(
 ): Promise<void> {
   const { search } = layout
   const table = textOf(tableOf(layout))
-  const declared =
-    search &&
-    `${search.columns.map(({ name }) => name).join(' ')} / ${search.within.map(({ name }) => name).join(' ')}`
+  const declared = search && termsMark(layout)
   const kept = existing.some(({ name }) => name === TERMS)
   if (declared === undefined) {
     if (kept) await client.query(`ALTER TABLE ${table} DROP COLUMN "${TERMS}"`)

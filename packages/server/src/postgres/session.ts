@@ -17,6 +17,13 @@ export class Session {
     this.#begin = begin
   }
 
+  /** Part of a transaction that others begin and end. */
+  static within(pool: Pool, client: pg.Client): Session {
+    const session = new Session(pool, '')
+    session.#client = Promise.resolve(client as pg.PoolClient)
+    return session
+  }
+
   async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
     const client = await this.#opened()
     return this.#watch(this.#pool.run<Row>(client, what))

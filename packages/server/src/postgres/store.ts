@@ -1,7 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { Catalogue, StoreClosed, type AnyEntity, type ReadTx, type Store, type Tx } from '@chowk/engine'
+import {
+  assertAscending,
+  Catalogue,
+  StoreClosed,
+  type AnyEntity,
+  type Migration,
+  type ReadTx,
+  type Store,
+  type Tx,
+} from '@chowk/engine'
 import { sql } from 'kysely'
-import type { Migration } from '../sqlite/schema.ts'
 import { Exports } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { Pool } from './pool.ts'
@@ -41,11 +49,13 @@ const LONGEST_PAUSE_MS = 200
 export async function postgresStore(options: PostgresStoreOptions): Promise<Store> {
   const { address, version, migrations = [], mustExist = false } = options
   const { connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
+  assertAscending(version, migrations)
   const catalogue = new Catalogue(options.entities)
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    await bringUp(client, address, { catalogue, version, migrations, mustExist }).finally(() => client.end())
+    const schema = { catalogue, version, migrations, mustExist }
+    await bringUp(pool, client, address, schema).finally(() => client.end())
   } catch (error) {
     throw refusalOf(address, error)
   }

@@ -60,11 +60,16 @@ export class PostgresTransaction extends PostgresView implements Tx {
     return this.#savepoints.defeated
   }
 
+  /** Runs the work of this transaction, and neither keeps nor undoes what it did. */
+  runWork<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#savepoints.run(async () => work(this))
+  }
+
   /** Runs the work of this transaction and ends it, durable or undone. */
   async perform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     let value: T
     try {
-      value = await this.#savepoints.run(async () => work(this))
+      value = await this.runWork(work)
       await this.session.commit().catch((error: unknown) => {
         throw this.#noted(error)
       })

@@ -1,4 +1,4 @@
-import { entities, memoryStore, schemaVersion, type Store } from '@chowk/engine'
+import { entities, memoryStore, migrations, schemaVersion, type Store } from '@chowk/engine'
 import { SettingRefused } from './setting-refused.ts'
 
 export interface OpenOptions {
@@ -20,10 +20,19 @@ export async function openStore(
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
   if (path !== undefined) {
     const { lockAlone, sqliteStore } = await import('../sqlite/index.ts')
-    if (!alone) return sqliteStore({ path, entities, version: schemaVersion, mustExist })
+    const open = async () => {
+      const store = sqliteStore({ path, entities, version: schemaVersion, migrations, mustExist })
+      // Waits for the migrations.
+      await store.ping().catch(async (error: unknown) => {
+        await store.close()
+        throw error
+      })
+      return store
+    }
+    if (!alone) return open()
     const unlock = lockAlone(path)
     try {
-      const store = sqliteStore({ path, entities, version: schemaVersion, mustExist })
+      const store = await open()
       return { ...store, close: () => store.close().finally(unlock) }
     } catch (error) {
       unlock()
@@ -32,7 +41,7 @@ export async function openStore(
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { postgresStore } = await import('../postgres/index.ts')
-    return postgresStore({ address, entities, version: schemaVersion, mustExist })
+    return postgresStore({ address, entities, version: schemaVersion, migrations, mustExist })
   }
   throw new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
 }

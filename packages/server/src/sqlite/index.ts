@@ -1,5 +1,4 @@
 export { lockAlone } from './alone.ts'
 export { DatabaseRefused } from './refusal.ts'
-export type { Migration } from './schema.ts'
 export { sqliteStore, type SqliteStoreOptions } from './store.ts'
 export { WorkTimeout } from './time-limit.ts'

@@ -1,3 +1,4 @@
+import { assertAscending } from '@chowk/engine'
 import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
@@ -6,13 +7,16 @@ import { assertOurs, bringUp, type Schema } from './schema.ts'
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
 const BLOCKING_WAIT_MS = 20
 
-/** Opens the connection that writes and brings the database up to the schema. Throws `DatabaseRefused`. */
+/**
+ * Opens the connection that writes and brings the database up to the schema, later where migrations have to run. Throws, or
+ * rejects with, `DatabaseRefused`.
+ */
 export function openWriter(
   path: string,
   schema: Schema,
   { mustExist, busyTimeoutMs }: { readonly mustExist: boolean; readonly busyTimeoutMs: number },
-): Connection {
-  assertAscending(schema)
+): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
+  assertAscending(schema.version, schema.migrations)
   let connection: Connection | undefined
   try {
     if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')
@@ -25,9 +29,11 @@ export function openWriter(
     connection.pragma('temp_store = MEMORY')
     // Keeps a burst from leaving a large file behind.
     connection.pragma('journal_size_limit = 67108864')
-    bringUp(connection, path, schema)
+    const migrating = bringUp(connection, path, schema)?.catch((error: unknown) => {
+      throw refusalOf(path, error)
+    })
     connection.pragma(`busy_timeout = ${BLOCKING_WAIT_MS}`)
-    return connection
+    return { connection, migrating }
   } catch (error) {
     connection?.close()
     throw refusalOf(path, error)
@@ -48,19 +54,5 @@ function enableWriteAheadLog(connection: Connection, busyTimeoutMs: number): voi
       if (!isBusy(error) || performance.now() > patience) throw error
       Atomics.wait(clock, 0, 0, BLOCKING_WAIT_MS)
     }
-  }
-}
-
-function assertAscending({ version, migrations }: Schema): void {
-  let previous = 1
-  for (const migration of migrations) {
-    if (migration.version <= previous)
-      throw new RangeError('Migrations are numbered from 2, in ascending order.')
-    previous = migration.version
-  }
-  if (!Number.isSafeInteger(version) || version < previous) {
-    throw new RangeError(
-      `The version of the schema is ${version}, and has to be a whole number from ${previous}.`,
-    )
   }
 }

@@ -1,15 +1,20 @@
-import type { Catalogue, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
+import {
+  Catalogue,
+  ImmediateTransaction,
+  pendingMigrations,
+  type ColumnLayout,
+  type IndexLayout,
+  type KeyLayout,
+  type Layout,
+  type Migration,
+} from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
 import { DatabaseRefused, isUniqueViolation } from './refusal.ts'
+import { SqliteRows } from './rows.ts'
 import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
-
-/** A step that brings a database from the version before `version` to `version`. */
-export interface Migration {
-  readonly version: number
-  readonly sql: string
-}
+import { toSql } from './values.ts'
 
 export interface Schema {
   readonly catalogue: Catalogue
@@ -46,45 +51,65 @@ export function assertOurs(connection: Connection, path: string, schema: Schema)
 }
 
 /**
- * Brings a database to the declarations: runs the migrations it has not seen, then adds the tables, the nullable columns and
- * the indexes it lacks. Refuses it, all unchanged, where that does not give what is declared.
+ * Brings a database to the declarations: adds the tables and columns it lacks, runs the migrations it has not seen, and makes the
+ * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, it is done
+ * once the promise resolves; until then nobody else writes.
  */
-export function bringUp(connection: Connection, path: string, schema: Schema): void {
+export function bringUp(connection: Connection, path: string, schema: Schema): Promise<void> | undefined {
+  const { layouts } = schema.catalogue
   connection.run('BEGIN IMMEDIATE')
-  try {
-    // Another process may have been faster.
-    assertOurs(connection, path, schema)
-    migrate(connection, path, schema)
-    assertKnownTables(connection, path, schema.catalogue)
-    for (const layout of schema.catalogue.layouts) {
-      addColumns(connection, path, layout)
-      addIndexes(connection, path, layout)
-      addTextIndex(connection, layout)
-    }
-    connection.pragma(`application_id = ${APPLICATION}`)
-    connection.pragma(`user_version = ${schema.version}`)
-    connection.run('COMMIT')
-  } catch (error) {
+  const undo = (error: unknown): never => {
     if (connection.database.inTransaction) connection.run('ROLLBACK')
     throw error
   }
+  try {
+    // Another process may have been faster.
+    assertOurs(connection, path, schema)
+    const version = connection.pragma('user_version') as number
+    const { pending, droppedFrom } = pendingMigrations(schema.migrations, version)
+    assertKnownTables(connection, path, schema.catalogue)
+    for (const layout of layouts) addColumns(connection, path, layout, droppedFrom(layout.name))
+    const finish = (): void => {
+      for (const layout of layouts) {
+        dropColumns(connection, layout, droppedFrom(layout.name))
+        addIndexes(connection, path, layout)
+        addTextIndex(connection, layout)
+      }
+      connection.pragma(`application_id = ${APPLICATION}`)
+      connection.pragma(`user_version = ${schema.version}`)
+      connection.run('COMMIT')
+    }
+    if (pending.length > 0) return migrate(connection, path, pending).then(finish).catch(undo)
+    finish()
+    return undefined
+  } catch (error) {
+    return undo(error)
+  }
 }
 
-function migrate(connection: Connection, path: string, { migrations }: Schema): void {
-  const version = connection.pragma('user_version') as number
-  // A new database is made as declared.
-  if (version === 0) return
-  for (const migration of migrations) {
-    if (migration.version <= version) continue
+async function migrate(connection: Connection, path: string, pending: readonly Migration[]): Promise<void> {
+  for (const { version, entities, run } of pending) {
+    const catalogue = new Catalogue(entities)
     try {
-      connection.database.exec(migration.sql)
+      await new ImmediateTransaction(catalogue, new SqliteRows(connection, catalogue)).run(run)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      throw new DatabaseRefused(path, `the migration to version ${migration.version} failed: ${reason}`, {
+      throw new DatabaseRefused(path, `the migration to version ${version} failed: ${reason}`, {
         cause: error,
       })
     }
   }
+}
+
+/** SQLite drops no column that an index lists; those of the table that are declared are made again. */
+function dropColumns(connection: Connection, layout: Layout, dropped: readonly string[]): void {
+  if (dropped.length === 0) return
+  const indexes = connection
+    .statement(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)
+    .all(layout.name) as { name: string }[]
+  for (const { name } of indexes) connection.database.exec(`DROP INDEX ${quoted(name)}`)
+  for (const name of dropped)
+    connection.database.exec(`ALTER TABLE ${quoted(layout.name)} DROP COLUMN ${quoted(name)}`)
 }
 
 /** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
@@ -101,7 +126,7 @@ function assertKnownTables(connection: Connection, path: string, catalogue: Cata
   }
 }
 
-function addColumns(connection: Connection, path: string, layout: Layout): void {
+function addColumns(connection: Connection, path: string, layout: Layout, dropped: readonly string[]): void {
   const existing = connection
     .statement('SELECT * FROM pragma_table_xinfo(?)')
     .all(layout.name) as ExistingColumn[]
@@ -112,14 +137,18 @@ function addColumns(connection: Connection, path: string, layout: Layout): void 
   }
   const refuse = (reason: string) => new DatabaseRefused(path, `${reason} This takes a migration.`)
   for (const { name } of existing) {
-    if (!layout.column.has(name)) throw refuse(`${layout.name} has a column ${name}, which is not declared.`)
+    if (!layout.column.has(name) && !dropped.includes(name))
+      throw refuse(`${layout.name} has a column ${name}, which is not declared.`)
   }
   for (const column of layout.columns) {
     const found = existing.find(({ name }) => name === column.name)
     const where = `${layout.name}.${column.name}`
     if (found === undefined) {
-      if (!column.nullable) throw refuse(`${where} is missing, and no existing row has a value for it.`)
-      connection.database.exec(`ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}`)
+      if (!column.nullable && column.before === undefined)
+        throw refuse(`${where} is missing, and no existing row has a value for it.`)
+      connection.database.exec(
+        `ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`,
+      )
       continue
     }
     const declared = sqlTypes[column.kind]
@@ -128,6 +157,15 @@ function addColumns(connection: Connection, path: string, layout: Layout): void 
       throw refuse(`${where} ${column.nullable ? 'never holds' : 'may hold'} null, against its declaration.`)
     }
   }
+}
+
+/** SQLite writes down the value once, and no row. */
+function defaultOf(column: ColumnLayout): string {
+  if (column.before === undefined) return ''
+  const value = toSql(column, column.before)
+  if (value === null || typeof value === 'number') return ` DEFAULT ${value}`
+  if (typeof value === 'string') return ` DEFAULT '${value.replaceAll("'", "''")}'`
+  return ` DEFAULT x'${Buffer.from(value).toString('hex')}'`
 }
 
 function addIndexes(connection: Connection, path: string, layout: Layout): void {

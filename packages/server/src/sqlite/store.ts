@@ -4,6 +4,7 @@ import {
   memoryWindows,
   StoreClosed,
   type AnyEntity,
+  type Migration,
   type ReadTx,
   type Store,
   type Tx,
@@ -13,7 +14,6 @@ import { Exports } from './exports.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
 import { SqliteRows } from './rows.ts'
-import type { Migration } from './schema.ts'
 import { Writer } from './writer.ts'
 
 export interface SqliteStoreOptions {
@@ -39,7 +39,8 @@ export interface SqliteStoreOptions {
 
 /**
  * Opens a store in an SQLite file, which other processes may use at the same time. Makes and extends the tables as the
- * entities are declared. Throws `DatabaseRefused` where the file cannot be used.
+ * entities are declared, and runs the migrations that the file has not seen: what is asked meanwhile waits. Throws `DatabaseRefused`
+ * where the file cannot be used; where a migration fails, so does everything that is asked of the store.
  */
 export function sqliteStore(options: SqliteStoreOptions): Store {
   const {
@@ -54,19 +55,29 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   const catalogue = new Catalogue(options.entities)
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
 
-  const writing = openWriter(path, { catalogue, version, migrations }, { mustExist, busyTimeoutMs })
+  const { connection: writing, migrating } = openWriter(
+    path,
+    { catalogue, version, migrations },
+    { mustExist, busyTimeoutMs },
+  )
   const reading = connectReader()
   const rows = new SqliteRows(writing, catalogue)
   const writer = new Writer(writing, catalogue, rows, { batch, workTimeoutMs, busyTimeoutMs })
   const reader = new Reader(reading, catalogue, { workTimeoutMs })
   const exports = new Exports(catalogue, connectReader)
   let closing: Promise<void> | undefined
+  /** What everybody waits for first. */
+  let ready = migrating?.then(() => {
+    ready = undefined
+  })
+  ready?.catch(() => undefined)
 
   function assertOpen(): void {
     if (closing !== undefined) throw new StoreClosed()
   }
 
   async function finish(): Promise<void> {
+    await ready?.catch(() => undefined)
     await Promise.all([writer.idle(), reader.idle()])
     exports.close()
     reading.close()
@@ -79,23 +90,30 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
       assertOpen()
+      if (ready !== undefined) await ready
       return reader.read(work)
     },
 
     async transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
       assertOpen()
+      if (ready !== undefined) await ready
       return writer.transact(work)
     },
 
-    export: () => exports.stream(),
+    async *export() {
+      await ready
+      yield* exports.stream()
+    },
 
     async size() {
       assertOpen()
+      await ready
       return exports.size()
     },
 
     async import(snapshot) {
       assertOpen()
+      await ready
       await writer.alone(async () => {
         rows.clear()
         await importRows(catalogue, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
@@ -104,6 +122,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
     async ping() {
       assertOpen()
+      await ready
       await reader.read(async () => {})
     },
 

@@ -1,4 +1,11 @@
-import { termsOf, type Layout, type ResolvedText, type ResolvedTextPage, type StoredRow } from '@chowk/engine'
+import {
+  termsMark,
+  termsOf,
+  type Layout,
+  type ResolvedText,
+  type ResolvedTextPage,
+  type StoredRow,
+} from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { quoted, searchName } from './names.ts'
 import { addConditions, conditionSql, PLACE, type QueryShape } from './selection-sql.ts'
@@ -9,7 +16,7 @@ import { rowReader, type SqlValue } from './values.ts'
  * apart at the spaces and nowhere else. Neither where a term stands in a row nor the text itself is kept.
  */
 export interface TextStatements {
-  /** The name of the column tells where the terms come from: of another declaration, the text is another. */
+  /** The name of the column tells where the terms come from: of another declaration, or other words, the text is another. */
   readonly create: string
   readonly insert: string
   readonly replace: string
@@ -22,11 +29,8 @@ const PREFIXES = '1 2 3 4 5 6'
 
 export function textStatements(layout: Layout): TextStatements | undefined {
   if (layout.search === undefined) return undefined
-  const { columns, within } = layout.search
   const table = quoted(searchName(layout))
-  const terms = quoted(
-    `${columns.map(({ name }) => name).join(' ')} / ${within.map(({ name }) => name).join(' ')}`,
-  )
+  const terms = quoted(termsMark(layout))
   const options = `content='', contentless_delete=1, detail=none, prefix='${PREFIXES}', tokenize='ascii'`
   return {
     create: `CREATE VIRTUAL TABLE ${table} USING fts5(${terms}, ${options})`,

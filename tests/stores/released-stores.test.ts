@@ -1,0 +1,78 @@
+import { createEngine, entities, migrations, schemaVersion, type Store } from '@chowk/engine'
+import { postgresStore, sqliteStore } from '@chowk/server'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { createDatabase, query } from './postgres-cluster.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+const folder = join(import.meta.dirname, 'released')
+const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
+const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
+
+async function sqlite(version: string): Promise<() => Promise<Store>> {
+  const file = await temporaryFile()
+  onTestFinished(() => file.remove())
+  writeFileSync(file.path, kept(`${version}.sqlite.gz`))
+  const store = sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
+  await store.close()
+  return async () => sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
+}
+
+async function postgres(version: string): Promise<() => Promise<Store>> {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  await query(address, kept(`${version}.postgres.sql.gz`).toString())
+  return () => postgresStore({ address, entities, version: schemaVersion, migrations })
+}
+
+/** How many rows each entity has. */
+async function sizes(store: Store): Promise<Record<string, number>> {
+  const found: Record<string, number> = {}
+  for await (const [name] of store.export()) found[name] = (found[name] ?? 0) + 1
+  return found
+}
+
+describe.each(versions)('what version %s of the schema stored', (version) => {
+  test.each([
+    ['SQLite', sqlite],
+    ['PostgreSQL', postgres],
+  ])('%s opens it, with everything in it', { timeout: 60_000 }, async (_, unpack) => {
+    const open = await unpack(version)
+    // Servers that start together on one database take turns, so that a migration runs once.
+    const [store, other] = await Promise.all([open(), open()])
+    onTestFinished(async () => void (await Promise.all([store.close(), other.close()])))
+    expect(await sizes(store)).toMatchObject({ members: 8, items: 21, messages: 9, jobs: 3, reviews: 1 })
+
+    const engine = createEngine({ store: other, publicUrl: 'http://localhost' })
+    const { key } = await engine.administration.createKey({ username: 'asha' })
+    const get = async (path: string) => {
+      const request = new Request(`http://localhost/api/v1${path}`, { headers: { 'x-api-key': key } })
+      return (await (await engine.fetch(request)).json()) as { ok: boolean; items: { title: string }[] }
+    }
+    for (const path of ['/me', '/feed', '/posts', '/services', '/jobs', '/notifications', '/chats'])
+      expect(await get(path)).toMatchObject({ ok: true })
+    const { items } = await get('/posts?limit=50')
+    expect(items.length).toBeGreaterThan(5)
+    for (const { title } of items) {
+      const found = await get(`/search?q=${encodeURIComponent(title)}&limit=50`)
+      expect(found.items.map((item) => item.title)).toContain(title)
+    }
+    if (Number(version) < 2) expect(await salaries(store)).toEqual(JOBS)
+  })
+})
+
+/** Of the jobs that version 1 stored, by their ids, what salary they named and what it comes to in a year. */
+const JOBS = {
+  19: [2_600_000, 'yearly', 2_600_000],
+  20: [18_000, 'monthly', 216_000],
+  21: [null, null, null],
+}
+
+async function salaries(store: Store): Promise<Record<number, unknown>> {
+  const found: Record<number, unknown> = {}
+  for await (const [name, row] of store.export())
+    if (name === 'jobs') found[row.id] = [row.salary_max, row.salary_period, row.yearly_top]
+  return found
+}

@@ -1,0 +1,37 @@
+import { entities, schemaVersion } from '@chowk/engine'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fingerprints } from './schema-fingerprint.ts'
+import recorded from './schema-fingerprint.json' with { type: 'json' }
+
+const FILE = 'tests/stores/schema-fingerprint.json'
+
+const found = fingerprints(entities)
+const asRecorded = JSON.stringify({ version: schemaVersion, ...found }, null, 2)
+
+test('no declaration of what is stored changes without the version of the schema', () => {
+  expect(
+    recorded.declarations,
+    `Declarations in packages/engine/src/entities have changed. If version ${schemaVersion} was released, raise schemaVersion in ` +
+      'packages/engine/src/entities/index.ts; what rows from before need goes into packages/engine/src/entities/migrations.ts, or ' +
+      `added(…) at a new column. Then ${FILE} holds ${asRecorded}`,
+  ).toBe(found.declarations)
+})
+
+test('no word comes out otherwise without the version of words', () => {
+  expect(
+    { words: recorded.words, wordsVersion: recorded.wordsVersion },
+    'Words come out otherwise than in stores that exist: raise wordsVersion in packages/engine/src/text/words.ts, so that they make ' +
+      `theirs anew. Then ${FILE} holds ${asRecorded}`,
+  ).toEqual({ words: found.words, wordsVersion: found.wordsVersion })
+})
+
+test('the version is raised once what stores of it look like was kept for a release', () => {
+  expect(recorded.version, `${FILE} is of another version`).toBe(schemaVersion)
+  const released = join(import.meta.dirname, 'released', `${schemaVersion - 1}.sqlite.gz`)
+  expect(
+    existsSync(released),
+    `Version ${schemaVersion - 1} was released, and scripts/make-released-store.ts has not been run on it: ${released} is missing.`,
+  ).toBe(true)
+})
