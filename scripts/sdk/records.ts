@@ -55,11 +55,37 @@ function baseOf(name: string): string | undefined {
 const isSame = (one: JsonSchema | undefined, other: JsonSchema | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other)
 
+/** The objects that an object can be which needs one of several members: each without the others. */
+function variantsOf({ oneOf = [], ...schema }: JsonSchema): string[] {
+  const alternatives = new Set(oneOf.flatMap(({ required = [] }) => required))
+  return oneOf.map(({ properties = {}, required = [] }) => {
+    const own = Object.entries(schema.properties ?? {}).filter(
+      ([member]) => required.includes(member) || !alternatives.has(member),
+    )
+    const absent = [...alternatives].filter((member) => !required.includes(member))
+    const variant = {
+      required: [...(schema.required ?? []), ...required],
+      properties: Object.fromEntries(
+        own.map(([member, one]) => [member, { ...one, ...narrowed(properties[member]) }]),
+      ),
+    }
+    const without = absent.map(
+      (member) => `${comment('Not beside the name that is given.')}\n${member}?: undefined`,
+    )
+    return objectType(variant, 'input').replace(/\}$/, `${without.join('\n')}\n}`)
+  })
+}
+
+/** What a variant says of a member, instead of the words that it could be in others. */
+const narrowed = (schema: JsonSchema | undefined): JsonSchema =>
+  schema?.const === undefined ? {} : { ...schema }
+
 /** The declaration of a component. */
 export function declareRecord(name: string): string {
   const schema = components[name] ?? {}
   const head = comment(schema.description ?? '')
   if (!schema.properties) return `${head}\nexport type ${name} = ${typeOf(schema, directionOf(name))}\n`
+  if (schema.oneOf) return `${head}\nexport type ${name} = ${variantsOf(schema).join(' | ')}\n`
   const base = baseOf(name)
   const body = objectType(schema, directionOf(name), base === undefined ? {} : components[base])
   return `${head}\nexport interface ${name} ${base === undefined ? '' : `extends ${base} `}${body}\n`

@@ -5,15 +5,18 @@ import { describeField } from './prose.ts'
 /** Whether a type is for what callers send or for what they get. */
 export type Direction = 'input' | 'output'
 
-/** The TypeScript type of a schema. A server that answers with one of several words may know more of them one day. */
-export function typeOf(schema: JsonSchema, direction: Direction): string {
+/**
+ * The TypeScript type of a schema. A server that answers with one of several words may know more of them one day; but by
+ * a discriminant the compiler tells kinds apart, which an open word would end.
+ */
+export function typeOf(schema: JsonSchema, direction: Direction, isDiscriminant = false): string {
   const inner = (below: JsonSchema) => typeOf(below, direction)
   const { $ref, const: constant, enum: choices, type } = schema
   if ($ref !== undefined) return componentId($ref) ?? 'unknown'
   if (constant !== undefined) return JSON.stringify(constant)
   if (choices) {
     const words = choices.map((word) => JSON.stringify(word)).join(' | ')
-    return direction === 'output' && choices.length > 1 ? `Open<${words}>` : words
+    return direction === 'output' && choices.length > 1 && !isDiscriminant ? `Open<${words}>` : words
   }
   const union = schema.anyOf ?? schema.oneOf
   if (union) return union.map(inner).join(' | ')
@@ -22,6 +25,7 @@ export function typeOf(schema: JsonSchema, direction: Direction): string {
   if (type === 'array') return `${direction === 'input' ? 'readonly ' : ''}(${inner(schema.items ?? {})})[]`
   if (type === 'object')
     return schema.properties ? objectType(schema, direction) : recordType(schema, direction)
+  if (schema.format === 'date-time' && direction === 'input') return 'string | Date'
   return type === 'integer' ? 'number' : typeof type === 'string' ? type : 'unknown'
 }
 
@@ -36,6 +40,9 @@ export function objectType(schema: JsonSchema, direction: Direction, base: JsonS
   return `{\n${members.join('\n')}\n}`
 }
 
+/** Members by which kinds of records are told apart. */
+const discriminants: ReadonlySet<string> = new Set(['type', 'kind'])
+
 /** One member of an object. What callers may leave out, they may set to undefined as well. */
 export function memberOf(
   name: string,
@@ -46,7 +53,7 @@ export function memberOf(
 ): string {
   const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
   const orUndefined = !isRequired && direction === 'input' ? ' | undefined' : ''
-  const type = typeOf(schema, direction) + orUndefined
+  const type = typeOf(schema, direction, discriminants.has(name)) + orUndefined
   return `${describeField(name, schema, description)}\n${key}${isRequired ? '' : '?'}: ${type}`
 }
 

@@ -20,16 +20,18 @@ type PlainText<Text extends string> = [Text] extends [never]
     ? string
     : Words<Text>
 type Words<Text> = Text extends string ? (string extends Text ? never : Text) : never
-type PlainOther<Value> = Value extends readonly (infer Item)[]
-  ? Plain<Item>[]
-  : Value extends object
-    ? {
-        [Key in keyof Value]-?: [
-          object extends Pick<Value, Key> ? 'optional' : 'required',
-          Plain<Exclude<Value[Key], undefined>>,
-        ]
-      }
-    : Value
+type PlainOther<Value> = Value extends Date
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? Plain<Item>[]
+    : Value extends object
+      ? {
+          [Key in keyof Value]-?: [
+            object extends Pick<Value, Key> ? 'optional' : 'required',
+            Plain<Exclude<Value[Key], undefined>>,
+          ]
+        }
+      : Value
 
 type IsSame<One, Other> =
   (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false
@@ -62,9 +64,9 @@ test('what each operation gives is what the contract says', () => {
 })
 
 test('the body of each operation is what the contract takes', () => {
-  // An upload takes the file itself instead.
+  // An upload takes the file itself instead, and what to follow is told apart by its type.
   type Bodies = {
-    [Id in OperationId]: Id extends 'media.upload'
+    [Id in OperationId]: Id extends 'media.upload' | 'follows.set'
       ? true
       : undefined extends z.input<Part<Id, 'body'>>
         ? true

@@ -1,4 +1,4 @@
-import type { Chowk, ConflictError, ErrorOf, Path, PostCreate } from '@chowk/sdk'
+import type { Chowk, CommunityMember, ConflictError, ErrorOf, FieldCode, Path, PostCreate } from '@chowk/sdk'
 import { isError } from '@chowk/sdk'
 import { expectTypeOf, test } from 'vitest'
 
@@ -76,4 +76,62 @@ test('words that the server may learn are open, those it takes are not', () => {
     expectTypeOf(key.scopes[0]).toExtend<string | undefined>()
     for await (const post of client.posts.list()) expectTypeOf(post.type).toEqualTypeOf<'post'>()
   })
+})
+
+test('kinds are told apart by their type, and one of tomorrow lands in the default', () => {
+  read(async () => {
+    for await (const item of client.communities.feed('wet-feet')) {
+      switch (item.type) {
+        case 'member':
+          expectTypeOf(item).toEqualTypeOf<CommunityMember>()
+          break
+        case 'post':
+        case 'poll':
+          expectTypeOf(item.title).toEqualTypeOf<string>()
+          // @ts-expect-error An item is no member.
+          read(() => item.member)
+          break
+        default:
+          expectTypeOf(item.type).toEqualTypeOf<'question' | 'mcq' | 'service' | 'job'>()
+      }
+    }
+    for await (const item of client.feed.list())
+      expectTypeOf(item.type).toEqualTypeOf<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'>()
+    for await (const found of client.search.query({ q: 'rain' }))
+      // @ts-expect-error There is no such kind.
+      if (found.type === 'pots') break
+    for await (const { kind } of client.notifications.list())
+      // @ts-expect-error There is no such kind.
+      if (kind === 'coment') break
+  })
+})
+
+test('what needs one of several names says so', () => {
+  read(() => client.follows.set({ type: 'user', username: 'asha', following: true }))
+  read(() => client.follows.set({ type: 'user', id: 1, following: true }))
+  read(() => client.follows.set({ type: 'community', slug: 'wet-feet', following: false }))
+  read(() => client.follows.set({ type: 'tag', id: 1, following: false }))
+  // @ts-expect-error No name.
+  read(() => client.follows.set({ type: 'user', following: true }))
+  // @ts-expect-error Two names.
+  read(() => client.follows.set({ type: 'user', id: 1, username: 'asha', following: true }))
+  // @ts-expect-error Members have no slug.
+  read(() => client.follows.set({ type: 'user', slug: 'asha', following: true }))
+  // @ts-expect-error Tags have no username.
+  read(() => client.follows.set({ type: 'tag', username: 'asha', following: true }))
+  if (isError(error, 'follows.set') && error.code === 'validation_failed')
+    for (const { path, code } of error.fields) {
+      expectTypeOf(path).toEqualTypeOf<'' | 'type' | 'id' | 'slug' | 'username' | 'following'>()
+      expectTypeOf(code).toEqualTypeOf<FieldCode>()
+    }
+})
+
+test('a time may be a date, and a slug an id', () => {
+  const soon = new Date()
+  read(() => client.posts.create({ title: 'Hello', body: '<p>…</p>', scheduled_at: soon }))
+  read(() => client.scheduled.reschedule('post', 1, { scheduled_at: soon }))
+  read(() => [client.services.get(7), client.jobs.get(7), client.jobs.get('plumber')])
+  // @ts-expect-error A tag has a slug alone.
+  read(() => client.tags.get(7))
+  read(async () => expectTypeOf((await client.posts.get(1)).item.created_at).toEqualTypeOf<string>())
 })

@@ -1,11 +1,5 @@
 import * as z from 'zod'
-import {
-  bannerStyles,
-  communityRoles,
-  communityTabs,
-  itemTypes,
-  visibilities,
-} from '../vocabulary/content.ts'
+import { bannerStyles, communityRoles, communityTabs, visibilities } from '../vocabulary/content.ts'
 import { membershipStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
 import { id, slug, username } from './identifiers.ts'
@@ -153,7 +147,7 @@ export const CommunityMember = z
   .meta({ id: 'CommunityMember', description: 'A member of a community.' })
 
 export const CommunityFeedItem = z
-  .object({ ...itemFields, type: z.enum(itemTypes) })
+  .object(itemFields)
   .meta({ id: 'CommunityFeedItem', description: 'An item published in a community.' })
 
 export const CommunityFeedPage = pageOf(z.union([CommunityFeedItem, CommunityMember])).meta({

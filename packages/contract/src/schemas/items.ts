@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentTypes } from '../vocabulary/content.ts'
+import { contentTypes, itemTypes } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { gallery, imageReference } from './images.ts'
@@ -98,7 +98,7 @@ export const CommunityCard = z
 /** Fields of every item, whatever its kind. */
 export const itemFields = {
   id: id().describe('Unique among items of all kinds.'),
-  type: z.string().describe('The kind of item.'),
+  type: z.enum(itemTypes).describe('The kind of item.'),
   slug: z.string().describe('Names the item in its address; unique among items of its kind.'),
   url: z.string().describe('Path on the site.'),
   web_url: z.string().describe('Absolute URL.'),

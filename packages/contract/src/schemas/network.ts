@@ -37,7 +37,16 @@ export const FollowSet = z
         params: { code: 'not_allowed' },
       })
   })
-  .meta({ id: 'FollowSet', description: 'What to follow, or to follow no longer. Send exactly one name.' })
+  .meta({
+    id: 'FollowSet',
+    description: 'What to follow, or to follow no longer. Send exactly one name.',
+    oneOf: followTypes.flatMap((type) =>
+      followNames[type].map((name) => ({
+        properties: { type: { const: type }, [name]: {} },
+        required: [name],
+      })),
+    ),
+  })
 
 export const FollowState = z
   .object({

@@ -1,5 +1,5 @@
 import type { DataWithResponse } from './call.ts'
-import { isInPage } from './environment.ts'
+import { canStream } from './environment.ts'
 import { answerError, connectionError } from './failures.ts'
 import { readQuota } from './quota.ts'
 import type { Content, Progress, Sending } from './sending.ts'
@@ -49,8 +49,7 @@ export async function attempt<Data>(
       method,
       // A copy, as middleware may keep what it was given.
       headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
-      // Browsers stream to HTTP/2 alone, and cannot tell before whether it is that.
-      ...(isBlob && tell && !isInPage() ? { body: counted(body, tell), duplex: 'half' as const } : { body }),
+      ...(isBlob && tell && canStream() ? { body: counted(body, tell), duplex: 'half' as const } : { body }),
       // A redirect would turn a POST into a GET, and take the key elsewhere.
       redirect: 'manual',
       signal,
@@ -61,7 +60,7 @@ export async function attempt<Data>(
     throw connectionError(progress, cause, redact)
   }
 
-  if (isBlob && isInPage()) tell?.(body.size, body.size)
+  if (isBlob && !canStream()) tell?.(body.size, body.size)
   const { status } = response
   log('debug', `${id} ${operation} ← ${status} ${text}`)
   const quota = readQuota(response.headers)

@@ -4,6 +4,7 @@ import type {
   AbortError,
   ConnectionError,
   DeadlineError,
+  PreparationError,
   TimeoutError,
   UnexpectedResponseError,
 } from './errors.ts'
@@ -32,7 +33,8 @@ interface ByCode<Input> {
   api_disabled: Api.ApiDisabledError
 }
 
-type LocalError = ConnectionError | TimeoutError | DeadlineError | AbortError | UnexpectedResponseError
+type LocalError =
+  ConnectionError | TimeoutError | DeadlineError | AbortError | UnexpectedResponseError | PreparationError
 
 /** Where an error keeps, for the compiler alone, what its call would have given. */
 declare const data: unique symbol

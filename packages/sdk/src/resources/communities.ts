@@ -63,7 +63,7 @@ export interface CommunityCreate {
   /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
   visibility?: 'public' | 'private' | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | null | undefined
+  scheduled_at?: string | Date | null | undefined
 }
 
 /** A community. */
@@ -84,8 +84,8 @@ export interface CommunityDetail extends Community {
 export interface CommunityFeedItem {
   /** Unique among items of all kinds. */
   id: number
-  /** The kind of thing. */
-  type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'>
+  /** The kind of item. */
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
   /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */

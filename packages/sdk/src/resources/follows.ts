@@ -2,7 +2,6 @@
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { CommunityCard, MemberCard, Tag } from './shared.ts'
@@ -11,7 +10,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 /** Something that you follow. */
 export interface Follow {
   /** The kind of thing. */
-  type: Open<'user' | 'community' | 'tag'>
+  type: 'user' | 'community' | 'tag'
   /** Of type `user`: the member. */
   user: MemberCard | null
   /** Of type `community`: the community. */
@@ -33,18 +32,79 @@ export interface FollowPage {
 }
 
 /** What to follow, or to follow no longer. Send exactly one name. */
-export interface FollowSet {
-  /** What to follow: a member is a `user`. */
-  type: 'user' | 'community' | 'tag'
-  /** The id of the member, community or tag. */
-  id?: number | undefined
-  /** The slug of the community or tag, instead of its id. At most 80 characters. */
-  slug?: string | undefined
-  /** The username of the member, instead of the id. At most 30 characters. */
-  username?: string | undefined
-  /** Whether you want to follow it from now on. */
-  following: boolean
-}
+export type FollowSet =
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'user'
+      /** The id of the member, community or tag. */
+      id: number
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      username?: undefined
+      /** Not beside the name that is given. */
+      slug?: undefined
+    }
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'user'
+      /** The username of the member, instead of the id. At most 30 characters. */
+      username: string
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      id?: undefined
+      /** Not beside the name that is given. */
+      slug?: undefined
+    }
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'community'
+      /** The id of the member, community or tag. */
+      id: number
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      username?: undefined
+      /** Not beside the name that is given. */
+      slug?: undefined
+    }
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'community'
+      /** The slug of the community or tag, instead of its id. At most 80 characters. */
+      slug: string
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      id?: undefined
+      /** Not beside the name that is given. */
+      username?: undefined
+    }
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'tag'
+      /** The id of the member, community or tag. */
+      id: number
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      username?: undefined
+      /** Not beside the name that is given. */
+      slug?: undefined
+    }
+  | {
+      /** What to follow: a member is a `user`. */
+      type: 'tag'
+      /** The slug of the community or tag, instead of its id. At most 80 characters. */
+      slug: string
+      /** Whether you want to follow it from now on. */
+      following: boolean
+      /** Not beside the name that is given. */
+      id?: undefined
+      /** Not beside the name that is given. */
+      username?: undefined
+    }
 
 /** Whether you follow it. */
 export interface FollowState {

@@ -127,9 +127,9 @@ export interface JobCreate {
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | null | undefined
   /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. */
-  apply_by?: string | null | undefined
+  apply_by?: string | Date | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | null | undefined
+  scheduled_at?: string | Date | null | undefined
 }
 
 /** A job with all that is said of it. */
@@ -207,7 +207,7 @@ export interface JobUpdate {
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | undefined
   /** Apply by. ISO 8601. */
-  apply_by?: string | null | undefined
+  apply_by?: string | Date | null | undefined
 }
 
 /** The job after the change. */

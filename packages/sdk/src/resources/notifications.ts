@@ -2,7 +2,6 @@
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { MemberCard, Subject } from './shared.ts'
@@ -21,7 +20,7 @@ export interface Notification {
   /** The id. */
   id: number
   /** What happened. */
-  kind: Open<
+  kind:
     | 'comment'
     | 'reply'
     | 'answer'
@@ -54,7 +53,6 @@ export interface Notification {
     | 'application_hired'
     | 'application_rejected'
     | 'application_withdrawn'
-  >
   /** What happened, for people: plain text in English. */
   message: string
   /** Who did it; null where nobody did. */

@@ -85,7 +85,7 @@ export interface PollCreate {
   /** Further images, at most 12. */
   gallery?: readonly string[] | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | null | undefined
+  scheduled_at?: string | Date | null | undefined
   /** Publish inside this community, in which you must be an editor or above. */
   community_id?: number | null | undefined
   /** The slug of the community, instead of `community_id`. At most 80 characters. */

@@ -1,7 +1,6 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
-import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
@@ -25,7 +24,7 @@ export interface PublishedNow {
 /** The new time. */
 export interface Reschedule {
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at: string
+  scheduled_at: string | Date
 }
 
 /** The item at its new time. */
@@ -37,7 +36,7 @@ export interface Rescheduled {
 /** Something that waits to be published. */
 export interface ScheduledItem {
   /** The kind of item; `job` for a job post. */
-  type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'>
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community'
   /** For a community: the id of the scheduled creation. */
   id: number
   /** Plain text; the name of a community. */

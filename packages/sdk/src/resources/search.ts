@@ -2,7 +2,6 @@
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
 import type { List } from '../core/list.ts'
-import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode } from './vocabulary.ts'
@@ -41,7 +40,7 @@ export interface SearchPage {
 /** Something that a search found. */
 export interface SearchResult {
   /** What it is; a member is a `user`. */
-  type: Open<'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag'>
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'user' | 'tag'
   /** The id. */
   id: number
   /** Plain text; the name of a member, community or tag. */
@@ -59,7 +58,7 @@ export interface SearchResult {
 /** A member or a tag that somebody may mean. */
 export interface Suggestion {
   /** The kind of thing. */
-  type: Open<'user' | 'tag'>
+  type: 'user' | 'tag'
   /** The id. */
   id: number
   /** What to complete the text with: the username, or the name of the tag. */

@@ -163,7 +163,7 @@ export interface ServiceCreate {
   /** Further images, at most 12. */
   gallery?: readonly string[] | null | undefined
   /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
-  scheduled_at?: string | null | undefined
+  scheduled_at?: string | Date | null | undefined
 }
 
 /** A service with all that is said of it. */

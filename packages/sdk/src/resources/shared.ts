@@ -4,7 +4,7 @@ import type { Open } from '../core/open.ts'
 /** Something that a member did. */
 export interface Activity {
   /** What the member did. */
-  kind: Open<
+  kind:
     | 'published'
     | 'commented'
     | 'answered'
@@ -14,7 +14,6 @@ export interface Activity {
     | 'saved'
     | 'voted'
     | 'followed'
-  >
   /** What they did it to, or what came of it. */
   subject: Subject
   /** The beginning of what they wrote, as plain text; empty where they wrote nothing. */
@@ -227,7 +226,7 @@ export interface Chat {
   /** Names the chat: `dm-<lower id>-<higher id>`, or `group-<slug>`. */
   key: string
   /** The kind of thing. */
-  type: Open<'direct' | 'group'>
+  type: 'direct' | 'group'
   /** Groups: for the operations on groups. */
   slug: string | null
   /** The group's name, or the display name of the other member. */
@@ -465,7 +464,7 @@ export interface Item {
   /** Unique among items of all kinds. */
   id: number
   /** The kind of item. */
-  type: string
+  type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
   /** Names the item in its address; unique among items of its kind. */
   slug: string
   /** Path on the site. */
@@ -573,7 +572,7 @@ export interface Message {
   /** The chat that it stands in. */
   chat_key: string
   /** Written by somebody, or telling of something that happened. */
-  kind: Open<'text' | 'system'>
+  kind: 'text' | 'system'
   /** The member who wrote it. */
   author: MemberCard
   /** Plain text, to the letter; empty in a system message. */
@@ -601,7 +600,7 @@ export interface Message {
 /** Something that happened to a group; its author did it. */
 export interface MessageEvent {
   /** The kind of thing. */
-  type: Open<
+  type:
     | 'group_created'
     | 'members_added'
     | 'members_removed'
@@ -609,7 +608,6 @@ export interface MessageEvent {
     | 'role_changed'
     | 'renamed'
     | 'icon_changed'
-  >
   /** To whom it happened, if to anybody, as far as you may see them. */
   members: MemberCard[]
   /** With `role_changed`: the new role. */

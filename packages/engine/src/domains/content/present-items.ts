@@ -1,3 +1,4 @@
+import type { ItemType } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
@@ -26,7 +27,8 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
     const url = itemPaths[row.type] + slug
     return {
       id: row.id,
-      type: row.type,
+      // A community that waits for its time is no item yet, and is never presented as one.
+      type: row.type as ItemType,
       slug,
       url,
       web_url: site.absolute(url),

@@ -1,0 +1,140 @@
+import { getEventListeners } from 'node:events'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { build } from 'esbuild'
+import { describe, expect, test, vi } from 'vitest'
+import { clientOf, failureOf, KEY } from './support/clients.ts'
+import { FailingServer, succeed } from './support/failing-server.ts'
+
+const entry = join(import.meta.dirname, '../../packages/sdk/src/index.ts')
+
+describe('React Native', () => {
+  /** What React Native makes of a signal: aborted or not, without a reason, without `any`, `timeout`, `throwIfAborted`. */
+  class Signal extends EventTarget {
+    aborted = false
+  }
+  class Controller {
+    readonly signal = new Signal()
+    abort(): void {
+      this.signal.aborted = true
+      this.signal.dispatchEvent(new Event('abort'))
+    }
+  }
+  /** An address that knows nothing of its parts, and a query that encodes nothing. */
+  class Address {
+    readonly href: string
+    constructor(href: string) {
+      this.href = href
+    }
+    get protocol(): never {
+      throw new Error('URL.protocol is not implemented')
+    }
+    get pathname(): never {
+      throw new Error('URL.pathname is not implemented')
+    }
+  }
+
+  /** The client in a realm that has what React Native has, and nothing else. */
+  async function run(
+    program: string,
+  ): Promise<{ result: unknown; sent: { url: string; init: RequestInit }[] }> {
+    const { outputFiles } = await build({
+      stdin: {
+        contents: `import { Chowk } from '${entry}'\nglobalThis.done = (async () => { ${program} })()`,
+        resolveDir: import.meta.dirname,
+        loader: 'ts',
+      },
+      bundle: true,
+      format: 'iife',
+      platform: 'neutral',
+      write: false,
+    })
+    const sent: { url: string; init: RequestInit }[] = []
+    const page = { items: [{ id: 1, type: 'post' }], next_offset: 1, has_more: false }
+    const realm = createContext({
+      AbortController: Controller,
+      AbortSignal: Signal,
+      URL: Address,
+      Headers,
+      Blob,
+      FormData,
+      Response,
+      Request: undefined,
+      ReadableStream: undefined,
+      setTimeout,
+      clearTimeout,
+      navigator: { product: 'ReactNative' },
+      fetch: (url: string, init: RequestInit) => {
+        sent.push({ url, init })
+        return Promise.resolve(Response.json({ ok: true, id: 1, data: {}, ...page }))
+      },
+      done: undefined as Promise<unknown> | undefined,
+    })
+    runInContext(outputFiles[0]?.text ?? '', realm)
+    return { result: await (realm as { done?: Promise<unknown> }).done, sent }
+  }
+
+  const client = `const client = new Chowk({ apiKey: '${KEY}', baseUrl: 'https://chowk.example/api/v1' });`
+
+  test('makes calls, walks over lists, uploads and tells how far it is', async () => {
+    const { result, sent } = await run(`${client}
+      const post = await client.posts.create({ title: 'Rain', body: '<p>…</p>' }, { signal: new AbortController().signal })
+      const found = []
+      for await (const item of client.search.query({ q: 'wet & dry' })) found.push(item.id)
+      let sent = 0
+      await client.media.upload(new Blob(['image']), { onProgress: ({ percent }) => (sent = percent) })
+      return { id: post.id, found: found.length, sent }`)
+    expect(result).toEqual({ id: 1, found: 1, sent: 1 })
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://chowk.example/api/v1/posts',
+      'https://chowk.example/api/v1/search?q=wet%20%26%20dry',
+      'https://chowk.example/api/v1/media',
+    ])
+    expect((sent[0]?.init.headers as Record<string, string>)['idempotency-key']).toMatch(/^[!-~]{20,}$/)
+  })
+
+  test('gives calls up', async () => {
+    const { result } = await run(`${client}
+      const controller = new AbortController()
+      controller.abort()
+      const early = await client.account.me({ signal: controller.signal }).catch((error) => error)
+      const later = new AbortController()
+      const hanging = new Chowk({ apiKey: '${KEY}', baseUrl: 'https://chowk.example', fetch: () => new Promise(() => later.abort()) })
+      const late = await hanging.account.me({ signal: later.signal }).catch((error) => error)
+      return [early.code, early.outcome, late.code, late.outcome]`)
+    expect(result).toEqual(['abort', 'not_sent', 'abort', 'unknown'])
+  })
+})
+
+describe('a signal that lives long', () => {
+  test('keeps nothing of the calls it was given to', async () => {
+    await using server = await FailingServer.start(succeed())
+    const any = vi.spyOn(AbortSignal, 'any')
+    const { signal } = new AbortController()
+    const client = clientOf(server)
+    for (let call = 0; call < 20; call++) await client.account.me({ signal })
+    expect(getEventListeners(signal, 'abort')).toEqual([])
+    // What this makes is kept by the signal it is made of.
+    expect(any).not.toHaveBeenCalled()
+    any.mockRestore()
+  })
+})
+
+test.each([
+  ['Node', Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED', message: '' } })],
+  ['Bun', Object.assign(new Error('Unable to connect.'), { code: 'ConnectionRefused' })],
+  [
+    'Deno',
+    new TypeError(
+      'error sending request for url (http://127.0.0.1:1/): client error (Connect): tcp connect error: Connection refused (os error 111)',
+    ),
+  ],
+])('a connection that %s could not make has sent nothing', async (_platform, cause) => {
+  const fetch = () => Promise.reject(cause)
+  const client = clientOf({ baseUrl: 'http://nobody.test/api/v1' }, { fetch })
+  expect(await failureOf(client.media.upload(new Blob(['image'])))).toMatchObject({
+    code: 'connection',
+    outcome: 'not_sent',
+    attempts: 3,
+  })
+})
