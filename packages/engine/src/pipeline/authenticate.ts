@@ -15,19 +15,33 @@ export interface Caller {
 }
 
 /**
+ * The key that was sent, if it has the form of one; undefined where it has not, and where two headers name different ones.
+ * @throws Failure `missing_api_key`
+ */
+export function secretOf(head: RequestHead): string | undefined {
+  const bearer =
+    /^bearer(?: +(.*))?$/i.exec(head.header('authorization')?.trim() ?? '')?.[1]?.trim() || undefined
+  const direct = head.header('x-api-key')?.trim() || undefined
+  const secret = bearer ?? direct
+  if (secret === undefined) throw new Failure('missing_api_key')
+  const differ = direct !== undefined && secret !== direct
+  return !differ && isWellFormed(secret) ? secret : undefined
+}
+
+/**
  * Finds who calls. A good key passes however many bad ones came from its address.
- * @throws Failure `missing_api_key`, `invalid_api_key`, or `rate_limited` for a bad key after too many.
+ * @throws Failure `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
   { store, owners, clock, limits: { badKeys } }: Runtime,
-  head: RequestHead,
+  secret: string | undefined,
+  address: string,
   read: Store['read'],
 ): Promise<Caller> {
-  const secret = keyOf(head)
   const now = clock.now()
-  const caller = secret !== null && isWellFormed(secret) ? await lookUp(read, owners, secret, now) : undefined
+  const caller = secret === undefined ? undefined : await lookUp(read, owners, secret, now)
   if (caller !== undefined) return caller
-  const outcome = await store.windows.take(`bad-key:${networkOf(head.address)}`, {
+  const outcome = await store.windows.take(`bad-key:${networkOf(address)}`, {
     limit: badKeys,
     spanMs: limits.badKeySpan,
     now,
@@ -37,17 +51,6 @@ export async function authenticate(
     message: 'Too many requests with a bad API key came from this address.',
     retryAfter: secondsUntil(outcome.retryAt, now),
   })
-}
-
-/** The key that was sent; null where two headers name different ones. */
-function keyOf(head: RequestHead): string | null {
-  const bearer =
-    /^bearer(?: +(.*))?$/i.exec(head.header('authorization')?.trim() ?? '')?.[1]?.trim() || undefined
-  const direct = head.header('x-api-key')?.trim() || undefined
-  if (bearer !== undefined && direct !== undefined && bearer !== direct) return null
-  const secret = bearer ?? direct
-  if (secret === undefined) throw new Failure('missing_api_key')
-  return secret
 }
 
 async function lookUp(

@@ -5,7 +5,7 @@ import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { together } from '../store/together.ts'
 import { aborted, failure, newCall, respond, success, toFailure, type Call } from './answer.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, secretOf } from './authenticate.ts'
 import { checkHost, checkScope, takePlace } from './checks.ts'
 import { injectFault } from './faults.ts'
 import { claimKey, findRecord, idempotentRequest, keepAnswer, replayOf } from './idempotency.ts'
@@ -36,7 +36,7 @@ export async function handle(
   return response
 }
 
-/** What can be told from the head without looking who calls: host, switched off, route. */
+/** What can be told from the head without asking the store: host, switched off, route, whether there is a key. */
 async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
   const { store, services, clock, scheduler, faults } = runtime
   const { target } = head
@@ -54,10 +54,16 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   const operation = found instanceof Promise ? await found : found
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
-  const request: Request = { call, operation, params: route.params, search, head, readBody }
+  const secret = secretOf(head)
+  const request: Request = { call, operation, params: route.params, search, head, secret, readBody }
   // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
   const inOneView =
-    operation.reads && !operation.prepare && !head.hasBody && !store.shared && !faults?.awaits(operation.id)
+    secret !== undefined &&
+    operation.reads &&
+    !operation.prepare &&
+    !head.hasBody &&
+    !store.shared &&
+    !faults?.awaits(operation.id)
   if (!inOneView) return run(runtime, request, (work) => store.read(work))
   const now = clock.now()
   await scheduler.catchUp(now)
@@ -71,6 +77,8 @@ interface Request {
   readonly params: Readonly<Record<string, string>>
   readonly search: string
   readonly head: RequestHead
+  /** The key that was sent, if it has the form of one. */
+  readonly secret: string | undefined
   readonly readBody: ReadBody
 }
 
@@ -82,14 +90,14 @@ interface Request {
  */
 async function run(
   runtime: Runtime,
-  { call, operation, params, search, head, readBody }: Request,
+  { call, operation, params, search, head, secret, readBody }: Request,
   read: Store['read'],
   moment?: number,
 ): Promise<EngineResponse> {
   const { store, clock, services, scheduler } = runtime
   const { row } = operation
 
-  const caller = await authenticate(runtime, head, read)
+  const caller = await authenticate(runtime, secret, head.address, read)
   const { member } = caller
   call.member = member.username
   await takePlace(runtime, member)
