@@ -20,13 +20,7 @@ const LONGEST_TEXT = 200_000
  */
 export function wordsOf(text: string): string[] {
   // Most text is plain ASCII, which needs none of what follows; and every item that is published comes through here.
-  if (ASCII.test(text))
-    return (
-      text
-        .toLowerCase()
-        .match(ASCII_WORDS)
-        ?.map((word) => word.slice(0, LONGEST_WORD)) ?? []
-    )
+  if (ASCII.test(text)) return asciiWordsOf(text)
   const words: string[] = []
   for (const [run] of folded(text).matchAll(RUNS)) {
     // What the expression captures stands at the odd places.
@@ -36,6 +30,13 @@ export function wordsOf(text: string): string[] {
       else words.push(part.length > LONGEST_WORD ? part.slice(0, LONGEST_WORD).toWellFormed() : part)
     }
   }
+  return words
+}
+
+function asciiWordsOf(text: string): string[] {
+  const words: string[] = text.toLowerCase().match(ASCII_WORDS) ?? []
+  for (let at = 0; at < words.length; at++)
+    if (words[at]!.length > LONGEST_WORD) words[at] = words[at]!.slice(0, LONGEST_WORD)
   return words
 }
 

@@ -26,8 +26,7 @@ export function compareValues(a: unknown, b: unknown): number {
 /** Orders by the first `length` values of each list. */
 export function compareLists(a: readonly unknown[], b: readonly unknown[], length: number): number {
   for (let at = 0; at < length; at++) {
-    const order = compareValues(a[at], b[at])
-    if (order !== 0) return order
+    if (a[at] !== b[at]) return compareValues(a[at], b[at])
   }
   return 0
 }

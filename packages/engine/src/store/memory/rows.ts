@@ -133,7 +133,10 @@ export class MemoryRows implements ImmediateRows {
 
 /** Readers get the very rows that the store holds, so that nobody may change them. Bytes cannot be frozen. */
 function frozen(layout: Layout, row: Draft): StoredRow {
-  for (const column of layout.columns) if (column.kind === 'json') freezeDeep(row[column.name])
+  for (const { kind, name } of layout.columns) {
+    const value = row[name]
+    if (kind === 'json' && typeof value === 'object') freezeDeep(value)
+  }
   return Object.freeze(row)
 }
 

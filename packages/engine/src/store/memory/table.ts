@@ -64,11 +64,12 @@ export class Table {
   /** Whether `after` may stand where `before` stands, or beside what is there if nothing is to go. */
   admits(before: StoredRow | undefined, after: StoredRow): boolean {
     if (before === undefined && this.#rows.has(after.id)) return false
-    return this.#unique.every(({ names, slots }) => {
+    for (const { names, slots } of this.#unique) {
       const key = keyOf(after, names)
-      if (key === undefined || !slots.has(key)) return true
-      return before !== undefined && keyOf(before, names) === key
-    })
+      if (key === undefined || !slots.has(key)) continue
+      if (before === undefined || keyOf(before, names) !== key) return false
+    }
+    return true
   }
 
   /** Puts `after` in the place of `before`. Either may be missing; both have the same id. Unique keys are the caller's matter. */
@@ -137,7 +138,8 @@ function holds({ columns, where, unlessNull }: IndexLayout, row: StoredRow): boo
 }
 
 function differs(a: StoredRow, b: StoredRow, names: readonly string[]): boolean {
-  return names.some((name) => a[name] !== b[name])
+  for (const name of names) if (a[name] !== b[name]) return true
+  return false
 }
 
 /** What stands for the values of a unique key; undefined where one is null, since such rows are never alike. */
