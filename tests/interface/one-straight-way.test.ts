@@ -38,9 +38,10 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
   test('who sends no key, or none that could be one, costs no view', async () => {
     await world.stranger().call('account.me', {})
     const read = vi.spyOn(opened.store, 'read')
-    const { handle } = world.control.engine
+    const { engine } = world.control
     const statuses = [{}, { 'x-api-key': 'chk_nonsense' }].map(
-      async (fields) => (await handle(headOf('GET', '/me', fields), () => Promise.resolve(body))).status,
+      async (fields) =>
+        (await engine.handle(headOf('GET', '/me', fields), () => Promise.resolve(body))).status,
     )
     expect([await Promise.all(statuses), read.mock.calls.length]).toEqual([[401, 401], 0])
   })
@@ -48,11 +49,11 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
   test('a body is read once its sender has been let in, as far as the operation takes it, and never before', async () => {
     const reader = await world.member('asha', { scopes: ['read'] })
     const writer = await world.member('asha', { scopes: ['content'] })
-    const { handle } = world.control.engine
+    const { engine } = world.control
     const limits: number[] = []
     const post = async (key: string, type = 'application/json') => {
       const head = headOf('POST', '/posts', { 'x-api-key': key, 'content-type': type })
-      const { status, operation, member, code } = await handle(head, (limit) => {
+      const { status, operation, member, code } = await engine.handle(head, (limit) => {
         limits.push(limit)
         return Promise.resolve(body)
       })
@@ -61,7 +62,12 @@ describe.each(['memory', 'sqlite'] as const)('one straight way, on %s', (name) =
     const operation = 'posts.create'
     const member = 'asha'
     expect(await post('nonsense')).toMatchObject({ status: 401, operation, member: undefined })
-    expect(await post(reader.key)).toMatchObject({ status: 403, operation, member, code: 'insufficient_scope' })
+    expect(await post(reader.key)).toMatchObject({
+      status: 403,
+      operation,
+      member,
+      code: 'insufficient_scope',
+    })
     expect(await post(writer.key, 'text/plain')).toMatchObject({ status: 415 })
     expect(limits).toEqual([])
     expect(await post(writer.key)).toEqual({ status: 201, operation, member, code: undefined })
