@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure, type Load, type Measured } from './load.ts'
+import { pagesAtDepth } from './pages.ts'
 import { median, report, type Figure } from './report.ts'
 import { startProgram, startTarget, type Target } from './target.ts'
 
@@ -104,6 +105,32 @@ async function againstFastify(folder: string): Promise<Figure[]> {
   })
 }
 
+async function reads(folder: string): Promise<Figure[]> {
+  const targets = [
+    startTarget('targets/chowk.ts', ['memory', '--posts', '2000']),
+    startTarget('targets/chowk.ts', [join(folder, 'reads.sqlite'), '--posts', '2000']),
+  ]
+  return withTargets(targets, async (memory, sqlite) => {
+    const read = (target: Target, path: string): Measurement => ({
+      target,
+      load: { path, headers: keyOf(target) },
+    })
+    const list = '/posts?limit=10'
+    return [
+      {
+        what: 'GET /posts?limit=10 on SQLite against memory',
+        goal: { least: 0.6 },
+        ...byProcessorTime(await inTurn(read(sqlite, list), read(memory, list))),
+      },
+      {
+        what: 'a list on SQLite against a search for a word of every post',
+        goal: { most: 3 },
+        ...byProcessorTime(await inTurn(read(sqlite, list), read(sqlite, '/search?q=post&limit=10'))),
+      },
+    ]
+  })
+}
+
 async function groupCommit(folder: string): Promise<Figure> {
   const targets = [
     startTarget('targets/chowk.ts', [join(folder, 'grouped.sqlite')]),
@@ -163,6 +190,8 @@ export async function benchServer(): Promise<void> {
   try {
     report('Server', [
       ...(await againstFastify(folder)),
+      ...(await reads(folder)),
+      await pagesAtDepth(folder),
       await groupCommit(folder),
       await growth(() => 'memory'),
       await growth((posts) => join(folder, `${posts}.sqlite`)),

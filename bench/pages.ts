@@ -1,0 +1,98 @@
+import {
+  entities,
+  positionOf,
+  schemaVersion,
+  type PageQuery,
+  type SnapshotRow,
+  type Store,
+} from '@chowk/engine'
+import { sqliteStore } from '@chowk/server'
+import { join } from 'node:path'
+import { items } from '../packages/engine/src/entities/content.ts'
+import { median, type Figure } from './report.ts'
+
+const ROUNDS = 5
+/** Of a round, and how many pages each of them reads. */
+const READERS = 200
+const PAGES = 20
+const START = Date.UTC(2020, 0, 1)
+/** So that there are always some alike in the order. */
+const ALIKE = 3
+
+const published: Omit<PageQuery<typeof items>, 'limit'> = {
+  index: 'published',
+  equals: { type: 'post', status: 'published' },
+  order: 'desc',
+}
+
+function* posts(count: number): Generator<SnapshotRow> {
+  for (let id = 1; id <= count; id++) {
+    const time = START + Math.floor(id / ALIKE) * 1000
+    const row = {
+      id,
+      type: 'post',
+      status: 'published',
+      author_id: id % 5000,
+      restricted: false,
+      slug: `post-number-${id}`,
+      title: `Post number ${id} of many`,
+      excerpt: 'A text of a few words, as many posts have.',
+      tags: [],
+      gallery: [],
+      published_at: time,
+      created_at: time,
+      updated_at: time,
+      likes: 0,
+      dislikes: 0,
+      comments_count: 0,
+      answers_count: 0,
+      closed: false,
+      resolved: false,
+    }
+    yield ['items', row]
+  }
+}
+
+/** Microseconds of processor time for a page, where readers begin all over the list and each goes on for some pages. */
+async function pageMicros(store: Store, count: number): Promise<number> {
+  const read = async () => {
+    for (let reader = 0; reader < READERS; reader++) {
+      // The last page of a reader is still within the list.
+      const id = 10 * PAGES + Math.floor(((count - 10 * PAGES) * (reader + 0.5)) / READERS)
+      let row = (await store.read((tx) => tx.get(items, id)))!
+      for (let page = 0; page < PAGES; page++) {
+        const after = positionOf(items, published, row)
+        const rows = await store.read((tx) => tx.page(items, { ...published, after, limit: 10 }))
+        row = rows.at(-1)!
+      }
+    }
+  }
+  await read()
+  const before = process.cpuUsage()
+  await read()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / READERS / PAGES
+}
+
+/** Pages at any depth of a long list beside those of a short one. */
+export async function pagesAtDepth(folder: string): Promise<Figure> {
+  const sizes = [1_000_000, 1_000]
+  const stores = sizes.map((size) =>
+    sqliteStore({ path: join(folder, `pages-${size}.sqlite`), entities, version: schemaVersion }),
+  )
+  for (const [at, store] of stores.entries()) await store.import(posts(sizes[at]!))
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const micros: number[] = []
+    for (const [at, store] of stores.entries()) micros.push(await pageMicros(store, sizes[at]!))
+    rounds.push(micros)
+  }
+  for (const store of stores) await store.close()
+  const [long, short] = [0, 1].map((at) => median(rounds.map((round) => round[at]!)))
+  return {
+    what: 'going on from page to page anywhere in 1,000,000 posts against 1,000, SQLite',
+    goal: { most: 1.2 },
+    ratio: median(rounds.map(([long, short]) => long! / short!)),
+    detail: `${long!.toFixed(1)} µs of processor time against ${short!.toFixed(1)} µs`,
+  }
+}
