@@ -123,7 +123,7 @@ async function reads(folder: string): Promise<Figure[]> {
         ...byProcessorTime(await inTurn(read(sqlite, list), read(memory, list))),
       },
       {
-        what: 'a list on SQLite against a search for a word of every post',
+        what: 'how many lists a search for a word of every post costs, SQLite',
         goal: { most: 3 },
         ...byProcessorTime(await inTurn(read(sqlite, list), read(sqlite, '/search?q=post&limit=10'))),
       },
