@@ -197,6 +197,29 @@ export function describeSearch(store: () => Store): void {
       expect(await found('mango')).toEqual([second.id, kept.id, 1])
     })
 
+    it('is right whenever the transaction looks, also once a savepoint that looked is undone', async () => {
+      const failure = new Error('undone')
+      await publish('mango')
+      await store().transact(async (tx) => {
+        const seen = async () => (await tx.search(articles, { text: 'mango', limit: 9 })).map(({ id }) => id)
+        const second = await tx.insert(articles, article('mango pickle'))
+        await tx.update(articles, 1, { title: 'lemon' })
+        const undone = tx.savepoint(async () => {
+          expect(await seen()).toEqual([second.id])
+          await tx.take(articles, second.id)
+          await tx.insert(articles, article('mango tart'))
+          expect(await seen()).toHaveLength(1)
+          throw failure
+        })
+        await expect(undone).rejects.toBe(failure)
+        expect(await seen()).toEqual([second.id])
+        await tx.update(articles, second.id, { title: 'mango again' })
+      })
+      expect(await found('mango')).toEqual([2])
+      expect(await found('pickle')).toEqual([])
+      expect(await found('lemon')).toEqual([1])
+    })
+
     it('comes back with a snapshot, and leaves with what it replaces', async () => {
       await publish('mango', 'lemon')
       const snapshot: SnapshotRow[] = await gathered(store().export())
