@@ -61,7 +61,7 @@ async function pageOfItems(
         })
   const page = pageOf(rows, { offset, limit })
   const presented = await presentItems(context, page.items)
-  return { ...page, items: presented.map((item) => ({ ...item, type: item.type as ItemType })) }
+  return { ...page, items: presented.map((item) => ({ ...item, type: item.type })) }
 }
 
 async function pageOfMembers(
