@@ -6,7 +6,9 @@ import { apiList } from './sdk/api-list.ts'
 import { indexFile, namespacesFile, operationsFile } from './sdk/client.ts'
 import { constantsFile } from './sdk/constants.ts'
 import { namespaces } from './sdk/model.ts'
+import { queriesFile } from './sdk/queries.ts'
 import { resourceFile, sharedFile } from './sdk/resource.ts'
+import { schemasFile } from './sdk/schemas.ts'
 import { vocabularyFile } from './sdk/vocabulary.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -22,6 +24,8 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
     ['vocabulary.ts', vocabularyFile()],
     ['namespaces.ts', namespacesFile()],
     ['operations.ts', operationsFile()],
+    ['queries.ts', queriesFile()],
+    ['schemas.ts', schemasFile()],
     ['index.ts', indexFile()],
   ])
   const files = new Map([['packages/sdk/api.md', apiList()]])

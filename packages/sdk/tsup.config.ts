@@ -1,3 +1,5 @@
 import { build } from '../../tsup.base.ts'
 
-export default [build(), build({ format: 'cjs' })]
+const entry = { index: 'src/index.ts', query: 'src/query/index.ts', schemas: 'src/schemas/index.ts' }
+
+export default [build({ entry }), build({ entry, format: 'cjs' })]

@@ -27,7 +27,10 @@ export const recordsIn = (file: string): readonly string[] =>
   Object.keys(components).filter((name) => usersOf.has(name) && homeOf(name) === file)
 
 /** What callers get may hold words they do not know; what is sent and given is held to what can be sent. */
-const directionOf = (name: string): Direction => (sent.has(name) ? 'input' : 'output')
+export const directionOf = (name: string): Direction => (sent.has(name) ? 'input' : 'output')
+
+/** Whether some operation takes or gives a component. */
+export const isRecord = (name: string): boolean => usersOf.has(name)
 
 /** The fields that have to agree for one record to be told as another with more to it. */
 const SHARED_FIELDS = 5
@@ -56,25 +59,37 @@ const isSame = (one: JsonSchema | undefined, other: JsonSchema | undefined): boo
   JSON.stringify(one) === JSON.stringify(other)
 
 /** The objects that an object can be which needs one of several members: each without the others. */
-function variantsOf({ oneOf = [], ...schema }: JsonSchema): string[] {
-  const alternatives = new Set(oneOf.flatMap(({ required = [] }) => required))
+export function variantsOf({ oneOf = [], ...schema }: JsonSchema): JsonSchema[] {
+  const alternatives = alternativesOf(oneOf)
   return oneOf.map(({ properties = {}, required = [] }) => {
     const own = Object.entries(schema.properties ?? {}).filter(
       ([member]) => required.includes(member) || !alternatives.has(member),
     )
-    const absent = [...alternatives].filter((member) => !required.includes(member))
-    const variant = {
+    return {
+      ...schema,
       required: [...(schema.required ?? []), ...required],
       properties: Object.fromEntries(
         own.map(([member, one]) => [member, { ...one, ...narrowed(properties[member]) }]),
       ),
     }
+  })
+}
+
+/** The members of which one has to be there. */
+const alternativesOf = (oneOf: readonly JsonSchema[]): ReadonlySet<string> =>
+  new Set(oneOf.flatMap(({ required = [] }) => required))
+
+/** The variants as types, each with the other members told to be absent. */
+const variantTypes = (schema: JsonSchema): string[] =>
+  variantsOf(schema).map((variant) => {
+    const absent = [...alternativesOf(schema.oneOf ?? [])].filter(
+      (member) => !(member in (variant.properties ?? {})),
+    )
     const without = absent.map(
       (member) => `${comment('Not beside the name that is given.')}\n${member}?: undefined`,
     )
     return objectType(variant, 'input').replace(/\}$/, `${without.join('\n')}\n}`)
   })
-}
 
 /** What a variant says of a member, instead of the words that it could be in others. */
 const narrowed = (schema: JsonSchema | undefined): JsonSchema =>
@@ -85,7 +100,7 @@ export function declareRecord(name: string): string {
   const schema = components[name] ?? {}
   const head = comment(schema.description ?? '')
   if (!schema.properties) return `${head}\nexport type ${name} = ${typeOf(schema, directionOf(name))}\n`
-  if (schema.oneOf) return `${head}\nexport type ${name} = ${variantsOf(schema).join(' | ')}\n`
+  if (schema.oneOf) return `${head}\nexport type ${name} = ${variantTypes(schema).join(' | ')}\n`
   const base = baseOf(name)
   const body = objectType(schema, directionOf(name), base === undefined ? {} : components[base])
   return `${head}\nexport interface ${name} ${base === undefined ? '' : `extends ${base} `}${body}\n`

@@ -33,7 +33,7 @@ function codesOf(codes: readonly ErrorCode[]): string {
 }
 
 /** A parameter of a path, as a method takes it. What may be a slug or an id may be a number too. */
-const parameterOf = ({ name, schema, description = '' }: Parameter): string =>
+export const parameterOf = ({ name, schema, description = '' }: Parameter): string =>
   `${name}: ${typeOf(schema, 'input')}${/or the id/.test(description) ? ' | number' : ''}`
 
 const declareError = (method: Method): string =>

@@ -41,7 +41,7 @@ export function objectType(schema: JsonSchema, direction: Direction, base: JsonS
 }
 
 /** Members by which kinds of records are told apart. */
-const discriminants: ReadonlySet<string> = new Set(['type', 'kind'])
+export const discriminants: ReadonlySet<string> = new Set(['type', 'kind'])
 
 /** One member of an object. What callers may leave out, they may set to undefined as well. */
 export function memberOf(

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { operationById, operationList, schemasOf, takesBody, type OperationId } from '@chowk/contract'
 import { entities, memoryStore } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
+import * as schemas from '@chowk/sdk/schemas'
 import { describe, expect, test, vi } from 'vitest'
 import type { Client, LooseInput } from '../harness/client.ts'
 import { World, type WorldOptions } from '../harness/world.ts'
@@ -42,6 +43,16 @@ function argumentsFor(id: OperationId, input: LooseInput): unknown[] {
 
 type AnyMethod = (...parameters: unknown[]) => Promise<object>
 
+interface Schema {
+  parse(value: unknown): unknown
+}
+
+/** What `@chowk/sdk/schemas` has for an operation. */
+const schemasOfOperation = (id: OperationId) =>
+  (schemas as unknown as Record<string, { body?: Schema; query?: Schema; answer: Schema }>)[
+    id.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())
+  ]!
+
 describe('each method against the engine', () => {
   test('is called', () => {
     expect(operationList.map(([id]) => id).filter((id) => !examples.has(id))).toEqual([])
@@ -72,6 +83,11 @@ describe('each method against the engine', () => {
     expect(sent[0]?.headers.has('idempotency-key')).toBe(row.idempotent)
     expect(sent[0]?.headers.has('authorization')).toBe(row.scope !== null)
     expect(row.response.parse(data)).toEqual(data)
+    const schema = schemasOfOperation(id)
+    expect(schema.answer.parse(data)).toEqual(data)
+    const { body, query } = input as LooseInput
+    if (schema.body && body !== undefined) expect(schema.body.parse(body)).toEqual(body)
+    if (schema.query && query !== undefined) expect(schema.query.parse(query)).toEqual(query)
     expect(world.errors).toEqual([])
     await store.close()
   })

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entities, memoryStore } from '@chowk/engine'
 import * as sdk from '@chowk/sdk'
+import * as query from '@chowk/sdk/query'
+import * as schemas from '@chowk/sdk/schemas'
+import { QueryClient } from '@tanstack/react-query'
 import ts from 'typescript'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { World } from '../harness/world.ts'
@@ -27,6 +30,9 @@ afterEach(() => {
 /** What the snippets import. Connecting is left to the tests of `fetch`. */
 const modules: Readonly<Record<string, object>> = {
   '@chowk/sdk': sdk,
+  '@chowk/sdk/query': query,
+  '@chowk/sdk/schemas': schemas,
+  '@tanstack/query-core': { QueryClient },
   undici: {
     Agent: class {},
     ProxyAgent: class {},

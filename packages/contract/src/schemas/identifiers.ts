@@ -4,7 +4,8 @@ import { reservedSlugs } from '../vocabulary/content.ts'
 
 const idPattern = /^[1-9]\d{0,15}$/
 const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
-const usernamePattern = /^[a-z0-9](?:[a-z0-9_.-]{0,28}[a-z0-9])?$/i
+// Without the flag for any case, which a JSON Schema cannot have.
+const usernamePattern = /^[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?$/
 
 /** Whether `value` can be a username: 1 to 30 letters, digits, and `.`, `_`, `-` between them. */
 export const isUsername = (value: string): boolean => usernamePattern.test(value)

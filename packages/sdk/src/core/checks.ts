@@ -1,6 +1,3 @@
-import type { AnyOptions } from './resource.ts'
-import type { BaseClientOptions, HeaderFields } from './options.ts'
-
 /** @throws TypeError saying what `name` has to be where it is given and is something else. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (value === undefined || isRight) return
@@ -11,7 +8,7 @@ function check(name: string, value: unknown, isRight: boolean, rule: string): vo
 const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
 /** Checks what can be set for a client or for a call. @throws TypeError */
-export function checkOptions(options: BaseClientOptions | AnyOptions): void {
+export function checkOptions(options: object): void {
   const { timeout, deadline, maxRetries, signal, priority, idempotencyKey, fetch } = options as Readonly<
     Record<string, unknown>
   >
@@ -39,7 +36,7 @@ export const checkPace = (pace: number): void => check('pace', pace, pace > 0, '
 export const checkMax = (max: number): void => check('max', max, isAmount(max), '0 items or more')
 
 /** Headers with their names in lower case; undefined stays. @throws TypeError where one cannot be sent. */
-export function fieldsOf(headers: HeaderFields = {}): Record<string, string> {
+export function fieldsOf(headers: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       // Finds what cannot be sent, as that would look like a connection that broke.

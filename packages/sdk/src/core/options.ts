@@ -115,3 +115,8 @@ export interface UploadProgress {
   /** Bytes, estimated. */
   readonly totalBytes: number
 }
+
+/** Options of any kind of call. */
+export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> & {
+  readonly idempotencyKey?: string | undefined
+}

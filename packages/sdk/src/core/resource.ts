@@ -1,13 +1,8 @@
 import type { Call } from './call.ts'
 import type { List, PageOf } from './list.ts'
-import type { RequestOptions, UploadOptions } from './options.ts'
+import type { AnyOptions } from './options.ts'
 import type { PathParameter, Route } from './route.ts'
 import type { ContentMaker } from './sending.ts'
-
-/** Options of any kind of call. */
-export type AnyOptions = Omit<RequestOptions & UploadOptions, 'idempotencyKey'> & {
-  readonly idempotencyKey?: string | undefined
-}
 
 /** What a call sends: a query, what becomes JSON, or another body, which takes time to make. */
 export type Input = object | ContentMaker

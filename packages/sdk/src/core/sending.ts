@@ -1,7 +1,6 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { ErrorDetails, Outcome } from './errors.ts'
-import type { Fetch } from './options.ts'
-import type { AnyOptions } from './resource.ts'
+import type { AnyOptions, Fetch } from './options.ts'
 
 /** A body as it is sent. */
 export interface Content {

@@ -1,0 +1,157 @@
+import type { DataTag } from '@tanstack/query-core'
+import type { PageOf } from '../core/list.ts'
+
+/** What names something in the cache: a prefix, the namespace, the operation, then what it is called with. */
+export type Key = readonly unknown[]
+
+/** What a query function is told. */
+interface Context {
+  readonly signal: AbortSignal
+}
+
+/** Never: the client has repeated what is worth it. It also tells the type of the errors. */
+type Retry<Failure> = (count: number, error: Failure) => boolean
+
+/** Options of `useQuery`, `prefetchQuery` and their like. Spread them to add more. */
+export interface QueryOptions<Data, Failure> {
+  queryKey: DataTag<Key, Data, Failure>
+  queryFn: (context: Context) => Promise<Data>
+  retry: Retry<Failure>
+}
+
+/** Where a page of an infinite query starts; undefined for the first. */
+export interface PageParam {
+  readonly offset?: number | undefined
+  readonly cursor?: string | undefined
+}
+
+/** Options of `useInfiniteQuery` and its like. */
+export interface InfiniteOptions<Data, Failure> {
+  queryKey: DataTag<Key, { pages: Data[]; pageParams: (PageParam | undefined)[] }, Failure>
+  queryFn: (context: Context & { readonly pageParam: PageParam | undefined }) => Promise<Data>
+  initialPageParam: PageParam | undefined
+  getNextPageParam: (last: Data) => PageParam | undefined
+  retry: Retry<Failure>
+}
+
+/** Options of `useMutation`. */
+export interface MutationOptions<Variables, Data, Failure> {
+  mutationKey: Key
+  mutationFn: (variables: Variables) => Promise<Data>
+  retry: Retry<Failure>
+}
+
+/** What there is for an operation that reads. */
+export interface ReadCall<Arguments extends readonly unknown[], Data, Failure> {
+  /** The key of the query; with fewer arguments that of all queries that begin so. */
+  queryKey(...call: Partial<Arguments>): DataTag<Key, Data, Failure>
+  queryOptions(...call: Arguments): QueryOptions<Data, Failure>
+}
+
+/** What there is for an operation that reads a list. */
+export interface ListCall<
+  Arguments extends readonly unknown[],
+  Data extends PageOf<unknown>,
+  Failure,
+> extends ReadCall<Arguments, Data, Failure> {
+  infiniteQueryOptions(...call: Arguments): InfiniteOptions<Data, Failure>
+}
+
+/** What there is for an operation that changes something. */
+export interface WriteCall<Variables, Data, Failure> {
+  mutationKey(): Key
+  mutationOptions(): MutationOptions<Variables, Data, Failure>
+}
+
+type Methods = Readonly<Record<string, (...call: unknown[]) => Promise<unknown>>>
+
+/** What the calls of a namespace are made of. */
+export interface Namespace {
+  /** The key of everything in it. */
+  readonly key: Key
+  /** The resource of a client. */
+  readonly methods: object
+}
+
+const never = () => false
+
+/** The arguments up to the options, and those. */
+const filled = (call: readonly unknown[], count: number, options: object) => [
+  ...Array.from({ length: count }, (_, index) => call[index]),
+  options,
+]
+
+/** Arguments that are there: what is left out at the end is no part of a key. */
+const given = (call: readonly unknown[]) => call.slice(0, call.findLastIndex((one) => one !== undefined) + 1)
+
+/** @param count How many arguments the method has before its options. */
+export function read<Arguments extends readonly unknown[], Data, Failure>(
+  { key, methods }: Namespace,
+  name: string,
+  count: number,
+): ReadCall<Arguments, Data, Failure> {
+  const queryKey = (...call: readonly unknown[]) =>
+    [...key, name, ...given(call)] as unknown as DataTag<Key, Data, Failure>
+  return {
+    queryKey,
+    queryOptions: (...call) => ({
+      queryKey: queryKey(...call),
+      queryFn: ({ signal }) =>
+        (methods as Methods)[name]!(...filled(call, count, { signal })) as Promise<Data>,
+      retry: never,
+    }),
+  }
+}
+
+/** @param count How many arguments the method has before its options; its query is the last of them. */
+export function list<Arguments extends readonly unknown[], Data extends PageOf<unknown>, Failure>(
+  namespace: Namespace,
+  name: string,
+  count: number,
+): ListCall<Arguments, Data, Failure> {
+  const { key, methods } = namespace
+  return {
+    ...read<Arguments, Data, Failure>(namespace, name, count),
+    infiniteQueryOptions: (...call) => ({
+      // Beside that of the query, whose data has another form.
+      queryKey: [...key, name, 'infinite', ...given(call)] as unknown as InfiniteOptions<
+        Data,
+        Failure
+      >['queryKey'],
+      queryFn: ({ signal, pageParam }) => {
+        const query = { ...(call[count - 1] as object | undefined), ...pageParam }
+        const parameters = filled([...call.slice(0, count - 1), query], count, { signal })
+        return (methods as Methods)[name]!(...parameters) as Promise<Data>
+      },
+      initialPageParam: undefined,
+      getNextPageParam: ({ has_more, next_offset, next_cursor }) =>
+        !has_more
+          ? undefined
+          : next_cursor
+            ? { offset: undefined, cursor: next_cursor }
+            : { offset: next_offset },
+      retry: never,
+    }),
+  }
+}
+
+/** @param names The names of the arguments where there are several; then the variables are an object of them. */
+export function write<Variables, Data, Failure>(
+  { key, methods }: Namespace,
+  name: string,
+  ...names: readonly string[]
+): WriteCall<Variables, Data, Failure> {
+  const mutationKey = () => [...key, name]
+  return {
+    mutationKey,
+    mutationOptions: () => ({
+      mutationKey: mutationKey(),
+      mutationFn: (variables) => {
+        const values = variables as Readonly<Record<string, unknown>>
+        const call = names.length > 1 ? names.map((one) => values[one]) : [variables].slice(0, names.length)
+        return (methods as Methods)[name]!(...call) as Promise<Data>
+      },
+      retry: never,
+    }),
+  }
+}

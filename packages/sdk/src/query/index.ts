@@ -1,0 +1,2 @@
+export { createQueries, type Queries } from '../resources/queries.ts'
+export type * from './calls.ts'

@@ -1,0 +1,134 @@
+import { componentId, type JsonSchema } from '@chowk/contract'
+import { components, methods, type Method } from './model.ts'
+import { comment } from './prose.ts'
+import { directionOf, isRecord, variantsOf } from './records.ts'
+import { componentsIn, discriminants, type Direction } from './types.ts'
+
+const call = (name: string, ...values: readonly unknown[]): string => {
+  const given = values.slice(0, values.findLastIndex((value) => value !== undefined) + 1)
+  return `${name}(${given.map(String).join(', ')})`
+}
+
+const range = (minimum: number | undefined, maximum: number | undefined): string =>
+  [
+    minimum === undefined ? '' : `.min(${minimum})`,
+    maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : `.max(${maximum})`,
+  ].join('')
+
+function textCode({ format, pattern, minLength, maxLength }: JsonSchema, direction: Direction): string {
+  if (direction === 'output') return 'z.string()'
+  if (format === 'date-time') return 'time()'
+  if (format === 'date') return 'z.iso.date()'
+  if (minLength === undefined && maxLength === undefined && pattern === undefined) return 'z.string()'
+  return call('text', minLength, maxLength, pattern && `/${pattern.replaceAll(/(?<!\\)\//g, '\\/')}/`)
+}
+
+/** A schema as a call of Zod. */
+function zodOf(schema: JsonSchema, direction: Direction, isDiscriminant = false): string {
+  const inner = (below: JsonSchema) => zodOf(below, direction, isDiscriminant)
+  const { $ref, const: constant, enum: choices, type, minimum, maximum, minItems, maxItems } = schema
+  if ($ref !== undefined) return componentId($ref) ?? 'z.unknown()'
+  if (constant !== undefined) return `z.literal(${JSON.stringify(constant)})`
+  if (choices) {
+    const words = choices.map((one) => JSON.stringify(one))
+    if (direction === 'input') return `z.enum([${words.join(', ')}])`
+    return `word<${isDiscriminant ? words.join(' | ') : `Open<${words.join(' | ')}>`}>()`
+  }
+  const union = schema.anyOf ?? (schema.properties ? undefined : schema.oneOf)
+  if (union) {
+    const others = union.filter((one) => one.type !== 'null')
+    const code = others.length === 1 ? inner(others[0]!) : `z.union([${others.map(inner).join(', ')}])`
+    return others.length < union.length ? `${code}.nullable()` : code
+  }
+  if (Array.isArray(type)) {
+    const { type: _type, ...rest } = schema
+    return inner({ anyOf: type.map((one: string) => ({ ...rest, type: one })) })
+  }
+  switch (type) {
+    case 'string':
+      return textCode(schema, direction)
+    case 'integer':
+    case 'number':
+      return `${type === 'integer' ? 'z.int()' : 'z.number()'}${direction === 'input' ? range(minimum, maximum) : ''}`
+    case 'boolean':
+      return 'z.boolean()'
+    case 'array':
+      return `z.array(${inner(schema.items ?? {})})${direction === 'input' ? range(minItems, maxItems) : ''}`
+    case 'object':
+      return schema.properties ? objectOf(schema, direction) : recordOf(schema, direction)
+    default:
+      return 'z.unknown()'
+  }
+}
+
+const recordOf = ({ additionalProperties: value }: JsonSchema, direction: Direction): string =>
+  `z.record(z.string(), ${typeof value === 'object' ? zodOf(value, direction) : 'z.unknown()'})`
+
+/** An object: with nothing else where it is sent, with whatever the server adds one day where it is given. */
+function objectOf(schema: JsonSchema, direction: Direction): string {
+  if (schema.oneOf)
+    return `z.union([${variantsOf(schema)
+      .map((one) => objectOf(one, direction))
+      .join(', ')}])`
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+    const key = /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name)
+    const code = zodOf(member, direction, discriminants.has(name))
+    return `${key}: ${code}${schema.required?.includes(name) ? '' : '.optional()'}`
+  })
+  const code = `z.${direction === 'input' ? 'strictObject' : 'looseObject'}({ ${members.join(', ')} })`
+  return schema.minProperties ? `atLeastOne(${code})` : code
+}
+
+/** Bundlers leave out what is not used of these: they are told that making one does nothing else. */
+const pure = (code: string): string => (/^\w+$/.test(code) ? code : `/* @__PURE__ */ (() => ${code})()`)
+
+/** The records in an order in which each comes after those that it is made of. */
+function inOrder(): string[] {
+  const sorted = new Set<string>()
+  const visit = (name: string, path: readonly string[]) => {
+    if (sorted.has(name)) return
+    if (path.includes(name)) throw new Error(`${[...path, name].join(' → ')} is a circle.`)
+    for (const below of componentsIn(components[name])) visit(below, [...path, name])
+    sorted.add(name)
+  }
+  for (const name of Object.keys(components)) if (isRecord(name)) visit(name, [])
+  return [...sorted]
+}
+
+const declareSchema = (name: string): string =>
+  `${comment(components[name]?.description ?? '')}\nexport const ${name} = ${pure(zodOf(components[name] ?? {}, directionOf(name)))}\n`
+
+/** `posts.create` → `postsCreate` */
+const nameOf = ({ id }: Method): string => id.replace(/\.(.)/, (_, letter: string) => letter.toUpperCase())
+
+function declareOperation(method: Method): string {
+  const { id, row, body, query, response } = method
+  const asked: JsonSchema = {
+    type: 'object',
+    properties: Object.fromEntries(query.map((one) => [one.name, one.schema])),
+    required: query.filter(({ required }) => required).map(({ name }) => name),
+  }
+  const parts = [
+    ...(body && !row.upload
+      ? [`${comment('What it takes.')}\nbody: ${pure(zodOf(body.schema, 'input'))}`]
+      : []),
+    ...(query.length > 0
+      ? [`${comment('What it is asked with.')}\nquery: ${pure(zodOf(asked, 'input'))}`]
+      : []),
+    `${comment('What it gives.')}\nanswer: ${pure(zodOf(response, 'output'))}`,
+  ]
+  return `${comment(`\`${id}\`: ${row.summary}`)}\nexport const ${nameOf(method)} = {\n${parts.join(',\n')}\n}\n`
+}
+
+/** Zod schemas of what every operation takes and gives. */
+export function schemasFile(): string {
+  const code = [...inOrder().map(declareSchema), ...methods.map(declareOperation)].join('\n')
+  const parts = ['atLeastOne', 'text', 'time', 'word'].filter(
+    (name) => code.includes(`${name}(`) || code.includes(`${name}<`),
+  )
+  return `import * as z from 'zod'
+import type { Open } from '../core/open.ts'
+import { ${parts.join(', ')} } from '../schemas/parts.ts'
+
+${code}`
+}
