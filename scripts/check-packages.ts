@@ -20,9 +20,7 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   const tarball = join(tarballs, packed.toString().trim())
 
   const pack = { tarball: new Uint8Array(readFileSync(tarball)).buffer }
-  const { messages, pkg } = await publint({ pack, strict: true })
-  // The source condition has meaning in this repository only; nobody else's tools ask for it.
-  const problems = messages.filter((message) => !message.path.includes('@chowk/source'))
+  const { messages: problems, pkg } = await publint({ pack, strict: true })
   for (const problem of problems) console.log(`  publint: ${formatMessage(problem, pkg) ?? problem.code}`)
 
   // A program without an entry point has no types to ask about.

@@ -3,7 +3,7 @@
 //
 //   node --conditions=@chowk/source scripts/check-sdk-runtimes.ts
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -139,6 +139,14 @@ const server = await startServer()
 try {
   installPackedSdk(folder, 'bun@1', 'deno@2', 'workerd@1')
   writeFileSync(join(folder, 'check.mjs'), program)
+  // JSR takes the sources themselves. Its own client says whether it would.
+  const sources = join(folder, 'jsr')
+  cpSync(join(import.meta.dirname, '../packages/sdk'), sources, {
+    recursive: true,
+    filter: (path) => !/node_modules|dist/.test(path.slice(path.indexOf('packages/sdk'))),
+  })
+  await run(binary('deno'), ['publish', '--dry-run', '--allow-dirty'], { cwd: sources })
+  console.log('✓ @chowk/sdk can be published on JSR')
   const platforms: Readonly<Record<string, Platform>> = {
     Node: command('node', process.execPath, []),
     Bun: command('bun', binary('bun'), ['run']),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { format, resolveConfig } from 'prettier'
 import { apiList } from './sdk/api-list.ts'
 import { indexFile, namespacesFile, operationsFile } from './sdk/client.ts'
-import { constantsFile } from './sdk/constants.ts'
+import { constantsFile, jsrManifest } from './sdk/constants.ts'
 import { namespaces } from './sdk/model.ts'
 import { queriesFile } from './sdk/queries.ts'
 import { resourceFile, sharedFile } from './sdk/resource.ts'
@@ -28,7 +28,10 @@ export async function sdkFiles(): Promise<ReadonlyMap<string, string>> {
     ['schemas.ts', schemasFile()],
     ['index.ts', indexFile()],
   ])
-  const files = new Map([['packages/sdk/api.md', apiList()]])
+  const files = new Map([
+    ['packages/sdk/api.md', apiList()],
+    ['packages/sdk/jsr.json', await format(jsrManifest(), { ...config, parser: 'json' })],
+  ])
   for (const [name, text] of code)
     files.set(
       `${folder}/${name}`,

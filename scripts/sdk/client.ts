@@ -15,7 +15,7 @@ export abstract class Namespaces extends BaseClient {
 ${namespaces
   .map(
     (namespace) =>
-      `${comment(namespaceDescriptions[namespace as Namespace])}\nreadonly ${namespace} = new ${className(namespace)}(this)`,
+      `${comment(namespaceDescriptions[namespace as Namespace])}\nreadonly ${namespace}: ${className(namespace)} = new ${className(namespace)}(this)`,
   )
   .join('\n')}
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { limits } from '@chowk/contract'
 import { comment } from './prose.ts'
 
-const { version } = JSON.parse(
+const { name, version, license } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../packages/sdk/package.json'), 'utf8'),
-) as { version: string }
+) as { name: string; version: string; license: string }
 
 /** What the core has to know of the interface, and of itself. */
 export const constantsFile = (): string => `${comment('The version of this package.')}
@@ -17,3 +17,17 @@ export const pageSize = ${limits.pageSize}
 ${comment('The most bytes that an image can have.')}
 export const imageSize = ${limits.image}
 `
+
+/** What JSR reads: the client from its sources. The other entries infer their types, which JSR does not take. */
+export const jsrManifest = (): string =>
+  JSON.stringify({
+    $schema: 'https://jsr.io/schema/config-file.v1.json',
+    name,
+    version,
+    license,
+    exports: './src/index.ts',
+    publish: {
+      include: ['src', 'README.md', 'api.md', 'LICENSE', 'jsr.json'],
+      exclude: ['src/query', 'src/schemas', 'src/resources/queries.ts', 'src/resources/schemas.ts'],
+    },
+  })

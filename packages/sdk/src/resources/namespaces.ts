@@ -38,71 +38,71 @@ import { NotificationsResource } from './notifications.ts'
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
   /** The key itself: whose it is, what it may do, what it has used today; and this description. */
-  readonly account = new AccountResource(this)
+  readonly account: AccountResource = new AccountResource(this)
   /** Articles: publish, edit, read and comment. */
-  readonly posts = new PostsResource(this)
+  readonly posts: PostsResource = new PostsResource(this)
   /** Questions and their answers. */
-  readonly questions = new QuestionsResource(this)
+  readonly questions: QuestionsResource = new QuestionsResource(this)
   /** Polls: two to five options, one vote a member. */
-  readonly polls = new PollsResource(this)
+  readonly polls: PollsResource = new PollsResource(this)
   /** Multiple-choice questions: two to five options, one of them right. */
-  readonly mcqs = new McqsResource(this)
+  readonly mcqs: McqsResource = new McqsResource(this)
   /** Communities: found, join, run and read them. */
-  readonly communities = new CommunitiesResource(this)
+  readonly communities: CommunitiesResource = new CommunitiesResource(this)
   /** Services that members sell: publish, find, book and review. */
-  readonly services = new ServicesResource(this)
+  readonly services: ServicesResource = new ServicesResource(this)
   /** Job posts: publish, find, apply, close and reopen. */
-  readonly jobs = new JobsResource(this)
+  readonly jobs: JobsResource = new JobsResource(this)
   /** Topics that content is filed under. */
-  readonly tags = new TagsResource(this)
+  readonly tags: TagsResource = new TagsResource(this)
   /** Images for posts, profiles and everything else. */
-  readonly media = new MediaResource(this)
+  readonly media: MediaResource = new MediaResource(this)
   /** What waits to be published: list, move, publish now, cancel. */
-  readonly scheduled = new ScheduledResource(this)
+  readonly scheduled: ScheduledResource = new ScheduledResource(this)
   /** Values to choose from: communities, categories, job options, places, icons. */
-  readonly lookups = new LookupsResource(this)
+  readonly lookups: LookupsResource = new LookupsResource(this)
   /** Orders of services, from request to completion. */
-  readonly bookings = new BookingsResource(this)
+  readonly bookings: BookingsResource = new BookingsResource(this)
   /** Reviews of services. */
-  readonly reviews = new ReviewsResource(this)
+  readonly reviews: ReviewsResource = new ReviewsResource(this)
   /** Applications for jobs, from the letter to the decision. */
-  readonly applications = new ApplicationsResource(this)
+  readonly applications: ApplicationsResource = new ApplicationsResource(this)
   /** Following members, communities and tags. */
-  readonly follows = new FollowsResource(this)
+  readonly follows: FollowsResource = new FollowsResource(this)
   /** Mutual connections between members. */
-  readonly connections = new ConnectionsResource(this)
+  readonly connections: ConnectionsResource = new ConnectionsResource(this)
   /** Members you want nothing to do with. */
-  readonly blocks = new BlocksResource(this)
+  readonly blocks: BlocksResource = new BlocksResource(this)
   /** Answers to questions. */
-  readonly answers = new AnswersResource(this)
+  readonly answers: AnswersResource = new AnswersResource(this)
   /** Comments and replies. */
-  readonly comments = new CommentsResource(this)
+  readonly comments: CommentsResource = new CommentsResource(this)
   /** What holds for items of every kind: archiving and images. */
-  readonly items = new ItemsResource(this)
+  readonly items: ItemsResource = new ItemsResource(this)
   /** Likes and dislikes. */
-  readonly reactions = new ReactionsResource(this)
+  readonly reactions: ReactionsResource = new ReactionsResource(this)
   /** Items you saved. */
-  readonly favorites = new FavoritesResource(this)
+  readonly favorites: FavoritesResource = new FavoritesResource(this)
   /** Telling the moderators of something. */
-  readonly reports = new ReportsResource(this)
+  readonly reports: ReportsResource = new ReportsResource(this)
   /** Your own profile. */
-  readonly profile = new ProfileResource(this)
+  readonly profile: ProfileResource = new ProfileResource(this)
   /** Your own CV. */
-  readonly cv = new CvResource(this)
+  readonly cv: CvResource = new CvResource(this)
   /** Your own preferences. */
-  readonly preferences = new PreferencesResource(this)
+  readonly preferences: PreferencesResource = new PreferencesResource(this)
   /** What you did lately. */
-  readonly activity = new ActivityResource(this)
+  readonly activity: ActivityResource = new ActivityResource(this)
   /** Your home feed. */
-  readonly feed = new FeedResource(this)
+  readonly feed: FeedResource = new FeedResource(this)
   /** Search over the whole site. */
-  readonly search = new SearchResource(this)
+  readonly search: SearchResource = new SearchResource(this)
   /** Other members: profiles, activity, CVs, connections. */
-  readonly users = new UsersResource(this)
+  readonly users: UsersResource = new UsersResource(this)
   /** Direct and group chats: read, send, search. */
-  readonly chats = new ChatsResource(this)
+  readonly chats: ChatsResource = new ChatsResource(this)
   /** Group chats: members, roles, name and icon. */
-  readonly groups = new GroupsResource(this)
+  readonly groups: GroupsResource = new GroupsResource(this)
   /** What happened to you and yours. */
-  readonly notifications = new NotificationsResource(this)
+  readonly notifications: NotificationsResource = new NotificationsResource(this)
 }

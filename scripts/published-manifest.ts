@@ -1,0 +1,33 @@
+// Before a package is packed, takes out of its package.json what has a meaning in this repository alone: the export
+// condition that leads to the sources, which are not shipped. Afterwards puts it back.
+//
+//   node ../../scripts/published-manifest.ts before|after
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+
+const MANIFEST = 'package.json'
+const KEPT = 'node_modules/.package.json'
+const CONDITION = '@chowk/source'
+
+type Exports = string | { readonly [name: string]: Exports }
+
+const published = (exports: Exports): Exports =>
+  typeof exports === 'string'
+    ? exports
+    : Object.fromEntries(
+        Object.entries(exports)
+          .filter(([name]) => name !== CONDITION)
+          .map(([name, below]) => [name, published(below)]),
+      )
+
+if (process.argv[2] === 'before') {
+  // What an earlier run that was cut short left behind is the manifest as it is written.
+  const text = readFileSync(existsSync(KEPT) ? KEPT : MANIFEST, 'utf8')
+  const manifest = JSON.parse(text) as { exports?: Exports }
+  mkdirSync('node_modules', { recursive: true })
+  writeFileSync(KEPT, text)
+  if (manifest.exports)
+    writeFileSync(
+      MANIFEST,
+      `${JSON.stringify({ ...manifest, exports: published(manifest.exports) }, null, 2)}\n`,
+    )
+} else if (existsSync(KEPT)) renameSync(KEPT, MANIFEST)
