@@ -88,7 +88,8 @@ export function describeOperation<Id extends OperationId>(
     if (params.length > 0)
       test.each(params)('404 for a path that names nothing, by %s', async (param) => {
         const { as, input } = await example(world)
-        for (const value of ['999999999', '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
+        const greatest = ['999999999', '9007199254740991', '9007199254740992', '9'.repeat(200)]
+        for (const value of [...greatest, '0', '-1', '01', 'nothing-like-it', '%00', '1e3']) {
           const strange = {
             ...(input as LooseInput),
             params: { ...(input.params as object), [param]: value },

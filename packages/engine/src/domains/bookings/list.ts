@@ -12,7 +12,7 @@ export const list: Handler<Operations['bookings']['list']> = async (context, { q
   const page = (as: BookingRole, from: number, most: number) =>
     bookingsOf(tx, as, member.id, status, { offset: from, limit: most })
   // Nobody is on both sides of a booking, so the two lists are one once they are put in order.
-  const most = offset + limit + 1
+  const most = Math.min(offset + limit + 1, Number.MAX_SAFE_INTEGER)
   const rows =
     role === undefined
       ? (await together([page('provider', 0, most), page('client', 0, most)]))

@@ -14,7 +14,8 @@ export const messages: Handler<Operations['chats']['messages']> = async (context
   const rows = await tx.page(rowsOfMessages, {
     index: 'history',
     equals: { chat_id: chat.id },
-    ...(after !== undefined && { from: after + 1 }),
+    // No message has the greatest id of all.
+    ...(after !== undefined && { from: Math.min(after + 1, Number.MAX_SAFE_INTEGER) }),
     ...(before !== undefined && { to: before - 1 }),
     where: viewer.shown('author_id'),
     order: 'desc',

@@ -1,0 +1,72 @@
+import { resolveSchema, schemasOf, type OperationId } from '@chowk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allOperations } from '../harness/arbitrary-calls.ts'
+import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { oneMoment, type List } from './one-moment.ts'
+
+const MOST = Number.MAX_SAFE_INTEGER
+
+/** The integers that an operation takes in its query, each with the greatest that it may be. */
+const integersOf = (id: OperationId): readonly { name: string; maximum: number }[] =>
+  schemasOf(id).parameters.flatMap((parameter) => {
+    const { type, maximum = MOST } = resolveSchema(parameter.schema)
+    return parameter.in === 'query' && type === 'integer' ? [{ name: parameter.name, maximum }] : []
+  })
+
+const withIntegers = allOperations.filter((id) => integersOf(id).length > 0)
+const lists = withIntegers.filter((id) => integersOf(id).some(({ name }) => name.endsWith('offset')))
+
+describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
+  let opened: OpenedStore
+  let world: World
+  let ways: Partial<Record<OperationId, readonly List[]>>
+  beforeAll(async () => {
+    opened = await stores[name]()
+    world = new World(opened.store)
+    ways = await oneMoment(world)
+  })
+  afterAll(() => opened.dispose())
+
+  test.each(lists)('%s gives an empty page behind its end, however far', async (id) => {
+    expect(ways[id], `say in one-moment.ts how to ask for ${id}`).not.toBeUndefined()
+    for (const { as, input, under, entries = 'items', prefix = '' } of ways[id]!)
+      for (const offset of [2 ** 31, 2 ** 51, MOST - 50, MOST - 1, MOST])
+        for (const limit of [1, 50]) {
+          const query = { ...input?.query, [`${prefix}offset`]: offset, [`${prefix}limit`]: limit }
+          const { status, body } = await as.callLoosely(id, { ...input, query })
+          expect({ query, status, code: body.code }).toEqual({ query, status: 200 })
+          const page = (under === undefined ? body : body[under]) as Record<string, unknown>
+          const { [entries]: given, has_more, next_offset } = page
+          expect({ query, given, has_more, next_offset }).toEqual({
+            query,
+            given: [],
+            has_more: false,
+            next_offset: offset,
+          })
+        }
+  })
+
+  test.each(withIntegers)('%s answers the greatest integers of its query', async (id) => {
+    const greatest = integersOf(id).map(({ name, maximum }) => ({ [name]: maximum }))
+    for (const { as, input } of ways[id] ?? [{ as: await world.member('asha'), input: {} }])
+      for (const integers of [...greatest, Object.assign({}, ...greatest) as Record<string, number>]) {
+        const { status, body } = await as.callLoosely(id, {
+          ...input,
+          query: { ...input?.query, ...integers },
+        })
+        // A place that does not exist is refused; everything else is merely empty.
+        const refused =
+          body.code === 'validation_failed' && body.fields?.every(({ code }) => code !== 'too_big')
+        expect({ integers, answered: status === 200 || refused }).toEqual({ integers, answered: true })
+      }
+  })
+
+  test('no message is newer than the greatest id', async () => {
+    const [{ as, input }] = ways['chats.messages'] as [List]
+    for (const after of [2 ** 51, MOST - 1, MOST]) {
+      const { body } = await as.callLoosely('chats.messages', { ...input, query: { after } })
+      expect(body).toMatchObject({ items: [], has_more: false })
+    }
+  })
+})
