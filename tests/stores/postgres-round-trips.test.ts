@@ -44,10 +44,11 @@ function counting(): Counted {
   return counted
 }
 
+const post = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit', 'market'] }
+
 test('what is called most takes few round trips', async () => {
   const world = new World(opened.store)
   const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
-  const post = { title: 'Mangoes', body: '<p>By the crate.</p>', tags: ['fruit', 'market'] }
   const id = Number((await asha.ok('posts.create', { body: post })).id)
   await asha.ok('connections.request', { body: { username: 'ravi' } })
   await ravi.ok('connections.accept', { body: { username: 'asha' } })
@@ -77,6 +78,23 @@ test('what is called most takes few round trips', async () => {
 })
 
 const MOST = 26
+const MANY = 40
+
+test(`a community with ${MANY} posts turns private and public again within ${MOST} round trips`, async () => {
+  const world = new World(opened.store)
+  const asha = await world.member('asha')
+  const { slug } = await asha.ok('communities.create', { body: { name: 'Orchards' } })
+  const community = slug ?? ''
+  for (let at = 0; at < MANY; at++)
+    await asha.ok('posts.create', { body: { ...post, tags: [`Crate ${at}`, 'Orchards'], community } })
+  const counted = counting()
+  for (const visibility of ['private', 'public'] as const) {
+    counted.roundTrips = 0
+    await asha.ok('communities.update', { params: { slug: community }, body: { visibility } })
+    expect(counted.roundTrips).toBeLessThanOrEqual(MOST)
+  }
+})
+
 const CALLS_EACH = 8
 const HOUR = 60 * 60_000
 

@@ -1,8 +1,10 @@
-import { items } from '../../entities/content.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import { together } from '../../store/together.ts'
+import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
-import { reindexItem, textOfItem } from '../search/index-item.ts'
+import { restrictEntries } from '../search/entries.ts'
+import { refileUnderTags } from '../search/file-under-tags.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 
 const BATCH = 500
@@ -20,15 +22,33 @@ export async function restrictItems(
       equals: { community_id, restricted: !restricted },
       limit: BATCH,
     })
-    for (const { id } of rows) {
-      const moved = await tx.update(items, id, { restricted })
-      // What only some may see adds nothing to what everybody sees.
-      if (moved?.status !== 'published') continue
-      const [found, text] = await together([findTags(tx, moved.tags), textOfItem(tx, moved)])
-      const tags = await provideTags(tx, moved.tags, found, moment)
-      await countTags(tx, tags, () => (restricted ? -1 : 1))
-      await reindexItem(tx, moved, text)
-    }
+    const moved = await together(rows.map(({ id }) => tx.update(items, id, { restricted })))
+    const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
+    await together([
+      restrictEntries(
+        tx,
+        published.map(({ type, id }) => ({ type, id })),
+        restricted,
+      ),
+      refile(tx, published, restricted, moment),
+    ])
     if (rows.length < BATCH) return
   }
+}
+
+/** What only some may see is under no tag and adds nothing to its count, which everybody sees. */
+async function refile(
+  tx: Tx,
+  published: readonly ItemRow[],
+  restricted: boolean,
+  moment: Moment,
+): Promise<void> {
+  const names = published.flatMap((item) => item.tags)
+  const rows = await provideTags(tx, names, await findTags(tx, names), moment)
+  const byKey = new Map(rows.map((row) => [row.name_key, row]))
+  const tagsOf = (item: ItemRow) => [...new Set(item.tags.map(tagKey))].flatMap((key) => byKey.get(key) ?? [])
+  const uses = new Map<number, number>()
+  for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
+  await countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
+  await together(published.map((item) => refileUnderTags(tx, item, restricted ? [] : tagsOf(item))))
 }

@@ -1,6 +1,7 @@
 import type { SearchType } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
+import { together } from '../../store/together.ts'
 import { wordsOf } from '../../text/words.ts'
 
 interface Subject {
@@ -33,6 +34,20 @@ export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Pro
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found === undefined) await insertEntry(tx, { type, id }, entry)
   else await tx.update(searchEntries, found.id, entryColumns(entry))
+}
+
+/** Lets only the members of a community find these in it, or everybody again: by what they say, which stays. */
+export async function restrictEntries(
+  tx: Tx,
+  subjects: readonly Subject[],
+  restricted: boolean,
+): Promise<void> {
+  const found = await tx.findMany(
+    searchEntries,
+    'subject',
+    subjects.map(({ type, id }) => ({ type, subject_id: id })),
+  )
+  await together(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
 /** Lets something be found no longer. */

@@ -29,22 +29,22 @@ export async function provideTags(
 ): Promise<TagRow[]> {
   const known = new Map(found.map((row) => [row.name_key, row]))
   const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
-  const rows: TagRow[] = []
-  for (const [name_key, name] of wanted.sort(([one], [other]) => (one < other ? -1 : 1))) {
-    const row =
-      known.get(name_key) ??
-      (await createTag(tx, { name, description: null }, moment)) ??
-      (await tx.find(tags, 'name', { name_key }))
-    if (row !== undefined) rows.push(row)
-  }
-  return rows
+  const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
+  const rows = await together(
+    sorted.map(([name_key, name]) => known.get(name_key) ?? provideTag(tx, name, moment)),
+  )
+  return rows.filter((row) => row !== undefined)
 }
+
+const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow | undefined> =>
+  (await createTag(tx, { name, description: null }, moment)) ??
+  (await tx.find(tags, 'name', { name_key: tagKey(name) }))
 
 /** Moves the count of published items of each tag; they come in the order of {@link provideTags}. */
 export async function countTags(
   tx: Tx,
   rows: readonly TagRow[],
-  amountOf: (tag: TagRow) => 1 | -1,
+  amountOf: (tag: TagRow) => number,
 ): Promise<void> {
   await together(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 }
