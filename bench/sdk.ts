@@ -1,5 +1,6 @@
 import { programs, sizeOf } from '../scripts/size.ts'
 import { report } from './report.ts'
+import { behaviourTable } from './sdk/behaviour.ts'
 import { benchCalls } from './sdk/calls.ts'
 import { benchImport } from './sdk/imports.ts'
 import { installRivals, rivals } from './sdk/rivals.ts'
@@ -19,5 +20,6 @@ async function printSizes(folder: string): Promise<void> {
 export async function benchSdk(): Promise<void> {
   const folder = installRivals()
   await printSizes(folder)
+  console.log(`\nWhat each does\n\n${await behaviourTable(folder)}`)
   report('Client', [...(await benchCalls()), await benchImport(), benchTypes(folder)])
 }
