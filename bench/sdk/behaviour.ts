@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { inspect } from 'node:util'
 import { Chowk } from '@chowk/sdk'
@@ -88,7 +89,7 @@ async function observe(behave: Behave, call: (address: string) => Promise<unknow
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const patienceEnds = new AbortController()
   const start = performance.now()
   const ended = await Promise.race([
     Promise.resolve()
@@ -97,9 +98,9 @@ async function observe(behave: Behave, call: (address: string) => Promise<unknow
         (data) => ({ data, error: undefined }),
         (error: unknown) => ({ data: undefined, error: error ?? 'nothing' }),
       ),
-    new Promise<undefined>((resolve) => (timer = setTimeout(resolve, patience))),
+    setTimeout(patience, undefined, { signal: patienceEnds.signal }).catch(() => undefined),
   ])
-  clearTimeout(timer)
+  patienceEnds.abort()
   server.closeAllConnections()
   server.close()
   return { received, ended, took: performance.now() - start }
