@@ -79,7 +79,8 @@ function valueOf(reference: JsonSchema, name: string): fc.Arbitrary<unknown> {
 }
 
 function validOf(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
-  const alternatives = schema.anyOf ?? schema.oneOf
+  // Alternatives beside properties only narrow these.
+  const alternatives = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf)
   if (alternatives) return fc.oneof(...alternatives.map((one) => validOf(resolveSchema(one), name)))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]))

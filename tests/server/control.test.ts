@@ -199,6 +199,27 @@ describe('control interface', () => {
     expect((await send('text/plain', '{"username":"asha"}')).status).toBe(415)
   })
 
+  test.each<[string, (row: Record<string, unknown>) => unknown, RegExp]>([
+    ['of no entity', (row) => ['planets', row], /^Row 2 belongs to planets/],
+    ['with a value of another kind', (row) => ['members', { ...row, username: 5 }], /members\.username/],
+    ['without a column', ({ username, ...row }) => ['members', row], /members\.username/],
+    ['with one column more', (row) => ['members', { ...row, shoes: 44 }], /no column shoes/],
+    ['of the same id as another', (row) => ['members', { ...row, id: 1 }], /earlier row/],
+    ['whose bytes are no base64', () => ['media_contents', { id: 1, bytes: '*' }], /media_contents\.bytes/],
+    ['whose bytes are a number', () => ['media_contents', { id: 1, bytes: 1234 }], /media_contents\.bytes/],
+    ['whose bytes are null', () => ['media_contents', { id: 1, bytes: null }], /media_contents\.bytes/],
+    ['without its bytes', () => ['media_contents', { id: 1 }], /media_contents\.bytes/],
+  ])('400 for a snapshot with a row %s, and everything stays as it was', async (_, spoil, message) => {
+    const { control, newKey } = await startControlled()
+    await newKey('asha')
+    await newKey('ravi')
+    const before = (await control('GET', '/snapshot')).body as { rows: [string, { id: number }][] }
+    const members = before.rows.filter(([entity]) => entity === 'members')
+    const answer = await control('PUT', '/snapshot', { rows: [members[0], spoil(members[1]![1])] })
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(message) as string } })
+    expect(((await control('GET', '/snapshot')).body as typeof before).rows).toEqual(before.rows)
+  })
+
   test('what a page of another site sends is refused', async () => {
     const { origin } = await startControlled()
     const reset = (headers: Record<string, string>) =>

@@ -13,11 +13,11 @@ export interface TextField {
 /** Every place that takes text, however deep. */
 export function textFields(reference: JsonSchema, path: TextField['path'] = []): TextField[] {
   const schema = resolveSchema(reference)
+  if (schema.properties)
+    return Object.entries(schema.properties).flatMap(([name, one]) => textFields(one, [...path, name]))
   const alternatives = schema.anyOf ?? schema.oneOf
   if (alternatives) return alternatives.flatMap((one) => textFields(one, path))
   if (schema.items) return textFields(schema.items, [...path, 0])
-  if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([name, one]) => textFields(one, [...path, name]))
   if (![schema.type].flat().includes('string')) return []
   const anyForm = schema.format === undefined || schema.format === 'html'
   const free = anyForm && schema.pattern === undefined && schema.enum === undefined

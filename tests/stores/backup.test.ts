@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
+import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
@@ -130,6 +131,27 @@ describe('a file', () => {
     const seed = await readSeed(file)
     await createControl({ store, publicUrl: 'http://localhost', seed }).reset()
     expect((await measureStore(store)).rows).toBe(lines.length - 2)
+  })
+
+  test('with a row that is not valid is refused by its name, as a backup and as a seed, and nothing is loaded', async () => {
+    const file = await backupFile()
+    const [first, second] = lines.slice(1, 3).map((line) => JSON.parse(line) as SnapshotRow)
+    const rows = [first!, [second![0], { ...second![1], id: 'two' }]]
+    const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    const contents = {
+      backup: `${lines[0]!}\n${text}${JSON.stringify({ rows: 2, sha256 })}\n`,
+      snapshot: JSON.stringify({ rows: [first, [second![0], { ...second![1], created_at: 'today' }]] }),
+    }
+    for (const content of Object.values(contents)) {
+      await writeFile(file, content)
+      const store = memoryStore(entities)
+      const seed = await readSeed(file)
+      const sown = createControl({ store, publicUrl: 'http://localhost', seed }).reset()
+      await expect(sown).rejects.toThrow(SettingRefused)
+      await expect(sown).rejects.toThrow(`${file} can't be loaded. Row 2 (${second![0]}) is not valid`)
+      expect(await gathered(store.export())).toEqual([])
+    }
   })
 
   test('that can’t be written leaves nothing behind, and the backup before it as it was', async () => {

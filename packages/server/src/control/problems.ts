@@ -1,4 +1,4 @@
-import { AdministrationError } from '@chowk/engine'
+import { AdministrationError, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
 
 /** What is wrong with one field of a request. */
@@ -41,7 +41,7 @@ export function answerTo(error: unknown): {
 } {
   if (error instanceof ControlProblem)
     return { status: 400, body: { error: error.message, problems: error.problems } }
-  if (error instanceof AdministrationError || error instanceof RangeError)
+  if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }
   return { status: statusCode, body: { error: message } }

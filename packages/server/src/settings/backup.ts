@@ -14,6 +14,7 @@ import { replaceAll, type OnProgress } from './copy-store.ts'
 import { unreadable } from './json-file.ts'
 import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
 import { SettingRefused } from './setting-refused.ts'
+import { loadFrom } from './snapshot.ts'
 
 /*
  * A backup is lines of JSON: this one, a line for each row in the order of an export, and last how many rows there are and the
@@ -61,12 +62,13 @@ export async function backUp(store: Store, file: string, onProgress?: OnProgress
 /**
  * Replaces everything in a store by what a backup holds, all or nothing, and reads it back. Nobody else writes to the store
  * meanwhile. A backup of an older schema does, where the newer one only adds nullable columns.
- * @throws SettingRefused, before anything is replaced, where the file is no backup, or not as it was written.
+ * @throws SettingRefused, and nothing is replaced, where the file is no backup, not as it was written, or holds a row that is
+ * not valid.
  */
 export async function restore(store: Store, file: string, onProgress?: OnProgress): Promise<StoreMeasure> {
   const { rows: total } = await checkBackup(file)
   const progress = onProgress && { task: 'Restoring', total, onProgress }
-  return replaceAll(store, rowsOf(file), progress)
+  return loadFrom(file, () => replaceAll(store, rowsOf(file), progress))
 }
 
 /** Whether a file begins as a backup does. @throws SettingRefused where it can't be read. */

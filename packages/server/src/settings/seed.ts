@@ -1,7 +1,7 @@
 import { createControl, type Seed } from '@chowk/engine'
 import { isBackup, restore } from './backup.ts'
 import { checkFile, readJsonFile } from './json-file.ts'
-import { snapshotSchema } from './snapshot.ts'
+import { loadFrom, snapshotSchema } from './snapshot.ts'
 
 /**
  * What to fill an empty store with: `demo`, or the path of a snapshot or a backup.
@@ -12,6 +12,7 @@ export async function readSeed(seed: string): Promise<Seed> {
   if (await isBackup(seed)) return async ({ store }) => void (await restore(store, seed))
   const snapshot = checkFile(seed, snapshotSchema, await readJsonFile(seed))
   return async ({ store, clock }) => {
-    await createControl({ store, clock, publicUrl: 'http://localhost' }).restore({ now: 0, ...snapshot })
+    const control = createControl({ store, clock, publicUrl: 'http://localhost' })
+    await loadFrom(seed, () => control.restore({ now: 0, ...snapshot }))
   }
 }

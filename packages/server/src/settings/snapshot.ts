@@ -1,7 +1,20 @@
+import { InvalidSnapshot } from '@chowk/engine'
 import * as z from 'zod'
+import { SettingRefused } from './setting-refused.ts'
 
 /** The form of a snapshot: a name and a row for each row of the store, and the time it was taken at. */
 export const snapshotSchema = z.strictObject({
   rows: z.array(z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])),
   now: z.int().exactOptional(),
 })
+
+/** Fills a store from a file. @throws SettingRefused that names the file where a row of it is not valid. */
+export async function loadFrom<Result>(file: string, load: () => Promise<Result>): Promise<Result> {
+  try {
+    return await load()
+  } catch (error) {
+    if (error instanceof InvalidSnapshot)
+      throw new SettingRefused(`${file} can't be loaded. ${error.message}`)
+    throw error
+  }
+}
