@@ -1,10 +1,29 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { mockWorld } from './msw.ts'
+import { startProxy, type Proxy, type ProxyName } from './proxy.ts'
 import { serveWorld } from './socket.ts'
 import { everyStoreName, stores, type OpenedStore } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
-const transports = ['engine.fetch', 'a socket', 'MSW'] as const
+const ownWays = ['engine.fetch', 'a socket', 'MSW'] as const
+
+/** How requests come to the engine. */
+type Way = (typeof ownWays)[number] | ProxyName
+
+export const isProxy = (way: Way): way is ProxyName => way === 'nginx' || way === 'Caddy'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The proxies that the interface is tested through, instead of the ways that need no other program. */
+    proxies?: readonly ProxyName[]
+  }
+}
+
+const proxies = inject('proxies')
+// What a proxy does is the same on every store.
+const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
+  ? proxies.map((way) => ({ store: 'memory', way }))
+  : everyStoreName.flatMap((store) => ownWays.map((way) => ({ store, way })))
 
 /**
  * Declares tests of the interface as a whole, once for every store and every way in. `open` makes an empty world for the
@@ -12,27 +31,32 @@ const transports = ['engine.fetch', 'a socket', 'MSW'] as const
  */
 export function describeInterface(
   what: string,
-  tests: (open: (options?: WorldOptions) => Promise<World>) => void,
+  tests: (open: (options?: WorldOptions) => Promise<World>, way: Way) => void,
 ): void {
-  const ways = everyStoreName.flatMap((store) => transports.map((transport) => ({ store, transport })))
-  describe.each(ways)(`${what}, on $store through $transport`, ({ store, transport }) => {
+  describe.each(ways)(`${what}, on $store through $way`, ({ store, way }) => {
     let opened: OpenedStore
+    let proxy: Proxy | undefined
     beforeAll(async () => {
       opened = await stores[store]()
+      if (isProxy(way)) proxy = await startProxy(way, new World(opened.store))
     })
-    afterAll(() => opened.dispose())
+    afterAll(async () => {
+      await proxy?.close()
+      await opened.dispose()
+    })
 
     tests(async (options) => {
       await opened.store.import([])
       await opened.store.windows.clear()
       const world = new World(opened.store, options)
       onTestFinished(() => expect(world.errors).toEqual([]))
-      if (transport === 'a socket') {
+      if (way === 'a socket') {
         const server = await serveWorld(world)
         onTestFinished(() => server.close())
       }
-      if (transport === 'MSW') onTestFinished(mockWorld(world))
+      if (way === 'MSW') onTestFinished(mockWorld(world))
+      proxy?.lead(world)
       return world
-    })
+    }, way)
   })
 }

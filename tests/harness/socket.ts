@@ -1,4 +1,9 @@
-import { request as httpRequest } from 'node:http'
+import {
+  request as httpRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer } from '@chowk/server'
 import type { Send } from './client.ts'
@@ -11,34 +16,36 @@ export async function serveWorld(world: World): Promise<{ port: number; close():
   watchAnswers(server.server)
   await server.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.server.address() as AddressInfo
-  world.sendThrough(sendTo(port))
+  world.sendThrough(
+    sendWith((options, onAnswer) => httpRequest({ host: '127.0.0.1', port, ...options }, onAnswer)),
+  )
   return { port, close: () => server.close() }
 }
 
+/** Begins a request over a connection of its choice. */
+export type Begin = (options: RequestOptions, onAnswer: (incoming: IncomingMessage) => void) => ClientRequest
+
 /** Sends requests of the web platform through a socket, chunk by chunk, with the host that they name. */
-const sendTo =
-  (port: number): Send =>
+export const sendWith =
+  (begin: Begin): Send =>
   async (request) => {
     const { pathname, search, host } = new URL(request.url)
     const chunks = request.body === null ? [] : await readChunks(request.body)
     const headers: Record<string, string> = { host, ...Object.fromEntries(request.headers) }
     if (chunks.length > 0) headers['transfer-encoding'] = 'chunked'
     return new Promise((resolve, reject) => {
-      const outgoing = httpRequest(
-        { host: '127.0.0.1', port, method: request.method, path: pathname + search, headers },
-        (incoming) => {
-          const parts: Buffer[] = []
-          incoming.on('data', (part: Buffer) => parts.push(part))
-          incoming.on('error', reject)
-          incoming.on('end', () => {
-            const headers = new Headers()
-            for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
-            const status = incoming.statusCode ?? 0
-            const body = parts.length === 0 ? null : Buffer.concat(parts)
-            resolve(new Response(body, { status, headers }))
-          })
-        },
-      )
+      const outgoing = begin({ method: request.method, path: pathname + search, headers }, (incoming) => {
+        const parts: Buffer[] = []
+        incoming.on('data', (part: Buffer) => parts.push(part))
+        incoming.on('error', reject)
+        incoming.on('end', () => {
+          const headers = new Headers()
+          for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value))
+          const status = incoming.statusCode ?? 0
+          const body = parts.length === 0 ? null : Buffer.concat(parts)
+          resolve(new Response(body, { status, headers }))
+        })
+      })
       outgoing.on('error', reject)
       for (const chunk of chunks) outgoing.write(chunk)
       outgoing.end()

@@ -1,6 +1,7 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { ClientRequest, IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
+import type { Begin } from './socket.ts'
 import { AnswerCheck } from './strict-http.ts'
 
 /** Holds every byte that a server sends during the test to what a strict client takes. */
@@ -29,4 +30,26 @@ export function watchAnswers(server: Server): void {
     socket.once('close', () => check.end())
   })
   onTestFinished(() => expect(checks.flatMap(({ problems }) => problems)).toEqual([]))
+}
+
+/**
+ * Holds every byte that comes back to these requests during the test to what a strict client takes.
+ *
+ * @param begin Makes a request, whose connection may serve others as well.
+ */
+export function watchConnections(begin: Begin): Begin {
+  const checks: AnswerCheck[] = []
+  const methods = new WeakMap<Socket, string[]>()
+  onTestFinished(() => expect(checks.flatMap(({ problems }) => problems)).toEqual([]))
+  return (...args) =>
+    begin(...args).once('socket', function (this: ClientRequest, socket: Socket) {
+      const waiting = methods.get(socket) ?? []
+      waiting.push(this.method)
+      if (methods.has(socket)) return
+      methods.set(socket, waiting)
+      const check = new AnswerCheck(() => waiting.shift())
+      checks.push(check)
+      socket.on('data', (chunk: Buffer) => check.push(chunk))
+      socket.once('close', () => check.end())
+    })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
-import { describeInterface } from '../harness/interface.ts'
+import { describeInterface, isProxy } from '../harness/interface.ts'
 import type { World } from '../harness/world.ts'
 
 interface Answer {
@@ -31,12 +31,13 @@ async function send(world: World, path: string, init: RequestInit & { key?: stri
 
 const json = { 'content-type': 'application/json' }
 
-describeInterface('requests', (open) => {
-  test.each([
+describeInterface('requests', (open, way) => {
+  test.each<[what: string, method: string, path: string]>([
     ['an unknown path', 'GET', '/nowhere'],
     ['a method that the path does not have', 'DELETE', '/posts'],
     ['a trailing slash', 'GET', '/me/'],
-    ['a broken escape', 'GET', '/posts/%zz'],
+    // A proxy answers this itself: to it, it is no request.
+    ...(isProxy(way) ? [] : [['a broken escape', 'GET', '/posts/%zz'] satisfies [string, string, string]]),
     ['a parameter that is too long', 'GET', `/tags/${'a'.repeat(300)}`],
     ['a path beside the interface', 'GET', 'http://localhost:4000/api/v2/me'],
   ])('404 in the envelope for %s, with or without a key', async (_, method, path) => {

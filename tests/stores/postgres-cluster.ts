@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { rm, mkdtemp } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '../harness/free-port.ts'
 
 /** Events that the library would end its process on. */
 const ENDS = ['exit', 'beforeExit', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const
@@ -98,12 +98,4 @@ export async function query(address: string, sql: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

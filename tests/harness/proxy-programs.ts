@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+// The configurations are those that the documents tell people to use, with ports and paths of a test's own.
+
+export type ProxyName = 'nginx' | 'Caddy'
+
+/** What a proxy is started with. */
+export interface Setup {
+  /** Of its own, and empty. */
+  readonly folder: string
+  /** Where Chowk listens. */
+  readonly upstream: number
+  /** Where to listen for HTTPS. */
+  readonly tls: number
+  /** Where to listen for HTTP, if it does. */
+  readonly plain: number
+  readonly certificate: Certificate
+}
+
+/** A program to run. */
+export interface Program {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+export interface Certificate {
+  readonly certificate: string
+  readonly key: string
+}
+
+const root = join(import.meta.dirname, '../..')
+
+/** The first block of code of a language in a document. */
+function exampleIn(document: string, language: string, having: string): string {
+  const text = readFileSync(join(root, document), 'utf8')
+  for (const [, found, code] of text.matchAll(/^```(\w*)\n(.*?)^```$/gms))
+    if (found === language && code!.includes(having)) return code!
+  throw new Error(`${document} has no example of ${language} with ${having}.`)
+}
+
+/** Puts in what a test has of its own. What is not there to be replaced is a mistake. */
+function filled(example: string, replacements: readonly (readonly [from: string, to: string])[]): string {
+  let text = example
+  for (const [from, to] of replacements) {
+    if (!text.includes(from)) throw new Error(`The example does not say ${from}:\n${example}`)
+    text = text.replaceAll(from, to)
+  }
+  return text
+}
+
+/** A certificate that nobody else vouches for, for the hosts that tests ask. */
+export function makeCertificate(folder: string): Certificate {
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const names = ['-subj', '/CN=chowk.example', '-addext', 'subjectAltName=DNS:chowk.example,DNS:localhost']
+  execFileSync('openssl', ['req', ...kind, ...names, '-keyout', key, '-out', certificate], { stdio: 'pipe' })
+  return { certificate, key }
+}
+
+export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = {
+  /** With the configuration that Debian comes with around the example. */
+  nginx({ folder, upstream, tls, certificate }) {
+    const site = filled(exampleIn('docs/running-one-server.md', 'nginx', 'proxy_pass'), [
+      ['listen 443 ssl', `listen 127.0.0.1:${tls} ssl`],
+      ['/etc/ssl/chowk.example.pem', certificate.certificate],
+      ['/etc/ssl/chowk.example.key', certificate.key],
+      ['127.0.0.1:4000', `127.0.0.1:${upstream}`],
+    ])
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (kind) => `${kind}_temp_path ${folder}/${kind};\n`,
+    )
+    const whole = filled(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
+      ['user www-data;', ''],
+      ['worker_processes auto;', 'worker_processes 1;'],
+      ['/run/nginx.pid', `${folder}/nginx.pid`],
+      ['/var/log/nginx/error.log', 'stderr'],
+      ['/var/log/nginx/access.log', 'off'],
+      ['include /etc/nginx/sites-enabled/*;', temporary.join('') + site],
+    ])
+    const path = join(folder, 'nginx.conf')
+    writeFileSync(path, whole)
+    return { command: '/usr/sbin/nginx', args: ['-c', path, '-g', 'daemon off; master_process off;'] }
+  },
+
+  /** One site from the example of several servers, and one from the files to deploy. */
+  Caddy({ folder, upstream, tls, plain, certificate }) {
+    const server = `127.0.0.1:${upstream}`
+    const secure = filled(exampleIn('docs/running-many-servers.md', '', 'reverse_proxy'), [
+      // On every host, of which Chowk refuses all but its own.
+      ['chowk.example {', `https://:${tls} {\n\ttls ${certificate.certificate} ${certificate.key}`],
+      ['10.0.0.11:4000 10.0.0.12:4000', server],
+    ])
+    const open = filled(readFileSync(join(root, 'examples/deploy/Caddyfile'), 'utf8'), [
+      [':8080 {', `http://:${plain} {`],
+      ['server1:4000 server2:4000', server],
+    ])
+    const options = '{\n\tadmin off\n\tauto_https disable_redirects\n}\n'
+    const path = join(folder, 'Caddyfile')
+    writeFileSync(path, options + secure + open)
+    const home = join(folder, 'home')
+    mkdirSync(home)
+    return {
+      command: '/usr/bin/caddy',
+      args: ['run', '--config', path, '--adapter', 'caddyfile'],
+      environment: { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+    }
+  },
+}
