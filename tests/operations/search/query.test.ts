@@ -112,6 +112,17 @@ describeOperation(
       )
     })
 
+    test('ranks and counts the 200 newest that match', async () => {
+      const asha = await world().member('asha')
+      const fitsBest = await write(asha, 'Mango')
+      const ids = []
+      for (let at = 0; at < 200; at++) ids.unshift(await write(asha, 'Mangoes'))
+      const { found, counts } = await search(asha, 'mango', { offset: 180, limit: 50 })
+      expect(counts).toEqual({ post: 200 })
+      expect(found).toEqual(ids.slice(180).map((id) => ['post', id]))
+      expect((await search(asha, 'mango', { limit: 50 })).found).not.toContainEqual(['post', fitsBest])
+    })
+
     test('finds what has every word, without regard to case and accents', async () => {
       const asha = await world().member('asha')
       const cafe = await write(asha, 'Café Zoë in Pune', '<p>filter&nbsp;coffee</p>')

@@ -11,7 +11,7 @@ export const search = {
     scope: 'browse',
     summary: 'Search everything that you may see on the site.',
     description:
-      'Items of every kind, communities, members and tags. The 1,000 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.',
+      'Items of every kind, communities, members and tags. The 200 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.',
     query: z.object({
       q: searchText(),
       type: z.enum(searchTypes).optional().describe('Things of one type only.'),

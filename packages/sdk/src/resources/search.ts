@@ -122,7 +122,7 @@ export class SearchResource extends Resource {
   /**
    * Search everything that you may see on the site.
    *
-   * Items of every kind, communities, members and tags. The 1,000 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.
+   * Items of every kind, communities, members and tags. The 200 newest things that match are counted by type and ranked by how well they fit; what fits alike comes newest first.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.

@@ -8,7 +8,7 @@ import { scorerOf } from './score.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many of the newest matches are counted and ranked. */
-const MOST_RANKED = 1000
+const MOST_RANKED = 200
 
 export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
   const { q: text, type, offset, limit } = query
