@@ -30,6 +30,10 @@ export class ServerProcess {
     throw new Error('The server ended before it was ready.')
   }
 
+  get pid(): number {
+    return this.#child.pid!
+  }
+
   /** Ends it as `kill -9` does: at once, with nothing finished. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
