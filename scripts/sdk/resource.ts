@@ -5,7 +5,7 @@ import {
   type Namespace,
   type Parameter,
 } from '@chowk/contract'
-import { exampleCall, examplePath } from './examples.ts'
+import { exampleOf } from './examples.ts'
 import { className, methodsOf, pascal, type Method } from './model.ts'
 import { inputOf, queryName } from './input.ts'
 import { comment, describeMethod, quotaText, scopeText } from './prose.ts'
@@ -63,7 +63,7 @@ function methodCode(method: Method): string {
     ...names,
   ]
   const answer = `${method.isPaged ? 'List' : 'Call'}<${typeOf(method.response, 'output')}, ${pascal(method.id)}Error>`
-  return `${describeMethod(method, exampleCall(method))}
+  return `${describeMethod(method, exampleOf(method.id))}
 ${method.name}(${parameters.join(', ')}): ${answer} {
   return this.${method.isPaged ? '$list' : '$call'}(${call.join(', ')})
 }\n`
@@ -76,11 +76,10 @@ const partsCode = (method: Method): string =>
       const type = typeOf(resolveSchema(method.response).properties?.[part] ?? {}, 'output')
       const path = method.path.map(parameterOf)
       const names = method.path.map(({ name }) => name)
-      const example = `client.${method.namespace}.${part}(${examplePath(method)})`
       return `${comment(
         `All ${part} of what \`${method.name}\` gives, page by page.`,
         `- Scope: ${scopeText(method)}.\n- Daily quota: ${quotaText(method)}.`,
-        `@example\nfor await (const item of ${example}) console.log(item)`,
+        `@example\n${exampleOf(`${method.namespace}.${part}`)}`,
       )}
 ${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}): List<${type}, ${pascal(method.id)}Error> {
   return this.$list('${method.name} GET ${method.row.path} - - ${part}', ${['options', 'query', ...names].join(', ')})

@@ -132,7 +132,8 @@ export class AccountResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.account.me()
+   * const { user, key } = await client.account.me()
+   * console.log(user.username, key.scopes)
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
     return this.$call('me GET /me', options)
@@ -148,7 +149,7 @@ export class AccountResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.account.usage()
+   * const { quotas, resets_at } = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
     return this.$call('usage GET /usage', options)
@@ -165,7 +166,7 @@ export class AccountResource extends Resource {
    * - Errors: `not_found`.
    *
    * @example
-   * const answer = await client.account.openapi()
+   * const document = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
     return this.$call('openapi GET /openapi.json', options)

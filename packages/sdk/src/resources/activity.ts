@@ -37,7 +37,7 @@ export class ActivityResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.activity.list()) console.log(item)
+   * for await (const { kind, at } of client.activity.list()) console.log(kind, at)
    */
   list(query?: ActivityListQuery, options?: RequestOptions): List<ActivityPage, ActivityListError> {
     return this.$list('list GET /me/activity', options, query)

@@ -53,7 +53,9 @@ export class AnswersResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.answers.update(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { item } = await client.answers.update(4, {
+   *   body: '<p>Stoneware with grog; dry it under plastic.</p>',
+   * })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
     return this.$call('update PUT /answers/{id} edit', options, body, id)
@@ -70,7 +72,7 @@ export class AnswersResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.answers.accept(42, { accepted: true })
+   * await client.answers.accept(5, { accepted: true })
    */
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
     return this.$call('accept PUT /answers/{id}/accepted edit', options, body, id)

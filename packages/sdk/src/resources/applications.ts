@@ -117,7 +117,8 @@ export class ApplicationsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.applications.list()) console.log(item)
+   * for await (const application of client.applications.list())
+   *   console.log(application.job.title, application.status)
    */
   list(
     query?: ApplicationsListQuery,
@@ -137,7 +138,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.withdraw(42)
+   * const { status } = await client.applications.withdraw(1)
    */
   withdraw(
     id: number,
@@ -158,7 +159,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.review(42)
+   * const { application } = await client.applications.review(3)
    */
   review(
     id: number,
@@ -179,7 +180,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.shortlist(42)
+   * await client.applications.shortlist(3, { note: 'Has a good palate.' })
    */
   shortlist(
     id: number,
@@ -200,7 +201,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.interview(42)
+   * await client.applications.interview(3, { note: 'Tuesday at eleven, in the kitchen.' })
    */
   interview(
     id: number,
@@ -221,7 +222,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.offer(42)
+   * await client.applications.offer(1)
    */
   offer(
     id: number,
@@ -242,7 +243,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.hire(42)
+   * await client.applications.hire(1)
    */
   hire(
     id: number,
@@ -263,7 +264,7 @@ export class ApplicationsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.applications.reject(42)
+   * await client.applications.reject(1, { reason: 'We found somebody nearer to the market.' })
    */
   reject(
     id: number,

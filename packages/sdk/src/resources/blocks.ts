@@ -80,7 +80,7 @@ export class BlocksResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.blocks.add({ username: 'asha' })
+   * await client.blocks.add({ username: 'dev' })
    */
   add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
     return this.$call('add POST /blocks report', options, body)
@@ -97,7 +97,7 @@ export class BlocksResource extends Resource {
    * - Errors: `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.blocks.remove({ username: 'asha' })
+   * await client.blocks.remove({ username: 'dev' })
    */
   remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
     return this.$call('remove POST /blocks/remove', options, body)
@@ -112,7 +112,8 @@ export class BlocksResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.blocks.list()) console.log(item)
+   * for await (const { member, blocked_at } of client.blocks.list())
+   *   console.log(member.username, blocked_at)
    */
   list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
     return this.$list('list GET /me/blocked', options, query)

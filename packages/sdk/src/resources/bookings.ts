@@ -99,7 +99,8 @@ export class BookingsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.bookings.list()) console.log(item)
+   * for await (const booking of client.bookings.list({ role: 'provider', status: 'pending' }))
+   *   console.log(booking.client.display_name, booking.package.name)
    */
   list(query?: BookingsListQuery, options?: RequestOptions): List<BookingPage, BookingsListError> {
     return this.$list('list GET /bookings', options, query)
@@ -116,7 +117,7 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.accept(42)
+   * const { status } = await client.bookings.accept(3)
    */
   accept(id: number, options?: RequestOptions): Call<BookingChanged, BookingsAcceptError> {
     return this.$call('accept POST /bookings/{id}/accept', options, undefined, id)
@@ -133,7 +134,7 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.decline(42)
+   * const { status } = await client.bookings.decline(3)
    */
   decline(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeclineError> {
     return this.$call('decline POST /bookings/{id}/decline', options, undefined, id)
@@ -150,7 +151,7 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.progress(42)
+   * const { status } = await client.bookings.progress(2)
    */
   progress(id: number, options?: RequestOptions): Call<BookingChanged, BookingsProgressError> {
     return this.$call('progress POST /bookings/{id}/progress', options, undefined, id)
@@ -167,7 +168,8 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.deliver(42)
+   * await client.bookings.progress(2)
+   * const { status } = await client.bookings.deliver(2)
    */
   deliver(id: number, options?: RequestOptions): Call<BookingChanged, BookingsDeliverError> {
     return this.$call('deliver POST /bookings/{id}/deliver', options, undefined, id)
@@ -184,7 +186,7 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.complete(42)
+   * const { status } = await client.bookings.complete(2)
    */
   complete(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCompleteError> {
     return this.$call('complete POST /bookings/{id}/complete', options, undefined, id)
@@ -201,7 +203,7 @@ export class BookingsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.bookings.cancel(42)
+   * const { status } = await client.bookings.cancel(3)
    */
   cancel(id: number, options?: RequestOptions): Call<BookingChanged, BookingsCancelError> {
     return this.$call('cancel POST /bookings/{id}/cancel', options, undefined, id)

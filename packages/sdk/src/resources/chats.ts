@@ -394,7 +394,8 @@ export class ChatsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.chats.list()) console.log(item)
+   * for await (const chat of client.chats.list())
+   *   console.log(chat.name ?? chat.member?.display_name, chat.unread)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
     return this.$list('list GET /chats', options, query)
@@ -411,7 +412,7 @@ export class ChatsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * const answer = await client.chats.search({ q: 'monsoon' })
+   * const { chats, messages } = await client.chats.search({ q: 'kiln' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
     return this.$call('search GET /chats/search', options, query)
@@ -427,7 +428,7 @@ export class ChatsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.chats.unreadCount()
+   * const { unread } = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
     return this.$call('unreadCount GET /chats/unread-count', options)
@@ -442,7 +443,8 @@ export class ChatsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * const answer = await client.chats.contacts()
+   * const { connections } = await client.chats.contacts({ q: 'far' })
+   * for (const { username } of connections) console.log(username)
    */
   contacts(query?: ChatsContactsQuery, options?: RequestOptions): Call<ContactPage, ChatsContactsError> {
     return this.$call('contacts GET /chats/contacts', options, query)
@@ -459,7 +461,7 @@ export class ChatsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.chats.starred()) console.log(item)
+   * for await (const message of client.chats.starred()) console.log(message.chat_key, message.body)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
     return this.$list('starred GET /chats/starred', options, query)
@@ -477,7 +479,8 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * for await (const item of client.chats.messages('@asha')) console.log(item)
+   * for await (const message of client.chats.messages('@farhan'))
+   *   console.log(message.author?.username, message.body)
    */
   messages(
     key: string,
@@ -499,7 +502,7 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * const answer = await client.chats.send('@asha', { body: 'body' })
+   * const { message } = await client.chats.send('@farhan', { body: 'The kiln is free on Sunday.' })
    */
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
     return this.$call('send POST /chats/{key}/messages message', options, body, key)
@@ -515,7 +518,8 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * for await (const item of client.chats.searchMessages('@asha', { q: 'monsoon' })) console.log(item)
+   * for await (const message of client.chats.searchMessages('@farhan', { q: 'clay' }))
+   *   console.log(message.body)
    */
   searchMessages(
     key: string,
@@ -535,7 +539,7 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * const answer = await client.chats.get('@asha')
+   * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
     return this.$call('get GET /chats/{key}', options, undefined, key)
@@ -554,7 +558,9 @@ export class ChatsResource extends Resource {
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @param messageId A message of this chat.
    * @example
-   * const answer = await client.chats.forward('@asha', 42, { to: ['to'] })
+   * const { messages } = await client.chats.forward('@farhan', 1, {
+   *   to: ['@asha', 'group-kiln-sundays'],
+   * })
    */
   forward(
     key: string,
@@ -584,7 +590,7 @@ export class ChatsResource extends Resource {
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @param messageId A message of this chat.
    * @example
-   * const answer = await client.chats.react('@asha', 42, { emoji: 'emoji' })
+   * const { reactions } = await client.chats.react('@farhan', 1, { emoji: '👍' })
    */
   react(
     key: string,
@@ -611,7 +617,7 @@ export class ChatsResource extends Resource {
    *
    * @param id A message of a chat of yours.
    * @example
-   * const answer = await client.chats.star(42, { starred: true })
+   * await client.chats.star(1, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
     return this.$call('star PUT /chats/messages/{id}/starred', options, body, id)
@@ -627,7 +633,7 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * const answer = await client.chats.markRead('@asha')
+   * const { unread } = await client.chats.markRead('@farhan')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
     return this.$call('markRead POST /chats/{key}/read', options, body, key)
@@ -645,7 +651,7 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * const answer = await client.chats.pin('@asha', { message_id: 42, pinned: true })
+   * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
     return this.$call('pin POST /chats/{key}/pins', options, body, key)
@@ -661,7 +667,7 @@ export class ChatsResource extends Resource {
    *
    * @param key The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.
    * @example
-   * const answer = await client.chats.setState('@asha', { archived: true })
+   * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
     return this.$call('setState PUT /chats/{key}/state', options, body, key)

@@ -57,7 +57,7 @@ export class CommentsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.comments.update(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { item } = await client.comments.update(3, { body: '<p>Cone 5 below, cone 6 above.</p>' })
    */
   update(
     id: number,
@@ -78,7 +78,7 @@ export class CommentsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.comments.reply(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { comment } = await client.comments.reply(2, { body: '<p>Try cone 6.</p>' })
    */
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
     return this.$call('reply POST /comments/{id}/replies comment', options, body, id)

@@ -472,7 +472,10 @@ export class CommunitiesResource extends Resource {
    * - Errors: `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.communities.create({ name: 'Monsoon' })
+   * const { slug, web_url } = await client.communities.create({
+   *   name: 'Weavers of Maheshwar',
+   *   visibility: 'public',
+   * })
    */
   create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedCommunity, CommunitiesCreateError> {
     return this.$call('create POST /communities community key', options, body)
@@ -489,7 +492,8 @@ export class CommunitiesResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.communities.list()) console.log(item)
+   * for await (const community of client.communities.list())
+   *   console.log(community.name, community.members_count)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
     return this.$list('list GET /communities', options, query)
@@ -506,7 +510,8 @@ export class CommunitiesResource extends Resource {
    * - Errors: `not_found`.
    *
    * @example
-   * const answer = await client.communities.get('monsoon-reading-list')
+   * const { item } = await client.communities.get('pune-potters')
+   * console.log(item.name, item.can_create_content)
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
     return this.$call('get GET /communities/{slug}', options, undefined, slug)
@@ -523,7 +528,8 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
    * @example
-   * for await (const item of client.communities.feed('monsoon-reading-list')) console.log(item)
+   * for await (const item of client.communities.feed('pune-potters'))
+   *   if (item.type !== 'member') console.log(item.title, item.url)
    */
   feed(
     slug: string,
@@ -544,7 +550,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`.
    *
    * @example
-   * const answer = await client.communities.settings('monsoon-reading-list')
+   * const { settings, requests } = await client.communities.settings('pune-potters')
    */
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
     return this.$call('settings GET /communities/{slug}/settings', options, undefined, slug)
@@ -561,7 +567,9 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.communities.update('monsoon-reading-list', { name: 'Monsoon' })
+   * const { community } = await client.communities.update('pune-potters', {
+   *   name: 'Potters of Pune and around',
+   * })
    */
   update(
     slug: string,
@@ -582,7 +590,8 @@ export class CommunitiesResource extends Resource {
    * - Errors: `not_found`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.communities.join('monsoon-reading-list')
+   * const { state } = await client.communities.join('pune-potters')
+   * if (state === 'requested') console.log('An admin decides.')
    */
   join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
     return this.$call('join POST /communities/{slug}/join connect', options, undefined, slug)
@@ -599,7 +608,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.communities.leave('monsoon-reading-list')
+   * const { state } = await client.communities.leave('pune-potters')
    */
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
     return this.$call('leave POST /communities/{slug}/leave', options, undefined, slug)
@@ -616,7 +625,9 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.communities.invite('monsoon-reading-list', { usernames: ['asha'] })
+   * const { invited, skipped } = await client.communities.invite('pune-potters', {
+   *   usernames: ['ravi', 'sana'],
+   * })
    */
   invite(
     slug: string,
@@ -635,7 +646,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.communities.acceptInvite('monsoon-reading-list')
+   * const { role } = await client.communities.acceptInvite('tuesday-founders')
    */
   acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
     return this.$call('acceptInvite POST /communities/{slug}/invite/accept', options, undefined, slug)
@@ -650,7 +661,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `not_found`, `conflict`.
    *
    * @example
-   * const answer = await client.communities.declineInvite('monsoon-reading-list')
+   * await client.communities.declineInvite('tuesday-founders')
    */
   declineInvite(
     slug: string,
@@ -670,7 +681,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.communities.acceptRequest('monsoon-reading-list', { username: 'asha' })
+   * await client.communities.acceptRequest('tuesday-founders', { username: 'sana' })
    */
   acceptRequest(
     slug: string,
@@ -691,7 +702,7 @@ export class CommunitiesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.communities.declineRequest('monsoon-reading-list', { username: 'asha' })
+   * await client.communities.declineRequest('tuesday-founders', { username: 'sana' })
    */
   declineRequest(
     slug: string,

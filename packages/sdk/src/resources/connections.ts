@@ -108,7 +108,7 @@ export class ConnectionsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.connections.request({ username: 'asha' })
+   * const { state } = await client.connections.request({ username: 'ravi' })
    */
   request(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsRequestError> {
     return this.$call('request POST /connections/request connect key', options, body)
@@ -123,7 +123,7 @@ export class ConnectionsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.connections.accept({ username: 'asha' })
+   * await client.connections.accept({ username: 'dev' })
    */
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
     return this.$call('accept POST /connections/accept - key', options, body)
@@ -138,7 +138,7 @@ export class ConnectionsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.connections.decline({ username: 'asha' })
+   * await client.connections.decline({ username: 'dev' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
     return this.$call('decline POST /connections/decline', options, body)
@@ -155,7 +155,7 @@ export class ConnectionsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`.
    *
    * @example
-   * const answer = await client.connections.cancel({ username: 'asha' })
+   * await client.connections.cancel({ username: 'sana' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
     return this.$call('cancel POST /connections/cancel', options, body)
@@ -170,7 +170,7 @@ export class ConnectionsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.connections.list()) console.log(item)
+   * for await (const { member, state } of client.connections.list()) console.log(member.username, state)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
     return this.$list('list GET /me/connections', options, query)

@@ -135,7 +135,8 @@ export class CvResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.cv.get()
+   * const { cv } = await client.cv.get()
+   * console.log(cv?.headline)
    */
   get(options?: RequestOptions): Call<OwnCv, CvGetError> {
     return this.$call('get GET /me/cv', options)
@@ -152,7 +153,11 @@ export class CvResource extends Resource {
    * - Errors: `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.cv.update({ headline: 'headline' })
+   * const { cv } = await client.cv.update({
+   *   headline: 'Studio potter and teacher',
+   *   skills: ['Wheel throwing', 'Glaze chemistry'],
+   *   is_public: true,
+   * })
    */
   update(body: CvUpdate, options?: RequestOptions): Call<CvUpdated, CvUpdateError> {
     return this.$call('update PUT /me/cv edit', options, body)

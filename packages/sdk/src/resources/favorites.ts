@@ -64,7 +64,7 @@ export class FavoritesResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.favorites.set({ type: 'post', id: 42, saved: true })
+   * await client.favorites.set({ type: 'post', id: 2, saved: true })
    */
   set(body: FavoriteSet, options?: RequestOptions): Call<FavoriteState, FavoritesSetError> {
     return this.$call('set PUT /favorites react', options, body)
@@ -81,7 +81,7 @@ export class FavoritesResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.favorites.list()) console.log(item)
+   * for await (const item of client.favorites.list()) console.log(item.type, item.title)
    */
   list(query?: FavoritesListQuery, options?: RequestOptions): List<ItemPage, FavoritesListError> {
     return this.$list('list GET /me/saved', options, query)

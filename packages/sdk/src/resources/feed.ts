@@ -37,7 +37,7 @@ export class FeedResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.feed.list()) console.log(item)
+   * for await (const item of client.feed.list()) console.log(item.type, item.title)
    */
   list(query?: FeedListQuery, options?: RequestOptions): List<ItemPage, FeedListError> {
     return this.$list('list GET /feed', options, query)

@@ -155,7 +155,7 @@ export class FollowsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.follows.set({ type: 'user', following: true })
+   * const { following } = await client.follows.set({ type: 'user', username: 'ravi', following: true })
    */
   set(body: FollowSet, options?: RequestOptions): Call<FollowState, FollowsSetError> {
     return this.$call('set PUT /follows follow', options, body)
@@ -170,7 +170,7 @@ export class FollowsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.follows.list()) console.log(item)
+   * for await (const follow of client.follows.list({ type: 'tag' })) console.log(follow.tag?.name)
    */
   list(query?: FollowsListQuery, options?: RequestOptions): List<FollowPage, FollowsListError> {
     return this.$list('list GET /me/following', options, query)

@@ -150,7 +150,11 @@ export class GroupsResource extends Resource {
    * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.groups.create({ name: 'Monsoon', usernames: ['asha'] })
+   * const { key } = await client.groups.create({
+   *   name: 'Winter workshop',
+   *   usernames: ['asha', 'farhan'],
+   * })
+   * await client.chats.send(key, { body: 'Welcome! We begin on Friday.' })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
     return this.$call('create POST /chats/groups message', options, body)
@@ -168,7 +172,8 @@ export class GroupsResource extends Resource {
    *
    * @param slug The slug of a group you are in.
    * @example
-   * const answer = await client.groups.addMembers('monsoon-reading-list', { add: ['add'] })
+   * const { slug } = await client.groups.create({ name: 'Winter workshop', usernames: ['asha'] })
+   * const { added } = await client.groups.addMembers(slug, { add: ['farhan'] })
    */
   addMembers(
     slug: string,
@@ -190,7 +195,7 @@ export class GroupsResource extends Resource {
    *
    * @param slug The slug of a group you are in.
    * @example
-   * const answer = await client.groups.setRole('monsoon-reading-list', { username: 'asha', role: 'member' })
+   * await client.groups.setRole('kiln-sundays', { username: 'farhan', role: 'admin' })
    */
   setRole(
     slug: string,
@@ -212,7 +217,7 @@ export class GroupsResource extends Resource {
    *
    * @param slug The slug of a group you are in.
    * @example
-   * const answer = await client.groups.rename('monsoon-reading-list', { name: 'Monsoon' })
+   * const { chat } = await client.groups.rename('kiln-sundays', { name: 'Kiln Sundays' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
     return this.$call('rename POST /chats/groups/{slug}/rename', options, body, slug)
@@ -230,7 +235,7 @@ export class GroupsResource extends Resource {
    *
    * @param slug The slug of a group you are in.
    * @example
-   * const answer = await client.groups.setIcon('monsoon-reading-list', { icon: 'icon' })
+   * const { chat } = await client.groups.setIcon('kiln-sundays', { icon: '/storage/icons/leaf.svg' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
     return this.$call('setIcon POST /chats/groups/{slug}/icon', options, body, slug)
@@ -248,7 +253,7 @@ export class GroupsResource extends Resource {
    *
    * @param slug The slug of a group you are in.
    * @example
-   * const answer = await client.groups.leave('monsoon-reading-list')
+   * await client.groups.leave('kiln-sundays')
    */
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
     return this.$call('leave POST /chats/groups/{slug}/leave', options, undefined, slug)

@@ -76,7 +76,7 @@ export class ItemsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.items.archive({ type: 'post', id: 42, archived: true })
+   * await client.items.archive({ type: 'post', id: 1, archived: true })
    */
   archive(body: ItemArchive, options?: RequestOptions): Call<ItemUpdated, ItemsArchiveError> {
     return this.$call('archive PUT /archive edit', options, body)
@@ -91,7 +91,8 @@ export class ItemsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.items.addImages({ type: 'post', id: 42, images: ['image'] })
+   * const { data } = await client.media.upload('./photo.png')
+   * const { item } = await client.items.addImages({ type: 'post', id: 1, images: [data.url] })
    */
   addImages(body: ItemAddImages, options?: RequestOptions): Call<ItemUpdated, ItemsAddImagesError> {
     return this.$call('addImages POST /gallery edit', options, body)

@@ -338,7 +338,16 @@ export class JobsResource extends Resource {
    * - Errors: `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.jobs.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', employment_type: 'full_time', work_mode: 'remote', experience_level: 'entry' })
+   * const { id, web_url } = await client.jobs.create({
+   *   title: 'Potter for our new studio',
+   *   description: '<p>Throwing, glazing, and classes on Saturdays.</p>',
+   *   employment_type: 'part_time',
+   *   work_mode: 'onsite',
+   *   experience_level: 'mid',
+   *   salary_min: 20000,
+   *   salary_max: 28000,
+   *   salary_period: 'monthly',
+   * })
    */
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
     return this.$call('create POST /jobs job key', options, body)
@@ -355,7 +364,7 @@ export class JobsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.jobs.update(42, { title: 'Monsoon reading list' })
+   * const { item } = await client.jobs.update(19, { salary_max: 3000000 })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
     return this.$call('update PUT /jobs/{id} edit', options, body, id)
@@ -372,7 +381,7 @@ export class JobsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.jobs.close(42)
+   * const { status } = await client.jobs.close(19)
    */
   close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
     return this.$call('close POST /jobs/{id}/close edit key', options, undefined, id)
@@ -387,7 +396,7 @@ export class JobsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.jobs.reopen(42)
+   * const { status } = await client.jobs.reopen(21)
    */
   reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
     return this.$call('reopen POST /jobs/{id}/reopen edit key', options, undefined, id)
@@ -404,7 +413,8 @@ export class JobsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.jobs.list()) console.log(item)
+   * for await (const job of client.jobs.list({ mode: 'hybrid', salary_min: 1000000 }))
+   *   console.log(job.title, job.company)
    */
   list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
     return this.$list('list GET /jobs', options, query)
@@ -422,7 +432,7 @@ export class JobsResource extends Resource {
    *
    * @param slug The slug, or the id.
    * @example
-   * const answer = await client.jobs.get('monsoon-reading-list')
+   * const { item, can_apply } = await client.jobs.get('first-engineer-for-a-grocery-start-up')
    */
   get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
     return this.$call('get GET /jobs/{slug}', options, undefined, slug)
@@ -437,7 +447,8 @@ export class JobsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
    * @example
-   * for await (const item of client.jobs.applications(42)) console.log(item)
+   * for await (const application of client.jobs.applications(19, { status: 'interview' }))
+   *   console.log(application.applicant.display_name, application.cover_letter)
    */
   applications(
     id: number,
@@ -458,7 +469,9 @@ export class JobsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.jobs.apply(42)
+   * const { id, status } = await client.jobs.apply(19, {
+   *   cover_letter: 'I have kept a ledger of payments running for six years.',
+   * })
    */
   apply(
     id: number,

@@ -185,7 +185,7 @@ export class LookupsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.lookups.postableCommunities()) console.log(item)
+   * for await (const { name, role } of client.lookups.postableCommunities()) console.log(name, role)
    */
   postableCommunities(
     query?: LookupsPostableCommunitiesQuery,
@@ -202,7 +202,7 @@ export class LookupsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.lookups.serviceCategories()
+   * const { categories } = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
     return this.$call('serviceCategories GET /service-categories', options)
@@ -216,7 +216,7 @@ export class LookupsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.lookups.jobOptions()
+   * const { employment_types, work_modes } = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
     return this.$call('jobOptions GET /job-options', options)
@@ -233,7 +233,7 @@ export class LookupsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * const answer = await client.lookups.geo({ level: 'countries' })
+   * const { items: states } = await client.lookups.geo({ level: 'states', country: 'IN' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
     return this.$call('geo GET /geo', options, query)
@@ -247,7 +247,8 @@ export class LookupsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.lookups.communityIcons()
+   * const { items } = await client.lookups.communityIcons()
+   * for (const { name, url } of items) console.log(name, url)
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
     return this.$call('communityIcons GET /community-icons', options)

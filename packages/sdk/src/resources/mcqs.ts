@@ -251,7 +251,12 @@ export class McqsResource extends Resource {
    * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.mcqs.create({ question: 'Which route is best in the rains?', options: ['option', 'option'], correct_option: 1 })
+   * const { id, web_url } = await client.mcqs.create({
+   *   question: 'What makes celadon green?',
+   *   options: ['Copper', 'Iron', 'Cobalt'],
+   *   correct_option: 1, // counted from 0: Iron
+   *   explanation: '<p>A little iron, fired with little oxygen.</p>',
+   * })
    */
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
     return this.$call('create POST /mcqs mcq key', options, body)
@@ -268,7 +273,7 @@ export class McqsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.mcqs.update(42, { question: 'Which route is best in the rains?' })
+   * const { item } = await client.mcqs.update(15, { tags: ['food', 'chemistry'] })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
     return this.$call('update PUT /mcqs/{id} edit', options, body, id)
@@ -283,7 +288,7 @@ export class McqsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.mcqs.list()) console.log(item)
+   * for await (const mcq of client.mcqs.list()) console.log(mcq.title, mcq.answers_count)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
     return this.$list('list GET /mcqs', options, query)
@@ -300,7 +305,8 @@ export class McqsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.mcqs.get(42)
+   * const { item } = await client.mcqs.get(15)
+   * for (const { id, text } of item.options) console.log(id, text)
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
     return this.$call('get GET /mcqs/{id}', options, query, id)
@@ -313,7 +319,8 @@ export class McqsResource extends Resource {
    * - Daily quota: not counted.
    *
    * @example
-   * for await (const item of client.mcqs.comments(42)) console.log(item)
+   * for await (const comment of client.mcqs.comments(15))
+   *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
     return this.$list('get GET /mcqs/{id} - - comments', options, query, id)
@@ -330,7 +337,7 @@ export class McqsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.mcqs.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { comment } = await client.mcqs.comment(15, { body: '<p>I would have said saffron.</p>' })
    */
   comment(
     id: number,
@@ -351,7 +358,8 @@ export class McqsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.mcqs.answer(42, { option_id: 42 })
+   * const { item: mcq } = await client.mcqs.get(15)
+   * const { correct, explanation } = await client.mcqs.answer(mcq.id, { option_id: mcq.options[1]!.id })
    */
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
     return this.$call('answer POST /mcqs/{id}/answer react', options, body, id)

@@ -53,7 +53,8 @@ export class MediaResource extends Resource {
    * - Errors: `payload_too_large`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.media.upload('./photo.jpg')
+   * const { data } = await client.media.upload('./photo.png')
+   * await client.profile.update({ avatar_url: data.url })
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
     return this.$call('upload POST /media media', options, uploadForm(file, imageSize, options?.filename))

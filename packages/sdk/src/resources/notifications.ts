@@ -140,7 +140,7 @@ export class NotificationsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.notifications.list()) console.log(item)
+   * for await (const { message, read } of client.notifications.list()) console.log(message, read)
    */
   list(
     query?: NotificationsListQuery,
@@ -159,7 +159,7 @@ export class NotificationsResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.notifications.count()
+   * const { unread } = await client.notifications.count()
    */
   count(options?: RequestOptions): Call<UnreadNotifications, NotificationsCountError> {
     return this.$call('count GET /notifications/count', options)
@@ -176,7 +176,10 @@ export class NotificationsResource extends Resource {
    * - Errors: `not_found`.
    *
    * @example
-   * const answer = await client.notifications.read(42)
+   * for await (const { id, message } of client.notifications.list({ unread: true })) {
+   *   console.log(message)
+   *   await client.notifications.read(id)
+   * }
    */
   read(id: number, options?: IdempotentOptions): Call<UnreadNotifications, NotificationsReadError> {
     return this.$call('read POST /notifications/{id}/read - key', options, undefined, id)
@@ -190,7 +193,7 @@ export class NotificationsResource extends Resource {
    * - Sent again after a lost answer: yes, with its idempotency key.
    *
    * @example
-   * const answer = await client.notifications.readAll()
+   * const { marked } = await client.notifications.readAll()
    */
   readAll(options?: IdempotentOptions): Call<AllRead, NotificationsReadAllError> {
     return this.$call('readAll POST /notifications/read-all - key', options)

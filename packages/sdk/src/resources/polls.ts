@@ -239,7 +239,10 @@ export class PollsResource extends Resource {
    * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.polls.create({ question: 'Which route is best in the rains?', options: ['option', 'option'] })
+   * const { id, web_url } = await client.polls.create({
+   *   question: 'When shall we fire the kiln?',
+   *   options: ['Saturday morning', 'Sunday morning'],
+   * })
    */
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
     return this.$call('create POST /polls poll key', options, body)
@@ -256,7 +259,7 @@ export class PollsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.polls.update(42, { question: 'Which route is best in the rains?' })
+   * const { item } = await client.polls.update(14, { is_closed: true })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
     return this.$call('update PUT /polls/{id} edit', options, body, id)
@@ -271,7 +274,7 @@ export class PollsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.polls.list()) console.log(item)
+   * for await (const poll of client.polls.list()) console.log(poll.title, poll.votes_count)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
     return this.$list('list GET /polls', options, query)
@@ -286,7 +289,8 @@ export class PollsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.polls.get(42)
+   * const { item } = await client.polls.get(14)
+   * for (const { text, votes } of item.options) console.log(text, votes)
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
     return this.$call('get GET /polls/{id}', options, query, id)
@@ -299,7 +303,8 @@ export class PollsResource extends Resource {
    * - Daily quota: not counted.
    *
    * @example
-   * for await (const item of client.polls.comments(42)) console.log(item)
+   * for await (const comment of client.polls.comments(14))
+   *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
     return this.$list('get GET /polls/{id} - - comments', options, query, id)
@@ -316,7 +321,7 @@ export class PollsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.polls.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { comment } = await client.polls.comment(14, { body: '<p>Sunday is best for families.</p>' })
    */
   comment(
     id: number,
@@ -337,7 +342,8 @@ export class PollsResource extends Resource {
    * - Errors: `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.polls.vote(42, { option_id: 42 })
+   * const { item: poll } = await client.polls.get(14)
+   * const { item } = await client.polls.vote(poll.id, { option_id: poll.options[0]!.id })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
     return this.$call('vote POST /polls/{id}/vote react', options, body, id)

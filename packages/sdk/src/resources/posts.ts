@@ -202,7 +202,11 @@ export class PostsResource extends Resource {
    * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.posts.create({ title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' })
+   * const { id, web_url } = await client.posts.create({
+   *   title: 'Monsoon reading list',
+   *   body: '<p>Five books for wet evenings.</p>',
+   *   tags: ['books', 'monsoon'],
+   * })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
     return this.$call('create POST /posts post key', options, body)
@@ -219,7 +223,7 @@ export class PostsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.posts.update(42, { title: 'Monsoon reading list' })
+   * const { item } = await client.posts.update(1, { tags: ['pottery', 'kilns'] })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
     return this.$call('update PUT /posts/{id} edit', options, body, id)
@@ -234,7 +238,7 @@ export class PostsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.posts.list()) console.log(item)
+   * for await (const post of client.posts.list()) console.log(post.title)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
     return this.$list('list GET /posts', options, query)
@@ -249,7 +253,8 @@ export class PostsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.posts.get(42)
+   * const { item, comments } = await client.posts.get(1)
+   * console.log(item.title, comments.items.length)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
     return this.$call('get GET /posts/{id}', options, query, id)
@@ -262,7 +267,8 @@ export class PostsResource extends Resource {
    * - Daily quota: not counted.
    *
    * @example
-   * for await (const item of client.posts.comments(42)) console.log(item)
+   * for await (const comment of client.posts.comments(1))
+   *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PostsGetError> {
     return this.$list('get GET /posts/{id} - - comments', options, query, id)
@@ -279,7 +285,7 @@ export class PostsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.posts.comment(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { comment } = await client.posts.comment(1, { body: '<p>How long does the firing take?</p>' })
    */
   comment(
     id: number,

@@ -100,7 +100,8 @@ export class PreferencesResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.preferences.get()
+   * const { preferences } = await client.preferences.get()
+   * console.log(preferences.language, preferences.timezone)
    */
   get(options?: RequestOptions): Call<PreferencesRead, PreferencesGetError> {
     return this.$call('get GET /me/preferences', options)
@@ -117,7 +118,7 @@ export class PreferencesResource extends Resource {
    * - Errors: `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.preferences.update({ email: { notifications: true } })
+   * await client.preferences.update({ email: { digest: 'weekly' }, timezone: 'Asia/Kolkata' })
    */
   update(body: PreferencesUpdate, options?: RequestOptions): Call<PreferencesRead, PreferencesUpdateError> {
     return this.$call('update PUT /me/preferences edit', options, body)

@@ -111,7 +111,7 @@ export class ProfileResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.profile.get()
+   * const { user, avatars } = await client.profile.get()
    */
   get(options?: RequestOptions): Call<ProfileRead, ProfileGetError> {
     return this.$call('get GET /me/profile', options)
@@ -128,7 +128,7 @@ export class ProfileResource extends Resource {
    * - Errors: `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.profile.update({ display_name: 'display_name' })
+   * const { user } = await client.profile.update({ tagline: 'Stoneware, and stories about it' })
    */
   update(body: ProfileUpdate, options?: RequestOptions): Call<ProfileUpdated, ProfileUpdateError> {
     return this.$call('update PUT /me/profile edit', options, body)

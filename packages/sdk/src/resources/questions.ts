@@ -237,7 +237,11 @@ export class QuestionsResource extends Resource {
    * - Errors: `forbidden`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.questions.create({ title: 'Monsoon reading list' })
+   * const { id, web_url } = await client.questions.create({
+   *   title: 'Which glaze keeps its blue at 1,200 °C?',
+   *   body: '<p>Mine turns grey on the upper shelf.</p>',
+   *   tags: ['pottery'],
+   * })
    */
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
     return this.$call('create POST /questions question key', options, body)
@@ -254,7 +258,7 @@ export class QuestionsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.questions.update(42, { title: 'Monsoon reading list' })
+   * const { item } = await client.questions.update(11, { tags: ['pottery', 'kilns'] })
    */
   update(
     id: number,
@@ -273,7 +277,8 @@ export class QuestionsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.questions.list()) console.log(item)
+   * for await (const question of client.questions.list({ filter: 'unanswered' }))
+   *   console.log(question.title)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
     return this.$list('list GET /questions', options, query)
@@ -288,7 +293,8 @@ export class QuestionsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.questions.get(42)
+   * const { item, answers } = await client.questions.get(7)
+   * console.log(item.title, answers.items.find((answer) => answer.accepted)?.body)
    */
   get(
     id: number,
@@ -305,7 +311,7 @@ export class QuestionsResource extends Resource {
    * - Daily quota: not counted.
    *
    * @example
-   * for await (const item of client.questions.answers(42)) console.log(item)
+   * for await (const answer of client.questions.answers(7)) console.log(answer.accepted, answer.body)
    */
   answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
     return this.$list('get GET /questions/{id} - - answers', options, query, id)
@@ -322,7 +328,9 @@ export class QuestionsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.questions.answer(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { answer } = await client.questions.answer(8, {
+   *   body: '<p>Ask for half of it in advance.</p>',
+   * })
    */
   answer(
     id: number,
@@ -341,7 +349,7 @@ export class QuestionsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.questions.resolve(42, { resolved: true })
+   * const { item } = await client.questions.resolve(11, { resolved: true })
    */
   resolve(
     id: number,

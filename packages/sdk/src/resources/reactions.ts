@@ -51,7 +51,7 @@ export class ReactionsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.reactions.set({ type: 'post', id: 42, reaction: 'like' })
+   * const { likes } = await client.reactions.set({ type: 'post', id: 2, reaction: 'like' })
    */
   set(body: ReactionSet, options?: RequestOptions): Call<Reacted, ReactionsSetError> {
     return this.$call('set PUT /reactions react', options, body)

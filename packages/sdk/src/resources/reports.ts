@@ -48,7 +48,12 @@ export class ReportsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.reports.create({ type: 'post', id: 42, reason: 'spam' })
+   * await client.reports.create({
+   *   type: 'post',
+   *   id: 6,
+   *   reason: 'spam',
+   *   details: 'The same text three times.',
+   * })
    */
   create(body: ReportCreate, options?: RequestOptions): Call<Reported, ReportsCreateError> {
     return this.$call('create POST /reports report', options, body)

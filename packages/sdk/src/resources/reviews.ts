@@ -51,7 +51,7 @@ export class ReviewsResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.reviews.update(42, { rating: 1 })
+   * const { review } = await client.reviews.update(1, { rating: 4 })
    */
   update(id: number, body: ReviewUpdate, options?: RequestOptions): Call<ReviewSaved, ReviewsUpdateError> {
     return this.$call('update PUT /reviews/{id} edit', options, body, id)
@@ -68,7 +68,7 @@ export class ReviewsResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`.
    *
    * @example
-   * const answer = await client.reviews.reply(42, { body: '<p>Five books for wet evenings.</p>' })
+   * const { review } = await client.reviews.reply(1, { body: '<p>Come again!</p>' })
    */
   reply(id: number, body: ReviewReply, options?: RequestOptions): Call<ReviewSaved, ReviewsReplyError> {
     return this.$call('reply POST /reviews/{id}/reply', options, body, id)

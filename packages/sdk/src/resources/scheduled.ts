@@ -103,7 +103,8 @@ export class ScheduledResource extends Resource {
    * - Sent again after a lost answer: yes, as any GET.
    *
    * @example
-   * const answer = await client.scheduled.list()
+   * const { items } = await client.scheduled.list()
+   * for (const { title, scheduled_at } of items) console.log(title, scheduled_at)
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
     return this.$call('list GET /scheduled', options)
@@ -120,7 +121,8 @@ export class ScheduledResource extends Resource {
    * @param type The kind of item; `job_post` is the same as `job`.
    * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
-   * const answer = await client.scheduled.reschedule('post', 42, { scheduled_at: '2027-01-26T09:00:00+05:30' })
+   * const tomorrow = new Date(Date.now() + 24 * 60 * 60 * 1000)
+   * const { item } = await client.scheduled.reschedule('post', 9, { scheduled_at: tomorrow })
    */
   reschedule(
     type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',
@@ -142,7 +144,7 @@ export class ScheduledResource extends Resource {
    * @param type The kind of item; `job_post` is the same as `job`.
    * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
-   * const answer = await client.scheduled.publish('post', 42)
+   * const { web_url } = await client.scheduled.publish('post', 9)
    */
   publish(
     type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',
@@ -165,7 +167,7 @@ export class ScheduledResource extends Resource {
    * @param type The kind of item; `job_post` is the same as `job`.
    * @param id The id of the item; for a community the id of the scheduled creation.
    * @example
-   * const answer = await client.scheduled.cancel('post', 42)
+   * const { status } = await client.scheduled.cancel('post', 9)
    */
   cancel(
     type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job' | 'community' | 'job_post',

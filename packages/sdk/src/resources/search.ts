@@ -130,7 +130,7 @@ export class SearchResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.search.query({ q: 'monsoon' })) console.log(item)
+   * for await (const hit of client.search.query({ q: 'monsoon' })) console.log(hit.type, hit.title)
    */
   query(query: SearchQueryQuery, options?: RequestOptions): List<SearchPage, SearchQueryError> {
     return this.$list('query GET /search', options, query)
@@ -147,7 +147,8 @@ export class SearchResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * const answer = await client.search.autocomplete({ q: 'monsoon' })
+   * const { items } = await client.search.autocomplete({ q: 'pot' })
+   * for (const { type, name } of items) console.log(type, name)
    */
   autocomplete(
     query: SearchAutocompleteQuery,

@@ -376,7 +376,15 @@ export class ServicesResource extends Resource {
    * - Errors: `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.services.create({ title: 'Monsoon reading list', description: '<p>Five books for wet evenings.</p>', category_id: 42, packages: [{ name: 'Monsoon', price: 1 }] })
+   * const { id, web_url } = await client.services.create({
+   *   title: 'Plates for your restaurant',
+   *   description: '<p>Thrown and glazed to your drawing.</p>',
+   *   category_id: 6,
+   *   packages: [
+   *     { name: 'Twelve plates', price: 9000, delivery_days: 21 },
+   *     { name: 'Forty plates', price: 26000, delivery_days: 45 },
+   *   ],
+   * })
    */
   create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
     return this.$call('create POST /services service key', options, body)
@@ -393,7 +401,7 @@ export class ServicesResource extends Resource {
    * - Errors: `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.services.update(42, { title: 'Monsoon reading list' })
+   * const { item } = await client.services.update(18, { tags: ['pottery', 'workshop'] })
    */
   update(
     id: number,
@@ -414,7 +422,8 @@ export class ServicesResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.services.list()) console.log(item)
+   * for await (const service of client.services.list({ max: 10000, sort: 'price_low' }))
+   *   console.log(service.title, service.price_from)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
     return this.$list('list GET /services', options, query)
@@ -432,7 +441,8 @@ export class ServicesResource extends Resource {
    *
    * @param slug The slug, or the id.
    * @example
-   * const answer = await client.services.get('monsoon-reading-list')
+   * const { item, can_review } = await client.services.get('home-cooked-dinners-for-gatherings')
+   * for (const { id, name, price } of item.packages) console.log(id, name, price)
    */
   get(
     slug: string | number,
@@ -449,7 +459,8 @@ export class ServicesResource extends Resource {
    * - Daily quota: not counted.
    *
    * @example
-   * for await (const item of client.services.reviews('monsoon-reading-list')) console.log(item)
+   * for await (const review of client.services.reviews('home-cooked-dinners-for-gatherings'))
+   *   console.log(review.rating, review.body)
    */
   reviews(
     slug: string | number,
@@ -470,7 +481,11 @@ export class ServicesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.services.book(42, { package_id: 42 })
+   * const { item: service } = await client.services.get('home-cooked-dinners-for-gatherings')
+   * const { id, status } = await client.services.book(service.id, {
+   *   package_id: service.packages[0]!.id,
+   *   requirements: 'Sunday at eight; two of us eat no nuts.',
+   * })
    */
   book(
     id: number,
@@ -491,7 +506,11 @@ export class ServicesResource extends Resource {
    * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.services.review(42, { rating: 1 })
+   * await client.bookings.complete(2)
+   * const { review } = await client.services.review(16, {
+   *   rating: 5,
+   *   body: '<p>Live within the week, and quick on my phone.</p>',
+   * })
    */
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
     return this.$call('review POST /services/{id}/reviews booking', options, body, id)

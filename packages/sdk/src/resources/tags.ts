@@ -78,7 +78,10 @@ export class TagsResource extends Resource {
    * - Errors: `conflict`, `validation_failed`, `quota_exceeded`.
    *
    * @example
-   * const answer = await client.tags.create({ name: 'Monsoon' })
+   * const { slug } = await client.tags.create({
+   *   name: 'Terracotta',
+   *   description: 'Low-fired red clay.',
+   * })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
     return this.$call('create POST /tags tag key', options, body)
@@ -93,7 +96,7 @@ export class TagsResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.tags.list()) console.log(item)
+   * for await (const tag of client.tags.list()) console.log(tag.name, tag.items_count)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
     return this.$list('list GET /tags', options, query)
@@ -109,7 +112,8 @@ export class TagsResource extends Resource {
    *
    * @param slug The slug of a tag, or its name.
    * @example
-   * const answer = await client.tags.get('monsoon-reading-list')
+   * const { tag } = await client.tags.get('pottery')
+   * console.log(tag.followers_count, tag.following)
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
     return this.$call('get GET /tags/{slug}', options, undefined, slug)

@@ -150,7 +150,7 @@ export class UsersResource extends Resource {
    * - Errors: `validation_failed`.
    *
    * @example
-   * for await (const item of client.users.list()) console.log(item)
+   * for await (const user of client.users.list()) console.log(user.display_name, user.tagline)
    */
   list(query?: UsersListQuery, options?: RequestOptions): List<UserPage, UsersListError> {
     return this.$list('list GET /users', options, query)
@@ -166,7 +166,7 @@ export class UsersResource extends Resource {
    *
    * @param username In any case.
    * @example
-   * const answer = await client.users.get('asha')
+   * const { user } = await client.users.get('asha')
    */
   get(username: string, options?: RequestOptions): Call<UserRead, UsersGetError> {
     return this.$call('get GET /users/{username}', options, undefined, username)
@@ -184,7 +184,7 @@ export class UsersResource extends Resource {
    *
    * @param username In any case.
    * @example
-   * for await (const item of client.users.activity('asha')) console.log(item)
+   * for await (const { kind, at } of client.users.activity('meera')) console.log(kind, at)
    */
   activity(
     username: string,
@@ -206,7 +206,7 @@ export class UsersResource extends Resource {
    *
    * @param username In any case.
    * @example
-   * const answer = await client.users.cv('asha')
+   * const { cv } = await client.users.cv('ravi')
    */
   cv(username: string, options?: RequestOptions): Call<CvRead, UsersCvError> {
     return this.$call('cv GET /users/{username}/cv', options, undefined, username)
@@ -224,7 +224,7 @@ export class UsersResource extends Resource {
    *
    * @param username In any case.
    * @example
-   * for await (const item of client.users.connections('asha')) console.log(item)
+   * for await (const { member } of client.users.connections('asha')) console.log(member.username)
    */
   connections(
     username: string,

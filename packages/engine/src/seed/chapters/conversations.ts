@@ -69,6 +69,10 @@ export const conversationsChapter: Chapter<Writings> = async ({ act }, { kiln, c
     params: named(bakery),
     body: { body: '<p>By what an order online saves them, not by the page.</p>' },
   })
+  await act(5.5, 'asha', 'mcqs.comment', {
+    params: named(haldi.id),
+    body: { body: '<p>And my fingers, for three days?</p>' },
+  })
 }
 
 const named = (id: number) => ({ id: String(id) })

@@ -82,6 +82,7 @@ export const marketChapter: Chapter = async ({ act }) => {
   })
   await act(5.5, 'ravi', 'bookings.accept', { params: { id: site.id } })
   await act(4, 'ravi', 'bookings.progress', { params: { id: site.id } })
+  await act(1.2, 'ravi', 'bookings.deliver', { params: { id: site.id } })
   await act(0.4, 'farhan', 'services.book', {
     params: { id: website.id },
     body: { package_id: await packageOf('One page', website.slug) },

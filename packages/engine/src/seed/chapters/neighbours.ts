@@ -24,6 +24,7 @@ export const neighboursChapter: Chapter = async ({ act }) => {
   await followTag(17, 'farhan', 'pottery')
   await followTag(13, 'asha', 'birds')
 
+  await act(7, 'tom', 'blocks.add', { body: { username: 'dev' } })
   // An argument about parking, made up the same week.
   await act(6, 'lakshmi', 'blocks.add', { body: { username: 'dev' } })
   await act(4, 'lakshmi', 'blocks.remove', { body: { username: 'dev' } })
