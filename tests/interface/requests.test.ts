@@ -131,6 +131,14 @@ describeInterface('requests', (open, way) => {
     expect(answer).toEqual({ status: 400, code: 'invalid_json' })
   })
 
+  test('400 invalid_json for more white space than is read, where a body may be long enough for that', async () => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const body = `{${' '.repeat(500_001)}"image":"AAAA"}`
+    const answer = await send(world, '/media', { method: 'POST', key, body, headers: json })
+    expect(answer).toEqual({ status: 400, code: 'invalid_json' })
+  })
+
   test('a body that is empty is none where none is needed, whatever its type', async () => {
     const world = await open()
     const { key } = await world.member('asha')

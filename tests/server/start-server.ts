@@ -1,11 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import { createControl, entities, memoryStore, type Engine, type LimitSettings } from '@chowk/engine'
+import {
+  createControl,
+  entities,
+  memoryStore,
+  type Engine,
+  type ImageConverter,
+  type LimitSettings,
+} from '@chowk/engine'
 import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
 import { watchAnswers } from '../harness/watch-answers.ts'
 
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
+  readonly images?: ImageConverter
   /** Leaves the control interface out. */
   readonly withoutControl?: boolean
   /** Runs before each answer goes from the engine to the shell. */
@@ -15,7 +23,13 @@ interface Options extends Partial<Omit<ServerOptions, 'control'>> {
 type LogLine = Readonly<Record<string, unknown>>
 
 /** A server on a port of its own over an empty memory store, closed with the test. */
-export async function startServer({ limits, withoutControl, beforeAnswer, ...options }: Options = {}) {
+export async function startServer({
+  limits,
+  images,
+  withoutControl,
+  beforeAnswer,
+  ...options
+}: Options = {}) {
   const lines: string[] = []
   const watchers = new Set<() => void>()
   const faults: unknown[] = []
@@ -35,6 +49,7 @@ export async function startServer({ limits, withoutControl, beforeAnswer, ...opt
       logger.error({ err: error, request_id: call.requestId }, 'fault')
     },
     ...(limits && { limits }),
+    ...(images && { images }),
   })
   const engine = beforeAnswer ? delayed(control.engine, beforeAnswer) : control.engine
   const app = createServer({ engine, logger, ...(!withoutControl && { control }), ...options })
