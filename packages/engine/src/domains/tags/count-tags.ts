@@ -6,16 +6,14 @@ import { tagKey } from '../../text/tags.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexTag } from '../search/index-tag.ts'
 
-/** The tags with these names that exist. */
+/** The tags with these names that exist, in the order of their names, which every store gives alike. */
 export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
-  return names.length === 0
-    ? []
-    : tx.findMany(
-        tags,
-        'name',
-        names.map((name) => ({ name_key: tagKey(name) })),
-      )
+  if (names.length === 0) return []
+  const keys = names.map((name) => ({ name_key: tagKey(name) }))
+  return (await tx.findMany(tags, 'name', keys)).sort(byName)
 }
+
+const byName = (one: TagRow, other: TagRow): number => (one.name_key < other.name_key ? -1 : 1)
 
 /**
  * The tags with these names, new ones where there are none, in the one order in which all transactions change tags, so that
