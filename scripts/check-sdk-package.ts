@@ -1,14 +1,13 @@
 // Installs the packed client like anybody else would, then runs it as ES module, as CommonJS and as a bundle for
-// browsers, and checks its types the way programs of each kind do. Wants it to be built.
+// browsers, and checks its types the way programs of each kind do, with old and new compilers. Wants it to be built.
 //
 //   node scripts/check-sdk-package.ts
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
 import { build } from 'esbuild'
-import ts from 'typescript'
 import { installPackedSdk } from './packed-sdk.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'chowk-sdk-package-'))
@@ -77,42 +76,50 @@ const typed = `
   // @ts-expect-error A title is missing.
   void client.posts.create({ body: '<p>…</p>' })`
 
+/** The compilers that can be asked: the oldest that the README names, the newest, and two between. */
+const COMPILERS = ['5.0.4', '5.4.5', '5.9.3', '6.0.3'] as const
+
+/** How programs find the client: as ES module and as CommonJS by today's rules, through a bundler, as CommonJS alone. */
+const RESOLUTIONS: Readonly<Record<string, { files: readonly string[]; options: readonly string[] }>> = {
+  node16: { files: ['types.mts', 'types.cts'], options: ['--module', 'node16'] },
+  nodenext: { files: ['types.mts', 'types.cts'], options: ['--module', 'nodenext'] },
+  bundler: { files: ['types.ts'], options: ['--module', 'esnext', '--moduleResolution', 'bundler'] },
+  // What is found without being told: by the rules of Node 10 until 5.9, like a bundler since.
+  commonjs: { files: ['types.ts'], options: ['--module', 'commonjs'] },
+}
+
 /** Checks programs and the declarations they use, with nothing but the types of the platform. */
-function checkTypes(files: readonly string[], resolution: 'Node16' | 'NodeNext' | 'Bundler'): void {
+function checkTypes(compiler: string, resolution: string): void {
+  const { files = [], options = [] } = RESOLUTIONS[resolution] ?? {}
   for (const name of files) writeFileSync(join(folder, name), `import { Chowk } from '@chowk/sdk'\n${typed}`)
-  const program = ts.createProgram(
-    files.map((name) => join(folder, name)),
-    {
-      target: ts.ScriptTarget.ES2022,
-      lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts', 'lib.dom.asynciterable.d.ts'],
-      module: resolution === 'Bundler' ? ts.ModuleKind.ESNext : ts.ModuleKind[resolution],
-      moduleResolution: ts.ModuleResolutionKind[resolution],
-      types: [],
-      strict: true,
-      skipLibCheck: false,
-      noEmit: true,
-    },
+  const platform = ['--target', 'es2022', '--lib', 'es2022,dom,dom.iterable']
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [
+      `node_modules/typescript-${compiler}/lib/tsc.js`,
+      ...platform,
+      ...options,
+      '--strict',
+      '--noEmit',
+      ...files,
+    ],
+    { cwd: folder, encoding: 'utf8' },
   )
-  const problems = ts.getPreEmitDiagnostics(program)
-  if (problems.length > 0)
-    throw new Error(
-      ts.formatDiagnostics(problems, {
-        getCurrentDirectory: () => folder,
-        getCanonicalFileName: (name) => name,
-        getNewLine: () => '\n',
-      }),
-    )
+  if (status !== 0) throw new Error(`TypeScript ${compiler}, ${resolution}:\n${stdout}`)
 }
 
 try {
-  installPackedSdk(folder)
+  installPackedSdk(folder, ...COMPILERS.map((version) => `typescript-${version}@npm:typescript@${version}`))
   runFile('run.mjs', `import { Chowk, isError } from '@chowk/sdk'\n${program}\nawait run()`)
   runFile('run.cjs', `const { Chowk, isError } = require('@chowk/sdk')\n${program}\nrun()`)
   await runInPage()
-  checkTypes(['types.mts', 'types.cts'], 'Node16')
-  checkTypes(['types.mts', 'types.cts'], 'NodeNext')
-  checkTypes(['types.ts'], 'Bundler')
-  console.log('✓ @chowk/sdk installs, runs and type-checks as ES module, as CommonJS and for browsers')
+  console.log('✓ @chowk/sdk installs and runs as ES module, as CommonJS and for browsers')
+  for (const compiler of COMPILERS) {
+    for (const resolution of Object.keys(RESOLUTIONS)) checkTypes(compiler, resolution)
+    console.log(
+      `✓ @chowk/sdk type-checks with TypeScript ${compiler}: ${Object.keys(RESOLUTIONS).join(', ')}`,
+    )
+  }
 } finally {
   rmSync(folder, { recursive: true })
 }

@@ -1,10 +1,13 @@
 import { connect } from 'node:net'
 import { createServer as createHttpServer, type Server } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { TLSSocket } from 'node:tls'
 import nodeFetch from 'node-fetch'
 import * as undici from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { clientOf } from './support/clients.ts'
+import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
+import { clientOf, failureOf } from './support/clients.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
 
 const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
@@ -29,6 +32,32 @@ async function startProxy(): Promise<{ url: string; tunnels: string[] }> {
     proxy.close()
   })
   return { url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`, tunnels }
+}
+
+/** A server that hears nobody without a certificate it trusts. Takes down the connections, and who calls. */
+async function startTrustingServer() {
+  const seen = { connections: 0, callers: [] as unknown[] }
+  const server = createHttpsServer(
+    { cert: certificate, key: privateKey, ca: certificate, requestCert: true, rejectUnauthorized: true },
+    (request, response) => {
+      seen.callers.push((request.socket as TLSSocket).getPeerCertificate().subject.CN)
+      request.resume().on('end', () => response.end('{"ok":true,"id":1}'))
+    },
+  )
+  server.on('connection', () => seen.connections++)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { seen, baseUrl: `https://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1` }
+}
+
+/** A client that connects in this way. */
+function clientWith(server: { baseUrl: string }, options: undici.Agent.Options) {
+  const dispatcher = new undici.Agent(options)
+  onTestFinished(() => dispatcher.close())
+  return clientOf(server, { maxRetries: 0, fetch: (url, init) => undici.fetch(url, { ...init, dispatcher }) })
 }
 
 describe('a fetch of your own', () => {
@@ -69,6 +98,43 @@ describe('a fetch of your own', () => {
     const client = clientOf(server, { fetch: (url, init) => undici.fetch(url, { ...init, dispatcher }) })
     expect(await client.posts.create(post)).toEqual({ id: 1 })
     expect(proxy.tunnels).toEqual([new URL(server.baseUrl).host])
+  })
+})
+
+describe('certificates and connections', () => {
+  test('a client with a certificate is known to a server that asks for one', async () => {
+    const server = await startTrustingServer()
+    const client = clientWith(server, { connect: { cert: certificate, key: privateKey, ca: certificate } })
+    expect(await client.posts.create(post)).toEqual({ id: 1 })
+    expect(server.seen.callers).toEqual(['images.example'])
+  })
+
+  test('a client without one reaches nobody', async () => {
+    const server = await startTrustingServer()
+    const call = clientWith(server, { connect: { ca: certificate } }).posts.create(post)
+    expect(await failureOf(call)).toMatchObject({ name: 'ConnectionError', code: 'connection' })
+    expect(server.seen).toEqual({ connections: 1, callers: [] })
+  })
+
+  test('a server that nobody vouches for is told nothing', async () => {
+    const server = await startTrustingServer()
+    const call = clientWith(server, { connect: { cert: certificate, key: privateKey } }).posts.create(post)
+    expect(await failureOf(call)).toMatchObject({ outcome: 'not_sent' })
+    expect(server.seen.callers).toEqual([])
+  })
+
+  test.each([
+    ['kept, calls share it', { keepAliveTimeout: 60_000, connections: 1 }, 1],
+    ['not kept, each call has its own', { pipelining: 0 }, 3],
+  ])('where a connection is %s', async (_name, options, connections) => {
+    const server = await startTrustingServer()
+    const connect = { cert: certificate, key: privateKey, ca: certificate }
+    const client = clientWith(server, { ...options, connect })
+    await client.posts.create(post)
+    await client.account.me()
+    await client.posts.create(post)
+    expect(server.seen.callers).toHaveLength(3)
+    expect(server.seen.connections).toBe(connections)
   })
 })
 

@@ -93,9 +93,9 @@ export function answerError(
   )
 }
 
-/** What connecting fails with before anything is sent: the codes of Node and Bun, the message of Deno. */
+/** What connecting fails with before anything is sent: codes of Node and Bun, of certificates too; Deno's message. */
 const notConnected =
-  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused)|client error \(Connect\)/
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
 
 /** The error for an attempt that `cause` ended before its answer was read. */
 export function connectionError(

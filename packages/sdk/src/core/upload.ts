@@ -80,7 +80,9 @@ async function readPieces(
   try {
     let size = 0
     for (;;) {
-      const piece: IteratorResult<Uint8Array, unknown> = await (reader ? readFrom(reader) : iterator!.next())
+      const piece: IteratorResult<Uint8Array, undefined> = await (reader
+        ? readFrom(reader)
+        : iterator!.next())
       if (piece.done) return new Blob(parts, { type })
       size += checked(piece.value, size + piece.value.byteLength, most).byteLength
       parts.push(piece.value as BlobPart)
@@ -94,7 +96,7 @@ async function readPieces(
 }
 
 const readFrom = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
-  reader.read() as Promise<IteratorResult<Uint8Array, unknown>>
+  reader.read() as Promise<IteratorResult<Uint8Array, undefined>>
 
 /** @throws Error where something is too large. */
 function checked<Something>(something: Something, size: number, most: number): Something {
