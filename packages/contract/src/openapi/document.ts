@@ -14,7 +14,12 @@ const defaultServer = 'http://localhost:4000/api/v1'
 
 const document = lazy<Omit<OpenApiDocument, 'servers'>>(() => ({
   openapi: '3.1.0',
-  info: { title: 'Chowk', version: '1.0.0', description: introduction },
+  info: {
+    title: 'Chowk',
+    version: '1.0.0',
+    description: introduction,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
   tags: namespaces.map((name) => ({ name, description: namespaceDescriptions[name] })),
   paths: paths(),
   components: {
@@ -34,5 +39,8 @@ const document = lazy<Omit<OpenApiDocument, 'servers'>>(() => ({
  */
 export function openApiDocument(options: { serverUrl?: string } = {}): OpenApiDocument {
   const { openapi, info, ...rest } = document()
-  return { openapi, info, servers: [{ url: options.serverUrl ?? defaultServer }], ...rest }
+  const url = options.serverUrl ?? defaultServer
+  // Who runs a server is to be found on its site.
+  const contact = { name: 'The people who run this server', url: new URL('/', url).href }
+  return { openapi, info: { ...info, contact }, servers: [{ url }], ...rest }
 }

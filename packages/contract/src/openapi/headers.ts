@@ -26,7 +26,7 @@ export const headers = {
   },
   'Retry-After': {
     description: 'How many seconds to wait before trying again.',
-    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
+    schema: { ...whole, minimum: 1 },
   },
   'WWW-Authenticate': {
     description: 'How to authenticate.',
@@ -54,7 +54,7 @@ export const sharedParameters = {
     required: false,
     description:
       'A value of your choosing that makes the request safe to repeat: 1 to 255 visible ASCII characters without comma or quote, bare or as one quoted string. Remembered for 24 hours.',
-    schema: { type: 'string', pattern: `^(?:${keyCharacters}|"${keyCharacters}")$` },
+    schema: { type: 'string', maxLength: 257, pattern: `^(?:${keyCharacters}|"${keyCharacters}")$` },
   },
 } as const satisfies Record<string, OpenApiParameter>
 

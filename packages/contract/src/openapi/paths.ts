@@ -16,7 +16,8 @@ const ifNoneMatch: OpenApiParameter = {
   in: 'header',
   required: false,
   description: 'The `ETag` of the version you have.',
-  schema: { type: 'string' },
+  // Node takes no longer head.
+  schema: { type: 'string', maxLength: 16_384 },
 }
 
 const parametersOf = (

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
 import { schemasOf } from './schemas.ts'
+import { limits } from '../vocabulary/limits.ts'
 import type { OpenApiContent, OpenApiRequestBody } from './types.ts'
 
 /** An upload as a form: one part, the file itself. */
@@ -13,6 +14,7 @@ const form: OpenApiContent = {
           type: 'string',
           format: 'binary',
           contentMediaType: 'application/octet-stream',
+          maxLength: limits.image,
           description: 'The image itself: PNG, JPEG, GIF or WebP, at most 8 MB.',
         },
       },

@@ -77,7 +77,13 @@ export interface OpenApiSecurityScheme {
 /** An OpenAPI 3.1 document, with as much of the format as this contract uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0'
-  readonly info: { readonly title: string; readonly version: string; readonly description: string }
+  readonly info: {
+    readonly title: string
+    readonly version: string
+    readonly description: string
+    readonly license: { readonly name: string; readonly identifier: string }
+    readonly contact?: { readonly name: string; readonly url: string }
+  }
   readonly servers: readonly { readonly url: string; readonly description?: string }[]
   readonly tags: readonly { readonly name: string; readonly description: string }[]
   readonly paths: Readonly<Record<string, OpenApiPath>>

@@ -3,7 +3,7 @@ import { bannerStyles, communityRoles, communityTabs, visibilities } from '../vo
 import { membershipStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
 import { id, slug, username } from './identifiers.ts'
-import { imageReference } from './images.ts'
+import { imageReference, importedImage, linkedImage } from './images.ts'
 import { atLeastOneField, CommunityCard, itemFields, scheduledAt } from './items.ts'
 import { MemberCard } from './members.ts'
 import { html, title } from './text.ts'
@@ -27,14 +27,8 @@ export const CommunityCreate = z
       .optional()
       .describe('What it is about: HTML, at most 100,000 characters; cleaned to the tags that are allowed.'),
     slug: slug().optional().describe('The end of its address; made from the name where it is left out.'),
-    icon: imageReference()
-      .optional()
-      .describe(
-        'A built-in icon, a `/storage/…` path from an upload, or an `https://` address, which is linked.',
-      ),
-    banner: imageReference()
-      .optional()
-      .describe('A `/storage/…` path from an upload, or an `https://` address, which is linked.'),
+    icon: imageReference().optional().describe(`The icon: ${linkedImage}.`),
+    banner: imageReference().optional().describe(`The picture above it: ${linkedImage}.`),
     banner_style: bannerStyle().optional().describe('How the banner is shown; `cover` where it is left out.'),
     visibility: visibility().optional(),
     scheduled_at: scheduledAt().optional(),
@@ -57,11 +51,11 @@ export const CommunityUpdate = atLeastOneField(
   z.strictObject({
     name: title().optional().describe('Plain text, 2 to 200 characters.'),
     description: html().nullable().optional().describe('HTML, at most 100,000 characters. Null removes it.'),
-    icon: imageReference().optional().describe('A built-in icon, an upload, or a link, which is imported.'),
+    icon: imageReference().optional().describe(`The icon: ${importedImage}.`),
     banner: imageReference()
       .nullable()
       .optional()
-      .describe('An upload, or a link, which is imported. Null removes it.'),
+      .describe(`The picture above it: ${importedImage}. Null removes it.`),
     banner_style: bannerStyle().optional(),
     visibility: visibility().optional(),
   }),
@@ -203,7 +197,7 @@ export const MembershipChange = z
 
 export const CommunityInviteSend = z
   .strictObject({
-    usernames: z.array(username()).min(1).max(20).describe('Whom to invite: 1 to 20 usernames.'),
+    usernames: z.array(username()).min(1).max(20).describe('Whom to invite: 1 to 20 usernames, in any case.'),
     role: z
       .enum(invitableRoles)
       .optional()
@@ -228,7 +222,7 @@ export const CommunityInvitesSent = z
   .meta({ id: 'CommunityInvitesSent', description: 'What became of each username.' })
 
 export const JoinRequestDecision = z
-  .strictObject({ username: username().describe('Who asked to join.') })
+  .strictObject({ username: username().describe('Who asked to join, in any case.') })
   .meta({ id: 'JoinRequestDecision', description: 'Whose request to join is decided.' })
 
 export const JoinRequestDecided = z

@@ -10,7 +10,11 @@ export const languageLevels = ['basic', 'conversational', 'fluent', 'native'] as
 const name = (what: string) =>
   text(1, limits.titleMax).describe(`${what}: plain text, at most 200 characters.`)
 const description = () => text(1, 5000).describe('What it was about: plain text, at most 5,000 characters.')
-const month = () => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+const month = () =>
+  z
+    .string()
+    .max(7)
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
 const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
 
 /** Fields of everything that began and, perhaps, ended. */

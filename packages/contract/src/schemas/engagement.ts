@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { itemTypes, reactionTargets, reportReasons, reportTargets } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
-import { imageReference } from './images.ts'
+import { imageReference, importedImage } from './images.ts'
 import { Item, Updated } from './items.ts'
 import { text } from './text.ts'
 
@@ -71,7 +71,7 @@ export const ItemAddImages = z
       .min(1)
       .max(limits.gallery)
       .describe(
-        `Images to add at the end of the gallery, which holds at most ${limits.gallery}. Links to other sites are imported; what is in the gallery already is not added again.`,
+        `Images to add at the end of the gallery, which holds at most ${limits.gallery}. Each is ${importedImage}. What is in the gallery already is not added again.`,
       ),
   })
   .meta({ id: 'ItemAddImages', description: 'Images to add to an item.' })

@@ -16,7 +16,7 @@ export const GroupCreate = z
   .strictObject({
     name: groupName(),
     usernames: usernames().describe(
-      `Connections of yours to start with, at most ${limits.groupMembersAtOnce}; more can be added later.`,
+      `Usernames of connections of yours to start with, in any case, at most ${limits.groupMembersAtOnce}; more can be added later.`,
     ),
     icon: icon().optional(),
   })
@@ -34,10 +34,14 @@ export const GroupMembers = atLeastOneField(
   z.strictObject({
     add: usernames()
       .optional()
-      .describe(`Connections of yours to add, at most ${limits.groupMembersAtOnce}.`),
+      .describe(
+        `Usernames of connections of yours to add, in any case, at most ${limits.groupMembersAtOnce}.`,
+      ),
     remove: usernames()
       .optional()
-      .describe(`Members to remove, at most ${limits.groupMembersAtOnce}. They leave before others join.`),
+      .describe(
+        `Usernames of members to remove, in any case, at most ${limits.groupMembersAtOnce}. They leave before others join.`,
+      ),
   }),
 ).meta({ id: 'GroupMembers', description: 'Who is to join a group, and who to leave it.' })
 
@@ -53,7 +57,7 @@ export const GroupMembersChanged = z
 
 export const GroupRoleChange = z
   .strictObject({
-    username: username().describe('Somebody in the group.'),
+    username: username().describe('Somebody in the group; the name may be in any case.'),
     role: z.enum(groupRoles).describe('`owner` hands the group over: you become an admin.'),
   })
   .meta({ id: 'GroupRoleChange', description: 'The role to give to somebody.' })

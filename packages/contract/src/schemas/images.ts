@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
 import { readAddress } from './web-addresses.ts'
 
-/** A `/storage/…` path of your own upload, or the `https://` address of an image elsewhere. */
+/** A `/storage/…` path, built in or of your own upload, or the `https://` address of an image elsewhere. */
 export const imageReference = () =>
   z
     .string()
@@ -24,5 +24,24 @@ const storagePath = /^\/storage(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 const isSecureUrl = (value: string): boolean =>
   value.startsWith('https://') && readAddress(value)?.protocol === 'https:'
 
+const sources = 'a built-in image, a `/storage/…` path of your own upload, or an `https://` address'
+
+/** What an image can be that something is created with, in the middle of a sentence. */
+export const linkedImage = `${sources}, which is linked`
+
+/** What an image can be that something is changed to, in the middle of a sentence. */
+export const importedImage = `${sources}, which is imported where it is new`
+
+/** Further images of what is created. */
 export const gallery = () =>
-  z.array(imageReference()).max(limits.gallery).describe(`Further images, at most ${limits.gallery}.`)
+  z
+    .array(imageReference())
+    .max(limits.gallery)
+    .describe(`Further images, at most ${limits.gallery}: each ${linkedImage}.`)
+
+/** The images that replace a gallery. */
+export const newGallery = () =>
+  z
+    .array(imageReference())
+    .max(limits.gallery)
+    .describe(`Replaces the gallery, at most ${limits.gallery} images: each ${importedImage}.`)

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { contentTypes, itemTypes } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
-import { gallery, imageReference } from './images.ts'
+import { gallery, imageReference, importedImage, linkedImage, newGallery } from './images.ts'
 import { id, slug } from './identifiers.ts'
 import { MemberCard } from './members.ts'
 import { tagNameText } from './tag-names.ts'
@@ -25,11 +25,7 @@ export const scheduledAt = () =>
 /** Fields that every kind of content takes when it is created. */
 export const contentFields = {
   tags: tagNames().optional(),
-  featured_image: imageReference()
-    .optional()
-    .describe(
-      'The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked.',
-    ),
+  featured_image: imageReference().optional().describe(`The main image: ${linkedImage}.`),
   gallery: gallery().optional(),
   scheduled_at: scheduledAt().optional(),
 }
@@ -40,8 +36,8 @@ export const contentChanges = {
   featured_image: imageReference()
     .nullable()
     .optional()
-    .describe('Null removes it. A link to another site is imported.'),
-  gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+    .describe(`The main image: ${importedImage}. Null removes it.`),
+  gallery: newGallery().optional(),
 }
 
 /** Fields that content takes which can be published inside a community. */

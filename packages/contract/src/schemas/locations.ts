@@ -7,6 +7,7 @@ export const locationInput = () =>
     .strictObject({
       country: z
         .string()
+        .max(2)
         .regex(/^[A-Za-z]{2}$/)
         .transform((value) => value.toUpperCase())
         .describe('ISO 3166-1 alpha-2, for example `IN`.'),

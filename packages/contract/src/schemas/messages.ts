@@ -25,6 +25,7 @@ const changed = () => z.boolean().describe('False where that is how it was alrea
 const emoji = () =>
   z
     .string()
+    .max(limits.emoji)
     .refine((value) => emojiOf(value) !== undefined, {
       error: 'Send one emoji.',
       params: { code: 'invalid_format' },
@@ -89,7 +90,9 @@ export const MessageSend = z
       .array(uploadReference())
       .max(limits.attachments)
       .optional()
-      .describe(`Images you uploaded, as \`/storage/…\` paths, at most ${limits.attachments}.`),
+      .describe(
+        `Images you uploaded or that are built in, as \`/storage/…\` paths, at most ${limits.attachments}.`,
+      ),
   })
   .meta({ id: 'MessageSend', description: 'A message to send.' })
 

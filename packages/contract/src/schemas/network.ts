@@ -16,7 +16,7 @@ export const FollowSet = z
     type: z.enum(followTypes).describe('What to follow: a member is a `user`.'),
     id: id().optional().describe('The id of the member, community or tag.'),
     slug: slug().optional().describe('The slug of the community or tag, instead of its id.'),
-    username: username().optional().describe('The username of the member, instead of the id.'),
+    username: username().optional().describe('The username of the member in any case, instead of the id.'),
     following: z.boolean().describe('Whether you want to follow it from now on.'),
   })
   .superRefine(({ type, ...sent }, context) => {
@@ -43,7 +43,7 @@ export const FollowSet = z
     oneOf: followTypes.flatMap((type) =>
       followNames[type].map((name) => ({
         properties: { type: { const: type }, [name]: {} },
-        required: [name],
+        required: ['type', name],
       })),
     ),
   })

@@ -1,15 +1,12 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
-import { imageReference } from './images.ts'
+import { imageReference, importedImage } from './images.ts'
 import { atLeastOneField } from './items.ts'
 import { id } from './identifiers.ts'
 import { locationInput } from './locations.ts'
 import { html, oneLine, text } from './text.ts'
 import { webAddress } from './web-addresses.ts'
 import { User } from './users.ts'
-
-const IMAGE =
-  'one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it.'
 
 export const ProfileUpdate = atLeastOneField(
   z.strictObject({
@@ -26,8 +23,14 @@ export const ProfileUpdate = atLeastOneField(
       .nullable()
       .optional()
       .describe('HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it.'),
-    avatar_url: imageReference().nullable().optional().describe(`Your picture: ${IMAGE}`),
-    banner_url: imageReference().nullable().optional().describe(`The picture above your profile: ${IMAGE}`),
+    avatar_url: imageReference()
+      .nullable()
+      .optional()
+      .describe(`Your picture: ${importedImage}. Null removes it.`),
+    banner_url: imageReference()
+      .nullable()
+      .optional()
+      .describe(`The picture above your profile: ${importedImage}. Null removes it.`),
     location: locationInput().nullable().optional(),
     website: webAddress()
       .nullable()

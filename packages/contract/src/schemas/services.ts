@@ -3,7 +3,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { Booking, Package } from './bookings.ts'
 import { id } from './identifiers.ts'
-import { gallery, imageReference } from './images.ts'
+import { imageReference, importedImage, newGallery } from './images.ts'
 import { atLeastOneField, contentFields, itemFields, tagNames, Updated } from './items.ts'
 import { Location, locationInput } from './locations.ts'
 import { queryInteger } from './queries.ts'
@@ -77,8 +77,8 @@ export const ServiceUpdate = atLeastOneField(
     featured_image: imageReference()
       .nullable()
       .optional()
-      .describe('Null removes it. A link to another site is imported.'),
-    gallery: gallery().optional().describe('Replaces the gallery. Links to other sites are imported.'),
+      .describe(`The main image: ${importedImage}. Null removes it.`),
+    gallery: newGallery().optional(),
   }),
 ).meta({ id: 'ServiceUpdate', description: 'The fields of a service to change; what is left out is kept.' })
 

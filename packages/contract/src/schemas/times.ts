@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { limits } from '../vocabulary/limits.ts'
 
 const pattern = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/
 
@@ -27,6 +28,7 @@ export function parseDateTime(value: string): number | undefined {
 export const dateTime = () =>
   z
     .string()
+    .max(limits.dateTime)
     .refine((value) => parseDateTime(value) !== undefined, {
       error: 'Send a date and time such as 2026-12-24T18:30:00Z or 2026-12-25T00:00:00+05:30.',
       params: { code: 'invalid_format' },

@@ -27,6 +27,8 @@ export const limits = {
   titleMax: 200,
   html: 100_000,
   address: 2048,
+  dateTime: 64,
+  emoji: 64,
   comment: 10_000,
   message: 10_000,
   tags: 10,

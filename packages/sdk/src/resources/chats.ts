@@ -117,7 +117,7 @@ export interface MessagePinned {
 
 /** Your reaction to a message. */
 export interface MessageReact {
-  /** One emoji; null takes your reaction back. */
+  /** One emoji; null takes your reaction back. At most 64 characters. */
   emoji: string | null
 }
 
@@ -137,7 +137,7 @@ export interface MessageSend {
   body: string
   /** The message of the same chat that this one replies to. */
   reply_to_id?: number | null | undefined
-  /** Images you uploaded, as `/storage/…` paths, at most 10. */
+  /** Images you uploaded or that are built in, as `/storage/…` paths, at most 10. */
   attachments?: readonly string[] | null | undefined
 }
 

@@ -54,15 +54,15 @@ export interface CommunityCreate {
   description?: string | null | undefined
   /** The end of its address; made from the name where it is left out. At most 80 characters. */
   slug?: string | null | undefined
-  /** A built-in icon, a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** The icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   icon?: string | null | undefined
-  /** A `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** The picture above it: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   banner?: string | null | undefined
   /** How the banner is shown; `cover` where it is left out. */
   banner_style?: 'cover' | 'pattern' | 'plain' | null | undefined
   /** `public`: everybody reads and joins. `private`: members read; joining takes an invite or a request. */
   visibility?: 'public' | 'private' | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
 }
 
@@ -150,7 +150,7 @@ export interface CommunityInvite {
 
 /** Members to invite. */
 export interface CommunityInviteSend {
-  /** Whom to invite: 1 to 20 usernames. */
+  /** Whom to invite: 1 to 20 usernames, in any case. */
   usernames: readonly string[]
   /** The role to offer, below your own; `member` where it is left out. */
   role?: 'member' | 'editor' | 'admin' | null | undefined
@@ -261,9 +261,9 @@ export interface CommunityUpdate {
   name?: string | undefined
   /** HTML, at most 100,000 characters. Null removes it. */
   description?: string | null | undefined
-  /** A built-in icon, an upload, or a link, which is imported. At most 2,048 characters. */
+  /** The icon: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. At most 2,048 characters. */
   icon?: string | undefined
-  /** An upload, or a link, which is imported. Null removes it. At most 2,048 characters. */
+  /** The picture above it: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
   banner?: string | null | undefined
   /** How the banner is shown. */
   banner_style?: 'cover' | 'pattern' | 'plain' | undefined
@@ -311,7 +311,7 @@ export interface JoinRequestDecided {
 
 /** Whose request to join is decided. */
 export interface JoinRequestDecision {
-  /** Who asked to join. At most 30 characters. */
+  /** Who asked to join, in any case. At most 30 characters. */
   username: string
 }
 

@@ -12,9 +12,9 @@ export interface CvCertificationInput {
   name: string
   /** Who gave it: plain text, at most 200 characters. */
   issuer?: string | null | undefined
-  /** When it was given, `YYYY-MM`. */
+  /** When it was given, `YYYY-MM`. At most 7 characters. */
   issued?: string | null | undefined
-  /** Until when it holds, `YYYY-MM`; null: for good. */
+  /** Until when it holds, `YYYY-MM`; null: for good. At most 7 characters. */
   expires?: string | null | undefined
   /** Where to see it, at most 2,048 characters. */
   url?: string | null | undefined
@@ -28,9 +28,9 @@ export interface CvEducationInput {
   degree?: string | null | undefined
   /** What you learned: plain text, at most 200 characters. */
   field?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string | null | undefined
@@ -44,9 +44,9 @@ export interface CvExperienceInput {
   company: string
   /** In which place: plain text, at most 200 characters. */
   location?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string | null | undefined
@@ -66,9 +66,9 @@ export interface CvProjectInput {
   name: string
   /** Where to see it, at most 2,048 characters. */
   url?: string | null | undefined
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start?: string | null | undefined
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null | undefined
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string | null | undefined

@@ -48,7 +48,7 @@ export type FollowSet =
   | {
       /** What to follow: a member is a `user`. */
       type: 'user'
-      /** The username of the member, instead of the id. At most 30 characters. */
+      /** The username of the member in any case, instead of the id. At most 30 characters. */
       username: string
       /** Whether you want to follow it from now on. */
       following: boolean

@@ -10,7 +10,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 export interface GroupCreate {
   /** Plain text, 2 to 200 characters. */
   name: string
-  /** Connections of yours to start with, at most 20; more can be added later. */
+  /** Usernames of connections of yours to start with, in any case, at most 20; more can be added later. */
   usernames: readonly string[]
   /** An image you uploaded, or a built-in icon: a `/storage/…` path. At most 2,048 characters. */
   icon?: string | null | undefined
@@ -42,9 +42,9 @@ export interface GroupLeft {
 
 /** Who is to join a group, and who to leave it. */
 export interface GroupMembers {
-  /** Connections of yours to add, at most 20. */
+  /** Usernames of connections of yours to add, in any case, at most 20. */
   add?: readonly string[] | null | undefined
-  /** Members to remove, at most 20. They leave before others join. */
+  /** Usernames of members to remove, in any case, at most 20. They leave before others join. */
   remove?: readonly string[] | null | undefined
 }
 
@@ -66,7 +66,7 @@ export interface GroupRename {
 
 /** The role to give to somebody. */
 export interface GroupRoleChange {
-  /** Somebody in the group. At most 30 characters. */
+  /** Somebody in the group; the name may be in any case. At most 30 characters. */
   username: string
   /** `owner` hands the group over: you become an admin. */
   role: 'member' | 'admin' | 'owner'

@@ -12,7 +12,7 @@ export interface ItemAddImages {
   type: 'post' | 'question' | 'poll' | 'mcq' | 'service' | 'job'
   /** The id of the item. */
   id: number
-  /** Images to add at the end of the gallery, which holds at most 12. Links to other sites are imported; what is in the gallery already is not added again. */
+  /** Images to add at the end of the gallery, which holds at most 12. Each is a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. What is in the gallery already is not added again. */
   images: readonly string[]
 }
 

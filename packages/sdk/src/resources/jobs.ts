@@ -126,9 +126,9 @@ export interface JobCreate {
     | undefined
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | null | undefined
-  /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. */
+  /** Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now. At most 64 characters. */
   apply_by?: string | Date | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
 }
 
@@ -206,7 +206,7 @@ export interface JobUpdate {
     | undefined
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | undefined
-  /** Apply by. ISO 8601. */
+  /** Apply by. ISO 8601. At most 64 characters. */
   apply_by?: string | Date | null | undefined
 }
 

@@ -53,9 +53,9 @@ export interface ProfileUpdate {
   tagline?: string | null | undefined
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. Null removes it. */
   bio?: string | null | undefined
-  /** Your picture: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. At most 2,048 characters. */
+  /** Your picture: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
   avatar_url?: string | null | undefined
-  /** The picture above your profile: one of the built-in images, a `/storage/…` path from an upload, or an `https://` address, which is imported. Null removes it. At most 2,048 characters. */
+  /** The picture above your profile: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
   banner_url?: string | null | undefined
   /** Location. */
   location?:

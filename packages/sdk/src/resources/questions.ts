@@ -88,11 +88,11 @@ export interface QuestionCreate {
   body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | null | undefined
-  /** The main image: a `/storage/…` path from an upload, or an `https://` address, which is linked. At most 2,048 characters. */
+  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Further images, at most 12. */
+  /** Further images, at most 12: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is linked. */
   gallery?: readonly string[] | null | undefined
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
   scheduled_at?: string | Date | null | undefined
   /** Publish inside this community, in which you must be an editor or above. */
   community_id?: number | null | undefined
@@ -138,9 +138,9 @@ export interface QuestionUpdate {
   body?: string | null | undefined
   /** Topics, at most 10, each of 1 to 50 characters. A # before it is removed; case does not matter; the same topic twice counts once. */
   tags?: readonly string[] | undefined
-  /** Null removes it. A link to another site is imported. At most 2,048 characters. */
+  /** The main image: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
   featured_image?: string | null | undefined
-  /** Replaces the gallery. Links to other sites are imported. At most 12 entries. */
+  /** Replaces the gallery, at most 12 images: each a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. */
   gallery?: readonly string[] | undefined
 }
 

@@ -23,7 +23,7 @@ export interface PublishedNow {
 
 /** The new time. */
 export interface Reschedule {
-  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. */
+  /** Publish then instead of now: a date and time with a UTC offset or `Z`, from 5 minutes to 180 days ahead. At most 64 characters. */
   scheduled_at: string | Date
 }
 

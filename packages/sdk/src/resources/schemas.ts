@@ -810,10 +810,10 @@ export const CvCertificationInput = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(1, 200),
     issuer: text(1, 200).nullable().optional(),
-    issued: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    issued: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
-    expires: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    expires: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
     url: text(undefined, 2048).nullable().optional(),
@@ -825,8 +825,8 @@ export const CvEducationInput = /* @__PURE__ */ (() =>
     school: text(1, 200),
     degree: text(1, 200).nullable().optional(),
     field: text(1, 200).nullable().optional(),
-    start: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/),
-    end: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    start: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/),
+    end: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
     description: text(1, 5000).nullable().optional(),
@@ -838,8 +838,8 @@ export const CvExperienceInput = /* @__PURE__ */ (() =>
     title: text(1, 200),
     company: text(1, 200),
     location: text(1, 200).nullable().optional(),
-    start: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/),
-    end: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    start: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/),
+    end: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
     description: text(1, 5000).nullable().optional(),
@@ -857,10 +857,10 @@ export const CvProjectInput = /* @__PURE__ */ (() =>
   z.strictObject({
     name: text(1, 200),
     url: text(undefined, 2048).nullable().optional(),
-    start: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    start: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
-    end: text(undefined, undefined, /^\d{4}-(?:0[1-9]|1[0-2])$/)
+    end: text(undefined, 7, /^\d{4}-(?:0[1-9]|1[0-2])$/)
       .nullable()
       .optional(),
     description: text(1, 5000).nullable().optional(),
@@ -1153,7 +1153,7 @@ export const JobCreate = /* @__PURE__ */ (() =>
     salary_period: z.enum(['yearly', 'monthly', 'hourly', 'project']).nullable().optional(),
     location: z
       .strictObject({
-        country: text(undefined, undefined, /^[A-Za-z]{2}$/),
+        country: text(undefined, 2, /^[A-Za-z]{2}$/),
         state_id: z.int().min(1).nullable().optional(),
         district_id: z.int().min(1).nullable().optional(),
         city_id: z.int().min(1).nullable().optional(),
@@ -1246,7 +1246,7 @@ export const JobUpdate = /* @__PURE__ */ (() =>
       salary_period: z.enum(['yearly', 'monthly', 'hourly', 'project']).nullable().optional(),
       location: z
         .strictObject({
-          country: text(undefined, undefined, /^[A-Za-z]{2}$/),
+          country: text(undefined, 2, /^[A-Za-z]{2}$/),
           state_id: z.int().min(1).nullable().optional(),
           district_id: z.int().min(1).nullable().optional(),
           city_id: z.int().min(1).nullable().optional(),
@@ -1457,7 +1457,8 @@ export const MessagePinned = /* @__PURE__ */ (() =>
   z.looseObject({ message: Message, changed: z.boolean() }))()
 
 /** Your reaction to a message. */
-export const MessageReact = /* @__PURE__ */ (() => z.strictObject({ emoji: z.string().nullable() }))()
+export const MessageReact = /* @__PURE__ */ (() =>
+  z.strictObject({ emoji: text(undefined, 64).nullable() }))()
 
 /** Your reaction, and those of everybody. */
 export const MessageReacted = /* @__PURE__ */ (() =>
@@ -1853,7 +1854,7 @@ export const ProfileUpdate = /* @__PURE__ */ (() =>
       banner_url: text(undefined, 2048).nullable().optional(),
       location: z
         .strictObject({
-          country: text(undefined, undefined, /^[A-Za-z]{2}$/),
+          country: text(undefined, 2, /^[A-Za-z]{2}$/),
           state_id: z.int().min(1).nullable().optional(),
           district_id: z.int().min(1).nullable().optional(),
           city_id: z.int().min(1).nullable().optional(),
@@ -2215,7 +2216,7 @@ export const ServiceCreate = /* @__PURE__ */ (() =>
       .optional(),
     location: z
       .strictObject({
-        country: text(undefined, undefined, /^[A-Za-z]{2}$/),
+        country: text(undefined, 2, /^[A-Za-z]{2}$/),
         state_id: z.int().min(1).nullable().optional(),
         district_id: z.int().min(1).nullable().optional(),
         city_id: z.int().min(1).nullable().optional(),
@@ -2304,7 +2305,7 @@ export const ServiceUpdate = /* @__PURE__ */ (() =>
         .optional(),
       location: z
         .strictObject({
-          country: text(undefined, undefined, /^[A-Za-z]{2}$/),
+          country: text(undefined, 2, /^[A-Za-z]{2}$/),
           state_id: z.int().min(1).nullable().optional(),
           district_id: z.int().min(1).nullable().optional(),
           city_id: z.int().min(1).nullable().optional(),

@@ -397,9 +397,9 @@ export interface CvCertification {
   name: string
   /** Who gave it: plain text, at most 200 characters. */
   issuer?: string
-  /** When it was given, `YYYY-MM`. */
+  /** When it was given, `YYYY-MM`. At most 7 characters. */
   issued?: string
-  /** Until when it holds, `YYYY-MM`; null: for good. */
+  /** Until when it holds, `YYYY-MM`; null: for good. At most 7 characters. */
   expires?: string | null
   /** Where to see it, at most 2,048 characters. */
   url?: string
@@ -413,9 +413,9 @@ export interface CvEducation {
   degree?: string
   /** What you learned: plain text, at most 200 characters. */
   field?: string
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string
@@ -429,9 +429,9 @@ export interface CvExperience {
   company: string
   /** In which place: plain text, at most 200 characters. */
   location?: string
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string
@@ -451,9 +451,9 @@ export interface CvProject {
   name: string
   /** Where to see it, at most 2,048 characters. */
   url?: string
-  /** The month of its beginning, `YYYY-MM`. */
+  /** The month of its beginning, `YYYY-MM`. At most 7 characters. */
   start?: string
-  /** The month of its end, `YYYY-MM`; null or left out: not yet. */
+  /** The month of its end, `YYYY-MM`; null or left out: not yet. At most 7 characters. */
   end?: string | null
   /** What it was about: plain text, at most 5,000 characters. */
   description?: string

@@ -1,0 +1,101 @@
+// Looks at the document with eyes that are not ours: two linters read it as a running server serves it, four generators
+// make clients of it, a strict compiler checks them, and two of them make real calls. The programs have a lock of their
+// own and are installed into a temporary folder, so that nobody who works here has to have them.
+//
+//   npm run check:document
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { demoSeed } from '@chowk/engine'
+import { createLogger, serve } from '@chowk/server'
+import { build } from 'esbuild'
+
+const folder = mkdtempSync(join(tmpdir(), 'chowk-document-'))
+
+const execute = promisify(execFile)
+
+/** Runs a program in the folder. @throws with all that it printed, where it fails */
+async function run(what: string, command: string, ...args: readonly string[]): Promise<void> {
+  const began = performance.now()
+  await execute(command, args, {
+    cwd: folder,
+    maxBuffer: 2 ** 26,
+    env: { ...process.env, CI: 'true' },
+  }).catch((error: { stdout?: string; stderr?: string }) => {
+    throw new Error(`${what} failed.\n${error.stdout ?? ''}\n${error.stderr ?? ''}`)
+  })
+  console.log(`✓ ${what} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+}
+
+const tool = (name: string) => join(folder, 'node_modules/.bin', name)
+
+const lint = async (): Promise<void> => {
+  await run('Redocly, recommended-strict', tool('redocly'), 'lint', '--config=redocly.yaml', 'openapi.json')
+  await run(
+    'Spectral, OpenAPI and OWASP',
+    tool('spectral'),
+    ...['lint', '--fail-severity=hint', '--ruleset=spectral.yaml', 'openapi.json'],
+  )
+}
+
+async function generate(): Promise<void> {
+  await run(
+    'openapi-typescript',
+    tool('openapi-typescript'),
+    ...['openapi.json', '--output', 'openapi-typescript/schema.ts'],
+  )
+  await run('hey-api', tool('openapi-ts'), '--input', 'openapi.json', '--output', 'hey-api', '--no-log-file')
+  await run(
+    'orval',
+    tool('orval'),
+    '--input',
+    'openapi.json',
+    '--output',
+    'orval/client.ts',
+    '--client',
+    'fetch',
+  )
+  await run('kubb', tool('kubb'), 'generate')
+  await run('All four, compiled strictly', tool('tsc'))
+}
+
+/** Bundled, since what was generated names its files as bundlers take them. */
+async function call(url: string, key: string): Promise<void> {
+  const outfile = join(folder, 'calls.mjs')
+  await build({
+    entryPoints: [join(folder, 'calls.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+  })
+  const { callWithGenerated } = (await import(pathToFileURL(outfile).href)) as {
+    callWithGenerated: (baseUrl: string, key: string) => Promise<void>
+  }
+  await callWithGenerated(url, key)
+  console.log('✓ openapi-fetch and hey-api create, read, list and are refused')
+}
+
+const server = await serve({
+  store: 'memory',
+  seed: demoSeed,
+  port: 0,
+  logger: createLogger({ level: 'warn' }),
+})
+try {
+  cpSync(join(import.meta.dirname, 'document'), folder, { recursive: true })
+  const { url, engine } = server
+  const { key } = await engine.administration.createKey({ username: 'asha', name: 'generated clients' })
+  const document = await fetch(`${url}/openapi.json`)
+  writeFileSync(join(folder, 'openapi.json'), await document.text())
+  await run('npm ci', 'npm', 'ci', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund')
+  // The one waits for its modules, mostly, while the other computes.
+  await Promise.all([lint(), generate()])
+  await call(url, key)
+} finally {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+}

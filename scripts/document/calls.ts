@@ -1,0 +1,70 @@
+// Makes real calls with generated clients, the way their users write them. Compiled together with what was generated.
+import createClient from 'openapi-fetch'
+import { createClient as createHeyApi } from './hey-api/client/index.ts'
+import { postsCreate, postsGet, postsList } from './hey-api/sdk.gen.ts'
+import type { paths } from './openapi-typescript/schema.ts'
+
+/** What a client did, for all of them in the same words. */
+interface Seen {
+  readonly created: number | undefined
+  readonly read: string | undefined
+  readonly listed: readonly number[] | undefined
+  readonly missing: string | undefined
+  readonly invalid: readonly string[] | undefined
+}
+
+const body = '<p>Written by a program that somebody generated.</p>'
+
+async function withOpenApiFetch(baseUrl: string, key: string): Promise<Seen> {
+  const client = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } })
+  const created = await client.POST('/posts', { body: { title: 'By openapi-fetch', body } })
+  const id = created.data?.id ?? 0
+  const read = await client.GET('/posts/{id}', { params: { path: { id } } })
+  const listed = await client.GET('/posts', { params: { query: { limit: 5 } } })
+  const missing = await client.GET('/posts/{id}', { params: { path: { id: 999_999 } } })
+  const invalid = await client.POST('/posts', { body: { title: '', body } })
+  return {
+    created: created.data?.id,
+    read: read.data?.item.title,
+    listed: listed.data?.items.map((post) => post.id),
+    missing: missing.error?.code,
+    invalid: invalid.error?.fields?.map(({ path }) => path),
+  }
+}
+
+async function withHeyApi(baseUrl: string, key: string): Promise<Seen> {
+  const client = createHeyApi({ baseUrl, auth: key })
+  const created = await postsCreate({ client, body: { title: 'By hey-api', body } })
+  const id = created.data?.id ?? 0
+  const read = await postsGet({ client, path: { id } })
+  const listed = await postsList({ client, query: { limit: 5 } })
+  const missing = await postsGet({ client, path: { id: 999_999 } })
+  const invalid = await postsCreate({ client, body: { title: '', body } })
+  return {
+    created: created.data?.id,
+    read: read.data?.item.title,
+    listed: listed.data?.items.map((post) => post.id),
+    missing: missing.error?.code,
+    invalid:
+      invalid.error && 'fields' in invalid.error ? invalid.error.fields?.map(({ path }) => path) : undefined,
+  }
+}
+
+/** @throws where a client did not do what its types promise. */
+export async function callWithGenerated(baseUrl: string, key: string): Promise<void> {
+  for (const [name, use] of Object.entries({
+    'By openapi-fetch': withOpenApiFetch,
+    'By hey-api': withHeyApi,
+  })) {
+    const seen = await use(baseUrl, key)
+    const { created, read, listed, missing, invalid } = seen
+    if (
+      created === undefined ||
+      read !== name ||
+      !listed?.includes(created) ||
+      missing !== 'not_found' ||
+      invalid?.join() !== 'title'
+    )
+      throw new Error(`${name}: ${JSON.stringify(seen)}`)
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from '@kubb/core'
+import { pluginClient } from '@kubb/plugin-client'
+import { pluginOas } from '@kubb/plugin-oas'
+import { pluginTs } from '@kubb/plugin-ts'
+
+export default defineConfig({
+  input: { path: './openapi.json' },
+  output: { path: './kubb', clean: true, format: false, lint: false },
+  plugins: [
+    pluginOas({ validate: false }),
+    pluginTs({ enumType: 'asConst' }),
+    pluginClient({ client: 'fetch', bundle: true }),
+  ],
+})
