@@ -28,6 +28,20 @@ describeOperation(
       ])
     })
 
+    test('asked, taken back and asked again, tells the other once', async () => {
+      const asha = await world().member('asha')
+      const ravi = await world().member('ravi')
+      for (let time = 0; time < 3; time++) {
+        await asha.ok('connections.request', to('ravi'))
+        await asha.ok('connections.cancel', to('ravi'))
+      }
+      await asha.ok('connections.request', to('ravi'))
+      expect(await notificationsOf(world(), ravi)).toHaveLength(1)
+      await ravi.ok('connections.decline', to('asha'))
+      await ravi.ok('connections.request', to('asha'))
+      expect(await notificationsOf(world(), asha)).toMatchObject([{ kind: 'connection_request' }])
+    })
+
     test('connects at once where the other has asked, and tells the other', async () => {
       const asha = await world().member('asha')
       const ravi = await world().member('ravi')

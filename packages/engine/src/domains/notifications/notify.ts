@@ -13,7 +13,7 @@ export interface Event {
 }
 
 /** What somebody may do and undo as often as they like, and is told of once. */
-const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow'])
+const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
 
 /** Tells members of an event, each once; not the one who did it, and nobody whom a block parts from them. */
 export async function notify(
