@@ -5,14 +5,17 @@ import ts from 'typescript'
 const PROSE = new Set(['summary', 'description'])
 
 /**
- * Leaves out what the contract says for people, which nothing that mocks do depends on: descriptions of schemas and of
- * operations, and the names of schemas. Whoever asks a mock for the OpenAPI document is answered from the contract itself.
+ * Leaves out what the contract says for people, which nothing that mocks do depends on: descriptions of schemas, of
+ * operations and of errors, and the names of schemas. Whoever asks a mock for the OpenAPI document is answered from the
+ * contract itself.
  */
 export const contractWithoutProse: Plugin = {
   name: 'contract-without-prose',
   setup(build) {
     build.onLoad(
-      { filter: /[\\/]contract[\\/]src[\\/](?:schemas|operations)[\\/][\w-]+\.ts$/ },
+      {
+        filter: /[\\/]contract[\\/]src[\\/](?:(?:schemas|operations)[\\/][\w-]+|vocabulary[\\/]errors)\.ts$/,
+      },
       async ({ path }) => ({
         contents: withoutProse(await readFile(path, 'utf8')),
         loader: 'ts',
