@@ -57,24 +57,92 @@ const common: Readonly<Record<string, string>> = {
   author: 'The member who wrote it.',
   created_at: 'When it was created.',
   updated_at: 'When it last changed.',
+  name: 'What it is called, as plain text.',
+  title: 'What it is headed, as plain text.',
+  text: 'What one may choose, as plain text.',
+  description: 'What it is about.',
+  username: 'The member it is about.',
+  display_name: 'The name that others see.',
+  tagline: 'One line that the member says of themselves.',
+  website: 'An address of the member elsewhere.',
+  avatar_url: 'The picture of the member.',
+  banner_url: 'The wide picture above the profile.',
+  icon: 'Path of a small square picture.',
+  banner: 'Address of the wide picture above it.',
+  banner_style: 'How the banner is shown.',
+  visibility: 'Who may read what is inside: everybody, or members only.',
+  verified: 'Whether the site vouches for it.',
+  plan: 'What the member pays for, which decides the quotas.',
+  role: 'What the member may do there.',
+  joined_at: 'When they became a member.',
+  invited_at: 'When they were invited.',
+  requested_at: 'When they asked to join.',
+  followed_at: 'When you began to follow.',
+  blocked_at: 'When you blocked them.',
+  members_count: 'How many belong to it.',
+  followers_count: 'How many follow it.',
+  reviews_count: 'How many have reviewed it.',
+  answers_count: 'How many answers there are.',
+  reason: 'Why not.',
+  left: 'Always true: you have left.',
+  saved: 'Whether you have saved it now.',
+  starred: 'Whether you have starred it now.',
+  archived: 'Whether you have put it away.',
+  pinned: 'Whether you keep it at the top.',
+  muted: 'Whether it is left out of the unread totals.',
+  last_read_id: 'The newest message that is read; null where none is.',
+  likes: 'How many like it.',
+  dislikes: 'How many dislike it.',
+  my_reaction: 'The emoji that you reacted with, if any.',
+  emoji: 'The emoji that was chosen.',
+  accepted_answer_id: 'The answer that its author accepted; null while there is none.',
+  correct_option_id: 'The option that is right.',
+  company: 'Who hires, as plain text.',
+  employment_type: 'How long and how much one works.',
+  work_mode: 'Where one works.',
+  experience_level: 'How experienced one has to be.',
+  skills: 'What one has to be able to do.',
+  apply_by: 'Until when applications are taken.',
+  employment_types: 'Every `employment_type` that a job takes.',
+  work_modes: 'Every `work_mode` that a job takes.',
+  experience_levels: 'Every `experience_level` that a job takes.',
+  salary_periods: 'Every `salary_period` that a job takes.',
+  job: 'The job that it is for.',
+  cover_letter: 'What the applicant wrote to the employer.',
+  by: 'Which side it was.',
+  at: 'When that was.',
+  quantity: 'How many packages were booked.',
+  requirements: 'What the client wants, in their words.',
+  cancelled_by: 'Which side cancelled; null where nobody did.',
+  delivery_days: 'Days until it is delivered.',
+  revisions: 'How often it is done over.',
+  service_id: 'The service that was reviewed.',
+  rating: 'From 1, the worst, to 5, the best.',
+  category: 'What kind of service it is.',
+  children: 'The categories below it.',
+  level: 'Which places to list: countries, or those within one.',
+  email: 'Which mails the member wants.',
+  privacy: 'What others may see of the member.',
+  country: 'The code of the country.',
+  country_name: 'The country, by name.',
+  state_id: 'The state, by id of `lookups.geo`.',
+  state: 'The state, by name.',
+  district_id: 'The district, by id of `lookups.geo`.',
+  district: 'The district, by name.',
+  city_id: 'The city, by id of `lookups.geo`.',
+  city: 'The city, by name.',
 }
 
-/** `comments_count` → `Comments count.` */
-const spelled = (name: string): string =>
-  `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}.`
-
-/** What the contract says of a field, or of what is in it; else what its name says. */
+/** What a field is of which the contract says nothing: what is in it, or what it means everywhere. */
 function meaningOf(name: string, schema: JsonSchema): string {
   const [inner = schema] = schema.anyOf ?? []
-  const record = componentId(inner.$ref) === undefined ? undefined : resolveSchema(inner).description
-  const each =
-    componentId(schema.items?.$ref) === undefined ? undefined : resolveSchema(schema.items ?? {}).description
-  return (
-    common[name] ??
-    record ??
-    each?.replace(/^An? /, (article) => `Each is ${article.toLowerCase()}`) ??
-    spelled(name)
-  )
+  const record = resolveSchema(inner).description
+  const each = schema.items === undefined ? undefined : resolveSchema(schema.items).description
+  const meaning =
+    common[name] ?? record ?? each?.replace(/^An? /, (article) => `Each is ${article.toLowerCase()}`)
+  if (meaning === undefined)
+    throw new Error(`Nothing says what the field ${name} is: describe it in packages/contract/src/schemas.`)
+  return meaning
 }
 
 /** The comment of one field: what it is, its form, its bounds, its default. */

@@ -144,7 +144,9 @@ export const CommunityFeedItem = z
   .object(itemFields)
   .meta({ id: 'CommunityFeedItem', description: 'An item published in a community.' })
 
-export const CommunityFeedPage = pageOf(z.union([CommunityFeedItem, CommunityMember])).meta({
+export const CommunityFeedPage = pageOf(
+  z.union([CommunityFeedItem, CommunityMember]).describe('An item, or with the tab `members` a member.'),
+).meta({
   id: 'CommunityFeedPage',
   description: 'A page of the feed: items, newest first, or with the tab `members` members, longest first.',
 })

@@ -25,10 +25,9 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult', description: 'Something that a search found.' })
 
-const counts = Object.fromEntries(searchTypes.map((type) => [type, z.int().min(0)])) as Record<
-  SearchType,
-  z.ZodInt
->
+const counts = Object.fromEntries(
+  searchTypes.map((type) => [type, z.int().min(0).describe(`How many of type \`${type}\` match.`)]),
+) as Record<SearchType, z.ZodInt>
 
 export const SearchPage = pageOf(SearchResult)
   .extend({ counts: z.object(counts).describe('How much was found of each type, whichever was asked for.') })

@@ -100,7 +100,14 @@ export const ServiceDetail = z
     ...Service.shape,
     description: z.string().describe('HTML.'),
     packages: z.array(Package),
-    faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
+    faqs: z
+      .array(
+        z.object({
+          question: z.string().describe('What clients ask, as plain text.'),
+          answer: z.string().describe('What the provider says to it, as plain text.'),
+        }),
+      )
+      .describe('What clients often ask, in the order of the provider.'),
   })
   .meta({ id: 'ServiceDetail', description: 'A service with all that is said of it.' })
 

@@ -94,7 +94,7 @@ export interface QuotaEntry {
 
 /** Today's use of every daily quota. */
 export interface Usage {
-  /** Plan. */
+  /** What the member pays for, which decides the quotas. */
   plan: Open<'free' | 'pro' | 'business'>
   /** The current UTC day, `YYYY-MM-DD`. */
   day: string

@@ -11,7 +11,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 export interface Block {
   /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** Blocked at. ISO 8601. */
+  /** When you blocked them. ISO 8601. */
   blocked_at: string
 }
 

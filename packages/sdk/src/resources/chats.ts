@@ -155,7 +155,7 @@ export interface MessageStar {
 
 /** Whether the message is starred. */
 export interface MessageStarred {
-  /** Starred. */
+  /** Whether you have starred it now. */
   starred: boolean
   /** False where that is how it was already. */
   changed: boolean
@@ -171,7 +171,7 @@ export interface ReadMark {
 export interface ReadMarked {
   /** What is left unread in this chat. */
   unread: number
-  /** Last read id. */
+  /** The newest message that is read; null where none is. */
   last_read_id: number | null
   /** False where you had read as far before: reading never goes back. */
   changed: boolean

@@ -14,27 +14,27 @@ export interface Community {
   id: number
   /** The last part of its address. */
   slug: string
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
-  /** Icon. */
+  /** Path of a small square picture. */
   icon: string | null
   /** Path on the site. */
   url: string
   /** Absolute URL. */
   web_url: string
-  /** Banner. */
+  /** Address of the wide picture above it. */
   banner: string | null
-  /** Banner style. */
+  /** How the banner is shown. */
   banner_style: Open<'cover' | 'pattern' | 'plain'>
-  /** Visibility. */
+  /** Who may read what is inside: everybody, or members only. */
   visibility: Open<'public' | 'private'>
-  /** Verified. */
+  /** Whether the site vouches for it. */
   verified: boolean | null
-  /** Members count. */
+  /** How many belong to it. */
   members_count: number
   /** How many items are published in it; null where you may not read them. */
   items_count: number | null
-  /** Followers count. */
+  /** How many follow it. */
   followers_count: number
   /** What you and the community are to each other. */
   state: Open<'none' | 'joined' | 'requested' | 'invited'>
@@ -128,7 +128,7 @@ export interface CommunityFeedItem {
 
 /** A page of the feed: items, newest first, or with the tab `members` members, longest first. */
 export interface CommunityFeedPage {
-  /** Items. */
+  /** Each is an item, or with the tab `members` a member. */
   items: (CommunityFeedItem | CommunityMember)[]
   /** The `offset` of the next page. */
   next_offset: number
@@ -144,7 +144,7 @@ export interface CommunityInvite {
   role: Open<'member' | 'editor' | 'admin'>
   /** Null where a block stands between you. */
   invited_by: MemberCard | null
-  /** Invited at. ISO 8601. */
+  /** When they were invited. ISO 8601. */
   invited_at: string
 }
 
@@ -166,9 +166,9 @@ export interface CommunityInvitesSent {
   raised: string[]
   /** Who was not invited, and why. */
   skipped: {
-    /** Username. */
+    /** The member it is about. */
     username: string
-    /** Reason. */
+    /** Why not. */
     reason: Open<'not_found' | 'already_member' | 'already_invited'>
   }[]
 }
@@ -179,9 +179,9 @@ export interface CommunityMember {
   type: 'member'
   /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** Role. */
+  /** What the member may do there. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** Joined at. ISO 8601. */
+  /** When they became a member. ISO 8601. */
   joined_at: string
 }
 
@@ -189,9 +189,9 @@ export interface CommunityMember {
 export interface CommunityMembership {
   /** A community, as it stands in a list. */
   community: Community
-  /** Role. */
+  /** What the member may do there. */
   role: Open<'member' | 'editor' | 'admin' | 'creator'>
-  /** Joined at. ISO 8601. */
+  /** When they became a member. ISO 8601. */
   joined_at: string
 }
 
@@ -229,17 +229,17 @@ export interface CommunityReference {
 
 /** What an update of the community takes, as it is stored. */
 export interface CommunitySettings {
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
   /** HTML. */
   description: string | null
-  /** Icon. */
+  /** Path of a small square picture. */
   icon: string
-  /** Banner. */
+  /** Address of the wide picture above it. */
   banner: string | null
-  /** Banner style. */
+  /** How the banner is shown. */
   banner_style: Open<'cover' | 'pattern' | 'plain'>
-  /** Visibility. */
+  /** Who may read what is inside: everybody, or members only. */
   visibility: Open<'public' | 'private'>
 }
 
@@ -297,13 +297,13 @@ export interface CreatedCommunity {
 export interface JoinRequest {
   /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** Requested at. ISO 8601. */
+  /** When they asked to join. ISO 8601. */
   requested_at: string
 }
 
 /** What became of a request to join. */
 export interface JoinRequestDecided {
-  /** Username. */
+  /** The member it is about. */
   username: string
   /** What the member and the community are to each other now. */
   state: Open<'none' | 'joined' | 'requested' | 'invited'>
@@ -329,9 +329,9 @@ export interface MembershipChange {
 export interface SentInvite {
   /** A member, as shown beside what they wrote. */
   member: MemberCard
-  /** Role. */
+  /** What the member may do there. */
   role: Open<'member' | 'editor' | 'admin'>
-  /** Invited at. ISO 8601. */
+  /** When they were invited. ISO 8601. */
   invited_at: string
 }
 

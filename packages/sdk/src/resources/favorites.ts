@@ -19,7 +19,7 @@ export interface FavoriteSet {
 
 /** Whether the item is saved. */
 export interface FavoriteState {
-  /** Saved. */
+  /** Whether you have saved it now. */
   saved: boolean
   /** False where that is how it was already. */
   changed: boolean

@@ -17,7 +17,7 @@ export interface Follow {
   community: CommunityCard | null
   /** Of type `tag`: the tag. */
   tag: Tag | null
-  /** Followed at. ISO 8601. */
+  /** When you began to follow. ISO 8601. */
   followed_at: string
 }
 

@@ -34,7 +34,7 @@ export interface GroupIcon {
 
 /** You are not in the group any more. */
 export interface GroupLeft {
-  /** Left. */
+  /** Always true: you have left. */
   left: true
   /** Whether you were the last one, so that the group is no more. */
   ended: boolean

@@ -66,13 +66,13 @@ export interface Job {
   updated_at: string
   /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
-  /** Company. */
+  /** Who hires, as plain text. */
   company: string | null
-  /** Employment type. */
+  /** How long and how much one works. */
   employment_type: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>
-  /** Work mode. */
+  /** Where one works. */
   work_mode: Open<'remote' | 'hybrid' | 'onsite'>
-  /** Experience level. */
+  /** How experienced one has to be. */
   experience_level: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>
   /** Whole rupees. */
   salary_min: number | null
@@ -82,7 +82,7 @@ export interface Job {
   salary_period: Open<'yearly' | 'monthly' | 'hourly' | 'project'> | null
   /** A place, with the names of what its ids mean. */
   location: Location | null
-  /** Apply by. ISO 8601. */
+  /** Until when applications are taken. ISO 8601. */
   apply_by: string | null
   /** Whether its author closed it to applications. */
   is_closed: boolean
@@ -96,11 +96,11 @@ export interface JobCreate {
   title: string
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description: string
-  /** Employment type. */
+  /** How long and how much one works. */
   employment_type: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'
   /** Where the work is done. */
   work_mode: 'remote' | 'hybrid' | 'onsite'
-  /** Experience level. */
+  /** How experienced one has to be. */
   experience_level: 'entry' | 'mid' | 'senior' | 'lead' | 'executive'
   /** Plain text, at most 200 characters. */
   company?: string | null | undefined
@@ -136,7 +136,7 @@ export interface JobCreate {
 export interface JobDetail extends Job {
   /** HTML. */
   description: string
-  /** Skills. */
+  /** What one has to be able to do. */
   skills: string[]
 }
 
@@ -176,13 +176,13 @@ export interface JobUpdate {
   title?: string | undefined
   /** HTML, at most 100,000 characters; cleaned to the tags that are allowed. */
   description?: string | undefined
-  /** Employment type. */
+  /** How long and how much one works. */
   employment_type?: 'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary' | undefined
   /** Where the work is done. */
   work_mode?: 'remote' | 'hybrid' | 'onsite' | undefined
-  /** Experience level. */
+  /** How experienced one has to be. */
   experience_level?: 'entry' | 'mid' | 'senior' | 'lead' | 'executive' | undefined
-  /** Company. 1 to 200 characters. */
+  /** Who hires, as plain text. 1 to 200 characters. */
   company?: string | null | undefined
   /** The least that is paid, in whole rupees. 0 to 1,000,000,000. */
   salary_min?: number | null | undefined
@@ -190,7 +190,7 @@ export interface JobUpdate {
   salary_max?: number | null | undefined
   /** What the salary is paid for; null is `yearly` where there is a salary. */
   salary_period?: 'yearly' | 'monthly' | 'hourly' | 'project' | null | undefined
-  /** Location. */
+  /** Ids from the geo lookup, as far down as you want to tell. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */
@@ -206,7 +206,7 @@ export interface JobUpdate {
     | undefined
   /** What the work asks for: at most 20, each of 1 to 50 characters. */
   skills?: readonly string[] | undefined
-  /** Apply by. ISO 8601. At most 64 characters. */
+  /** Until when applications are taken. ISO 8601. At most 64 characters. */
   apply_by?: string | Date | null | undefined
 }
 

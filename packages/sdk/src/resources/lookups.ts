@@ -9,7 +9,7 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** A built-in icon. */
 export interface CommunityIcon {
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
   /** Path on the site, usable as the `icon` of a community. */
   url: string
@@ -23,13 +23,13 @@ export interface CommunityIcons {
 
 /** The values that a job takes. */
 export interface JobOptions {
-  /** Employment types. */
+  /** Every `employment_type` that a job takes. */
   employment_types: Open<'full_time' | 'part_time' | 'contract' | 'internship' | 'temporary'>[]
-  /** Work modes. */
+  /** Every `work_mode` that a job takes. */
   work_modes: Open<'remote' | 'hybrid' | 'onsite'>[]
-  /** Experience levels. */
+  /** Every `experience_level` that a job takes. */
   experience_levels: Open<'entry' | 'mid' | 'senior' | 'lead' | 'executive'>[]
-  /** Salary periods. */
+  /** Every `salary_period` that a job takes. */
   salary_periods: Open<'yearly' | 'monthly' | 'hourly' | 'project'>[]
 }
 
@@ -37,7 +37,7 @@ export interface JobOptions {
 export interface Place {
   /** The id. */
   id: number
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
   /** The last part of its address. */
   slug: string
@@ -57,9 +57,9 @@ export interface PostableCommunity {
   id: number
   /** For `community`. */
   slug: string
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
-  /** Verified. */
+  /** Whether the site vouches for it. */
   verified: boolean | null
   /** Path on the site. */
   icon: string
@@ -87,21 +87,21 @@ export interface ServiceCategories {
 export interface ServiceCategory {
   /** The id. */
   id: number
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
   /** The last part of its address. */
   slug: string
   /** How many services are published in it. */
   count: number
-  /** Icon. */
+  /** Path of a small square picture. */
   icon: string | null
-  /** Description. */
+  /** What it is about. */
   description: string
-  /** Children. */
+  /** The categories below it. */
   children: {
     /** The id. */
     id: number
-    /** Name. */
+    /** What it is called, as plain text. */
     name: string
     /** The last part of its address. */
     slug: string
@@ -120,7 +120,7 @@ export interface LookupsPostableCommunitiesQuery {
 
 /** The query of `lookups.geo`. */
 export interface LookupsGeoQuery {
-  /** Level. */
+  /** Which places to list: countries, or those within one. */
   level: 'countries' | 'states' | 'districts' | 'cities'
   /** ISO 3166-1 alpha-2; needed for states. */
   country?: string | undefined

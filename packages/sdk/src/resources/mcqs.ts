@@ -74,7 +74,7 @@ export interface Mcq {
 export interface McqAnswered {
   /** Whether you chose the right option. */
   correct: boolean
-  /** Correct option id. */
+  /** The option that is right. */
   correct_option_id: number
   /** HTML. */
   explanation: string | null
@@ -120,7 +120,7 @@ export interface McqDetail extends Mcq {
 export interface McqOption {
   /** The id. */
   id: number
-  /** Text. */
+  /** What one may choose, as plain text. */
   text: string
   /** How many members chose it; null until you have answered, unless the question is yours. */
   answers: number | null

@@ -102,7 +102,7 @@ export interface PollDetail extends Poll {
 export interface PollOption {
   /** The id. */
   id: number
-  /** Text. */
+  /** What one may choose, as plain text. */
   text: string
   /** How many members voted for it. */
   votes: number

@@ -8,7 +8,7 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** What you prefer; what you never changed as it is for everybody. */
 export interface Preferences {
-  /** Email. */
+  /** Which mails the member wants. */
   email: {
     /** Whether to be told of notifications by mail. */
     notifications: boolean
@@ -19,7 +19,7 @@ export interface Preferences {
     /** How often to get a summary of the feed. */
     digest: Open<'off' | 'daily' | 'weekly'>
   }
-  /** Privacy. */
+  /** What others may see of the member. */
   privacy: {
     /** Whether the list of members, search and autocomplete show you. */
     discoverable: boolean

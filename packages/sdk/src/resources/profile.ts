@@ -8,28 +8,28 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 
 /** The fields that an update of the profile takes, as stored. */
 export interface EditableProfile {
-  /** Display name. */
+  /** The name that others see. */
   display_name: string
-  /** Tagline. */
+  /** One line that the member says of themselves. */
   tagline: string | null
   /** HTML, cleaned. */
   bio: string | null
-  /** Avatar url. */
+  /** The picture of the member. */
   avatar_url: string | null
-  /** Banner url. */
+  /** The wide picture above the profile. */
   banner_url: string | null
   /** Ids from the geo lookup. */
   location: {
-    /** Country. */
+    /** The code of the country. */
     country: string
-    /** State id. */
+    /** The state, by id of `lookups.geo`. */
     state_id?: number
-    /** District id. */
+    /** The district, by id of `lookups.geo`. */
     district_id?: number
-    /** City id. */
+    /** The city, by id of `lookups.geo`. */
     city_id?: number
   } | null
-  /** Website. */
+  /** An address of the member elsewhere. */
   website: string | null
 }
 
@@ -57,7 +57,7 @@ export interface ProfileUpdate {
   avatar_url?: string | null | undefined
   /** The picture above your profile: a built-in image, a `/storage/…` path of your own upload, or an `https://` address, which is imported where it is new. Null removes it. At most 2,048 characters. */
   banner_url?: string | null | undefined
-  /** Location. */
+  /** Ids from the geo lookup, as far down as you want to tell. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */

@@ -74,9 +74,9 @@ export interface Question {
   published_at: string | null
   /** Whether its author marked it resolved. */
   resolved: boolean
-  /** Answers count. */
+  /** How many answers there are. */
   answers_count: number
-  /** Accepted answer id. */
+  /** The answer that its author accepted; null while there is none. */
   accepted_answer_id: number | null
 }
 

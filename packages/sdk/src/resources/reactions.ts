@@ -10,9 +10,9 @@ import type { AnyCode, KeyCode, BodyCode } from './vocabulary.ts'
 export interface Reacted {
   /** Your reaction now. */
   reaction: Open<'like' | 'dislike'> | null
-  /** Likes. */
+  /** How many like it. */
   likes: number
-  /** Dislikes. */
+  /** How many dislike it. */
   dislikes: number
   /** False where that is how it was already. */
   changed: boolean

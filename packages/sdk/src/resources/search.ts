@@ -16,23 +16,23 @@ export interface SearchPage {
   has_more: boolean
   /** How much was found of each type, whichever was asked for. */
   counts: {
-    /** Post. */
+    /** How many of type `post` match. */
     post: number
-    /** Question. */
+    /** How many of type `question` match. */
     question: number
-    /** Poll. */
+    /** How many of type `poll` match. */
     poll: number
-    /** Mcq. */
+    /** How many of type `mcq` match. */
     mcq: number
-    /** Service. */
+    /** How many of type `service` match. */
     service: number
-    /** Job. */
+    /** How many of type `job` match. */
     job: number
-    /** Community. */
+    /** How many of type `community` match. */
     community: number
-    /** User. */
+    /** How many of type `user` match. */
     user: number
-    /** Tag. */
+    /** How many of type `tag` match. */
     tag: number
   }
 }

@@ -90,11 +90,11 @@ export interface Service {
   updated_at: string
   /** When it went live; null while it is scheduled. ISO 8601. */
   published_at: string | null
-  /** Category. */
+  /** What kind of service it is. */
   category: {
     /** The id. */
     id: number
-    /** Name. */
+    /** What it is called, as plain text. */
     name: string
     /** The last part of its address. */
     slug: string
@@ -103,7 +103,7 @@ export interface Service {
   price_from: number
   /** The average of its reviews, 1 to 5; null without any. */
   rating: number | null
-  /** Reviews count. */
+  /** How many have reviewed it. */
   reviews_count: number
   /** How often it was booked. */
   bookings_count: number
@@ -172,11 +172,11 @@ export interface ServiceDetail extends Service {
   description: string
   /** What can be booked of a service, and for how much. */
   packages: Package[]
-  /** Faqs. */
+  /** What clients often ask, in the order of the provider. */
   faqs: {
-    /** Question. */
+    /** What clients ask, as plain text. */
     question: string
-    /** Answer. */
+    /** What the provider says to it, as plain text. */
     answer: string
   }[]
 }
@@ -239,7 +239,7 @@ export interface ServiceUpdate {
         answer: string
       }[]
     | undefined
-  /** Location. */
+  /** Ids from the geo lookup, as far down as you want to tell. */
   location?:
     | {
         /** ISO 3166-1 alpha-2, for example `IN`. */

@@ -79,15 +79,15 @@ export interface Application {
   role: Open<'applicant' | 'employer'>
   /** What you can do with it now. */
   allowed: Open<'review' | 'shortlist' | 'interview' | 'offer' | 'hire' | 'reject' | 'withdraw'>[]
-  /** Job. */
+  /** The job that it is for. */
   job: {
     /** The id. */
     id: number
     /** The last part of its address. */
     slug: string
-    /** Title. */
+    /** What it is headed, as plain text. */
     title: string
-    /** Company. */
+    /** Who hires, as plain text. */
     company: string | null
     /** Path on the site. */
     url: string
@@ -96,7 +96,7 @@ export interface Application {
   }
   /** A member, as shown beside what they wrote. */
   applicant: MemberCard
-  /** Cover letter. */
+  /** What the applicant wrote to the employer. */
   cover_letter: string | null
   /** The CV as it was when the application was sent. */
   cv: Cv
@@ -115,11 +115,11 @@ export interface Application {
       | 'rejected'
       | 'withdrawn'
     >
-    /** By. */
+    /** Which side it was. */
     by: Open<'applicant' | 'employer'>
     /** What your side noted; never what the other did. */
     note: string | null
-    /** At. ISO 8601. */
+    /** When that was. ISO 8601. */
     at: string
   }[]
   /** When it was created. ISO 8601. */
@@ -173,7 +173,7 @@ export interface Booking {
     id: number
     /** The last part of its address. */
     slug: string
-    /** Title. */
+    /** What it is headed, as plain text. */
     title: string
     /** Path on the site. */
     url: string
@@ -182,17 +182,17 @@ export interface Booking {
   }
   /** The package as it was when it was booked. */
   package: Package
-  /** Quantity. */
+  /** How many packages were booked. */
   quantity: number
   /** Price times quantity, in whole rupees. */
   total: number
-  /** Requirements. */
+  /** What the client wants, in their words. */
   requirements: string | null
   /** A member, as shown beside what they wrote. */
   provider: MemberCard
   /** A member, as shown beside what they wrote. */
   client: MemberCard
-  /** Cancelled by. */
+  /** Which side cancelled; null where nobody did. */
   cancelled_by: Open<'provider' | 'client'> | null
   /** Each status it came to, by whom and when, oldest first; the latest 50. */
   history: {
@@ -200,9 +200,9 @@ export interface Booking {
     status: Open<
       'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled'
     >
-    /** By. */
+    /** Which side it was. */
     by: Open<'provider' | 'client'>
-    /** At. ISO 8601. */
+    /** When that was. ISO 8601. */
     at: string
   }[]
   /** When it was created. ISO 8601. */
@@ -237,15 +237,15 @@ export interface Chat {
   member: MemberCard | null
   /** Groups: your role. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** Members count. */
+  /** How many belong to it. */
   members_count: number
   /** Whether you can send here now: in a direct chat, whether you are connected still. */
   can_send: boolean
-  /** Archived. */
+  /** Whether you have put it away. */
   archived: boolean
-  /** Pinned. */
+  /** Whether you keep it at the top. */
   pinned: boolean
-  /** Muted. */
+  /** Whether it is left out of the unread totals. */
   muted: boolean
   /** Messages of others that came after the last you read. */
   unread: number
@@ -265,7 +265,7 @@ export interface ChatMember {
   member: MemberCard
   /** Null in a direct chat. */
   role: Open<'member' | 'admin' | 'owner'> | null
-  /** Joined at. ISO 8601. */
+  /** When they became a member. ISO 8601. */
   joined_at: string
 }
 
@@ -343,9 +343,9 @@ export interface CommunityCard {
   id: number
   /** The last part of its address. */
   slug: string
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
-  /** Icon. */
+  /** Path of a small square picture. */
   icon: string | null
   /** Path on the site. */
   url: string
@@ -529,19 +529,19 @@ export interface ItemReference {
 export interface Location {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Country name. */
+  /** The country, by name. */
   country_name: string
-  /** State id. */
+  /** The state, by id of `lookups.geo`. */
   state_id: number | null
-  /** State. */
+  /** The state, by name. */
   state: string | null
-  /** District id. */
+  /** The district, by id of `lookups.geo`. */
   district_id: number | null
-  /** District. */
+  /** The district, by name. */
   district: string | null
-  /** City id. */
+  /** The city, by id of `lookups.geo`. */
   city_id: number | null
-  /** City. */
+  /** The city, by name. */
   city: string | null
 }
 
@@ -587,7 +587,7 @@ export interface Message {
   forwarded: boolean
   /** In the order in which they first came. */
   reactions: ReactionCount[]
-  /** My reaction. */
+  /** The emoji that you reacted with, if any. */
   my_reaction: string | null
   /** Whether you starred it. */
   starred: boolean
@@ -630,21 +630,21 @@ export interface MessageQuote {
 export interface Package {
   /** The id. */
   id: number
-  /** Name. */
+  /** What it is called, as plain text. */
   name: string
-  /** Description. */
+  /** What it is about. */
   description: string | null
   /** Whole rupees. */
   price: number
-  /** Delivery days. */
+  /** Days until it is delivered. */
   delivery_days: number | null
-  /** Revisions. */
+  /** How often it is done over. */
   revisions: number | null
 }
 
 /** An emoji under a message. */
 export interface ReactionCount {
-  /** Emoji. */
+  /** The emoji that was chosen. */
   emoji: string
   /** How many members reacted with it. */
   count: number
@@ -674,9 +674,9 @@ export interface Reply {
 export interface Review {
   /** The id. */
   id: number
-  /** Service id. */
+  /** The service that was reviewed. */
   service_id: number
-  /** Rating. 1 to 5. */
+  /** From 1, the worst, to 5, the best. */
   rating: number
   /** HTML. */
   body: string | null
