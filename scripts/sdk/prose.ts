@@ -1,4 +1,4 @@
-import { componentId, dailyQuotas, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
+import { dailyQuotas, resolveSchema, type ErrorCode, type JsonSchema } from '@chowk/contract'
 import type { Method } from './model.ts'
 
 /** A documentation comment of some paragraphs. */
