@@ -105,7 +105,7 @@ const connection =
     return other && { as: row.member_id, body: { username: other.username } }
   }
 
-const seat =
+const membership =
   (message?: (messageId: number) => Aim, where: (row: Row) => boolean = () => true): Aiming =>
   (site) => {
     const own = site.one('chat_members', where)
@@ -121,7 +121,7 @@ const seat =
     )
   }
 
-const groupSeat =
+const groupMembership =
   (roles: readonly string[]): Aiming =>
   (site) => {
     const own = site.one('chat_members', (row) => row.other_id === null && roles.includes(String(row.role)))
@@ -231,19 +231,19 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
   'connections.accept': connection('pending_received'),
   'connections.decline': connection('pending_received'),
   'connections.cancel': connection('pending_sent'),
-  'chats.send': seat(),
-  'chats.searchMessages': seat(),
-  'chats.markRead': seat(),
-  'chats.setState': seat(),
-  'chats.pin': seat((message_id) => ({ body: { message_id } })),
-  'chats.react': seat((messageId) => ({ params: { messageId } })),
-  'chats.forward': seat((messageId) => ({ params: { messageId } })),
-  'chats.star': seat((id) => ({ params: { id } })),
-  'groups.addMembers': groupSeat(['owner', 'admin']),
-  'groups.setRole': groupSeat(['owner']),
-  'groups.rename': groupSeat(['owner', 'admin']),
-  'groups.setIcon': groupSeat(['owner', 'admin']),
-  'groups.leave': groupSeat(['owner', 'admin', 'member']),
+  'chats.send': membership(),
+  'chats.searchMessages': membership(),
+  'chats.markRead': membership(),
+  'chats.setState': membership(),
+  'chats.pin': membership((message_id) => ({ body: { message_id } })),
+  'chats.react': membership((messageId) => ({ params: { messageId } })),
+  'chats.forward': membership((messageId) => ({ params: { messageId } })),
+  'chats.star': membership((id) => ({ params: { id } })),
+  'groups.addMembers': groupMembership(['owner', 'admin']),
+  'groups.setRole': groupMembership(['owner']),
+  'groups.rename': groupMembership(['owner', 'admin']),
+  'groups.setIcon': groupMembership(['owner', 'admin']),
+  'groups.leave': groupMembership(['owner', 'admin', 'member']),
   'bookings.accept': partOf('bookings', 'provider_id'),
   'bookings.decline': partOf('bookings', 'provider_id'),
   'bookings.progress': partOf('bookings', 'provider_id'),

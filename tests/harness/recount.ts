@@ -161,7 +161,7 @@ function* conversations(rows: Rows): Generator<Finding> {
       `${blocked_id} ${member_id}`,
     ]),
   )
-  const seats = tally(rows(chatMembers), (row) => row.chat_id)
+  const memberships = tally(rows(chatMembers), (row) => row.chat_id)
   const owners = tally(rows(chatMembers), (row) => (row.role === 'owner' ? row.chat_id : null))
   const texts = new Map<number, { id: number; author_id: number }[]>()
   const last = new Map<number, number>()
@@ -170,7 +170,7 @@ function* conversations(rows: Rows): Generator<Finding> {
     if (event === null) texts.set(chat_id, [...(texts.get(chat_id) ?? []), { id, author_id }])
   }
   for (const { id, kind, key, members_count, last_message_id } of rows(chats)) {
-    yield found(`${key}: members_count`, members_count, seats(id))
+    yield found(`${key}: members_count`, members_count, memberships(id))
     yield found(`${key}: last_message_id`, last_message_id, last.get(id) ?? null)
     yield found(`${key}: owners`, kind === 'group' && members_count > 0 ? 1 : 0, owners(id))
   }

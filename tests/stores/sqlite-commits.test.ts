@@ -1,4 +1,4 @@
-import { Catalogue, TransactionEnded, type Tx } from '@chowk/engine'
+import { Schema, TransactionEnded, type Tx } from '@chowk/engine'
 import Database from 'better-sqlite3'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -53,11 +53,11 @@ async function watchedWriter(batch: number) {
   await sqliteStore({ path: file.path, entities, version: 1 }).close()
   const connection = new WatchedConnection(file.path, { readonly: false, busyTimeoutMs: 0 })
   closers.push(() => connection.close())
-  const catalogue = new Catalogue(entities)
-  const rows = new SqliteRows(connection, catalogue)
+  const schema = new Schema(entities)
+  const rows = new SqliteRows(connection, schema)
   return {
     connection,
-    writer: new Writer(connection, catalogue, rows, { batch, workTimeoutMs: 1000, busyTimeoutMs: 0 }),
+    writer: new Writer(connection, schema, rows, { batch, workTimeoutMs: 1000, busyTimeoutMs: 0 }),
   }
 }
 
@@ -81,7 +81,7 @@ describe('a transaction', () => {
   })
 
   it('is synced to the disk with its commit', () => {
-    const schema = { catalogue: new Catalogue(entities), version: 1, migrations: [] }
+    const schema = { schema: new Schema(entities), version: 1, migrations: [] }
     const { connection } = openWriter(file.path, schema, { mustExist: false, busyTimeoutMs: 1000 })
     closers.push(() => connection.close())
     expect(connection.pragma('journal_mode')).toBe('wal')

@@ -1,5 +1,5 @@
 import {
-  Catalogue,
+  Schema,
   resolvePage,
   resolveSelection,
   resolveTextPage,
@@ -26,8 +26,8 @@ import { temporaryFile } from './temporary-file.ts'
 
 type NotePage = PageQuery<typeof notes>
 
-const catalogue = new Catalogue(entities)
-const layout = catalogue.of(notes)
+const schema = new Schema(entities)
+const layout = schema.of(notes)
 let file: Awaited<ReturnType<typeof temporaryFile>>
 let database: Database.Database
 
@@ -192,7 +192,7 @@ it('rows are found by their ids and unique keys without a walk, one as well as m
     asked.push(sql)
     return prepare(sql)
   })
-  const rows = new SqliteRows(connection, catalogue)
+  const rows = new SqliteRows(connection, schema)
   const key = layout.unique.get('title')!
   rows.get(layout, 5)
   rows.getMany(layout, [5, 6, 7])

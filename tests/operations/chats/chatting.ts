@@ -49,7 +49,7 @@ export async function textsOf(as: Client, key: string): Promise<string[]> {
 /** How many messages a member has to read in a chat, counted afresh, and by the counter on the row. */
 export async function unreadIn(world: World, key: string, member: Client) {
   const [chat] = (await rowsOf<{ id: number; key: string }>(world, 'chats')).filter((row) => row.key === key)
-  const [seat] = (
+  const [membership] = (
     await rowsOf<{ chat_id: number; member_id: number; unread: number; last_read_id: number | null }>(
       world,
       'chat_members',
@@ -64,9 +64,9 @@ export async function unreadIn(world: World, key: string, member: Client) {
       row.chat_id === chat?.id &&
       row.author_id !== member.id &&
       row.event === null &&
-      row.id > (seat?.last_read_id ?? 0),
+      row.id > (membership?.last_read_id ?? 0),
   ).length
-  return { counted, kept: seat?.unread }
+  return { counted, kept: membership?.unread }
 }
 
 const PIXEL =

@@ -12,8 +12,8 @@ describeOperation(
   },
   (world) => {
     const rolesIn = async () => {
-      const seats = await rowsOf<{ member_id: number; role: string }>(world(), 'chat_members')
-      return Object.fromEntries(seats.map(({ member_id, role }) => [member_id, role]))
+      const memberships = await rowsOf<{ member_id: number; role: string }>(world(), 'chat_members')
+      return Object.fromEntries(memberships.map(({ member_id, role }) => [member_id, role]))
     }
 
     test('takes the group from the member, who can come back only if added', async () => {

@@ -78,8 +78,8 @@ describeOperation(
         ),
       )
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 403])
-      const seats = await rowsOf<{ role: string }>(world(), 'chat_members')
-      expect(seats.map(({ role }) => role).sort()).toEqual(['admin', 'member', 'owner'])
+      const memberships = await rowsOf<{ role: string }>(world(), 'chat_members')
+      expect(memberships.map(({ role }) => role).sort()).toEqual(['admin', 'member', 'owner'])
     })
   },
 )

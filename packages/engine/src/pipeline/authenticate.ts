@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import type { KeyOwners } from '../keys/owners.ts'
-import { together } from '../store/together.ts'
+import { all } from '../store/all.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -62,7 +62,7 @@ async function lookUp(
   const hash = hashOf(secret)
   const owner = owners.get(hash)
   return read(async (tx) => {
-    const [key, expected] = await together([
+    const [key, expected] = await all([
       tx.find(apiKeys, 'hash', { hash }),
       owner === undefined ? undefined : tx.get(members, owner),
     ])

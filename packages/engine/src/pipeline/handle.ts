@@ -3,7 +3,7 @@ import { Failure, notFound } from '../failure.ts'
 import type { Acting } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import type { ReadTx, Store } from '../store/store.ts'
-import { together } from '../store/together.ts'
+import { all } from '../store/all.ts'
 import { aborted, failure, newCall, respond, success, toFailure, type Call } from './answer.ts'
 import { authenticate, secretOf } from './authenticate.ts'
 import { checkHost, checkScope, takePlace } from './checks.ts'
@@ -154,7 +154,7 @@ async function run(
       if (replayed) return replayed
       const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
       // Where no unit is left, nothing remains of what was done meanwhile.
-      const [used, data] = await together([
+      const [used, data] = await all([
         quota && drawUnit(tx, member, quota, now),
         operation.perform({ ...acting, tx, scheduled }, input, prepared),
       ])

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
-import { together } from '../store/together.ts'
+import { all } from '../store/all.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 
 type RecordRow = RowOf<typeof idempotencyRecords>
@@ -89,7 +89,7 @@ export function replayOf(
  */
 export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<RecordRow | undefined> {
   // Side by side, in this order: what is found is what the one who had the key before left.
-  const [taken, record] = await together([tx.tryLock(nameOf(request)), findRecord(tx, request)])
+  const [taken, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
   if (!taken) throw inProgress()
   return record
 }

@@ -6,7 +6,7 @@ export * from './store.ts'
 export { memoryStore, StoreBusy, type MemoryImage, type MemoryStore } from './memory/store.ts'
 
 /** For those who write a store. */
-export * from './catalogue.ts'
+export * from './schema.ts'
 export * from './savepoints.ts'
 export * from './selection.ts'
 export * from './shapes.ts'

@@ -1,4 +1,4 @@
-import { idColumn, type ColumnLayout } from './catalogue.ts'
+import { idColumn, type ColumnLayout } from './schema.ts'
 import type { AnyEntity, Columns, Indexes, RowOf } from './entity.ts'
 import { compareValues } from './memory/order.ts'
 import type { ResolvedPage } from './selection.ts'

@@ -1,4 +1,4 @@
-import { idColumn, type ColumnLayout, type IndexLayout, type Layout } from './catalogue.ts'
+import { idColumn, type ColumnLayout, type IndexLayout, type Layout } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
 import type { Condition, MergeQuery, PageQuery, Position, Selection } from './store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Catalogue, Layout } from './catalogue.ts'
+import type { Schema, Layout } from './schema.ts'
 import type { SnapshotRow } from './store.ts'
 import { checkedRow, type Draft } from './values.ts'
 
@@ -17,18 +17,18 @@ export interface CheckedSnapshotRow {
 
 /** Puts the rows of a snapshot, checked, one by one; `insert` says false where a row's unique key is taken. */
 export async function importRows(
-  catalogue: Catalogue,
+  schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
   insert: (layout: Layout, draft: Draft) => boolean,
 ): Promise<void> {
-  for await (const row of checkedSnapshot(catalogue, rows)) {
+  for await (const row of checkedSnapshot(schema, rows)) {
     if (!insert(row.layout, row.draft)) throw takenInSnapshot(row)
   }
 }
 
 /** The rows of a snapshot, checked one by one. Throws {@link InvalidSnapshot}. */
 export async function* checkedSnapshot(
-  catalogue: Catalogue,
+  schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
 ): AsyncGenerator<CheckedSnapshotRow> {
   let ordinal = 0
@@ -37,7 +37,7 @@ export async function* checkedSnapshot(
     if (!Array.isArray(row) || row.length !== 2)
       throw new InvalidSnapshot(`Row ${ordinal} is no pair of an entity and a row.`)
     const [name, values] = row as SnapshotRow
-    const layout = catalogue.named(name)
+    const layout = schema.named(name)
     if (layout === undefined)
       throw new InvalidSnapshot(`Row ${ordinal} belongs to ${name}, which this store does not hold.`)
     yield { ordinal, layout, draft: draftOf(layout, values, ordinal) }

@@ -1,5 +1,5 @@
 import { wordsOf, wordsVersion } from '../text/words.ts'
-import type { Layout, SearchLayout } from './catalogue.ts'
+import type { Layout, SearchLayout } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
 import {
   resolveConditions,

@@ -1,4 +1,4 @@
-import { isComparable, type ColumnLayout, type Layout } from './catalogue.ts'
+import { isComparable, type ColumnLayout, type Layout } from './schema.ts'
 
 /** What a column that can be compared holds. */
 export type Scalar = number | string | boolean

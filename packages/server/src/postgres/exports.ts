@@ -1,4 +1,4 @@
-import { StoreClosed, type Catalogue, type SnapshotRow, type StoredRow } from '@chowk/engine'
+import { StoreClosed, type Schema, type SnapshotRow, type StoredRow } from '@chowk/engine'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { columnsOf, tableOf } from './names.ts'
@@ -8,13 +8,13 @@ const CHUNK = 1000
 
 /** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
 export class Exports {
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #pool: Pool
   readonly #open = new Set<pg.Client>()
   #closed = false
 
-  constructor(catalogue: Catalogue, pool: Pool) {
-    this.#catalogue = catalogue
+  constructor(schema: Schema, pool: Pool) {
+    this.#schema = schema
     this.#pool = pool
   }
 
@@ -24,7 +24,7 @@ export class Exports {
     this.#open.add(client)
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      for (const layout of this.#catalogue.layouts) {
+      for (const layout of this.#schema.layouts) {
         for (let last = 0, more = true; more;) {
           this.#assertOpen()
           const { rows } = await this.#pool.run<StoredRow>(
@@ -48,7 +48,7 @@ export class Exports {
   async size(): Promise<number> {
     const client = await this.#pool.connectApart()
     try {
-      const counts = this.#catalogue.layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
+      const counts = this.#schema.layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
       const { rows } = await this.#pool.run<{ size: number }>(
         client,
         sql`SELECT ${sql.join(counts, sql` + `)} AS size`,

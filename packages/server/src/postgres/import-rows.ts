@@ -1,7 +1,7 @@
 import {
   checkedSnapshot,
   takenInSnapshot,
-  type Catalogue,
+  type Schema,
   type CheckedSnapshotRow,
   type Layout,
   type SnapshotRow,
@@ -19,14 +19,14 @@ const CHUNK = 500
 export async function replaceAll(
   pool: Pool,
   client: pg.Client,
-  catalogue: Catalogue,
+  schema: Schema,
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
 ): Promise<void> {
   await client.query('BEGIN')
   try {
-    await clear(client, catalogue)
-    const highest = await insertAll(pool, client, catalogue, snapshot)
-    await startIds(client, catalogue, highest)
+    await clear(client, schema)
+    const highest = await insertAll(pool, client, schema, snapshot)
+    await startIds(client, schema, highest)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -35,7 +35,7 @@ export async function replaceAll(
 }
 
 /** Others read on, what they saw before, but write nothing meanwhile. */
-async function clear(client: pg.Client, { layouts }: Catalogue): Promise<void> {
+async function clear(client: pg.Client, { layouts }: Schema): Promise<void> {
   const tables = layouts.map((layout) => textOf(tableOf(layout)))
   await client.query(
     `LOCK TABLE ${tables.join(', ')} IN EXCLUSIVE MODE; ${tables.map((table) => `DELETE FROM ${table}`).join('; ')}`,
@@ -46,12 +46,12 @@ async function clear(client: pg.Client, { layouts }: Catalogue): Promise<void> {
 async function insertAll(
   pool: Pool,
   client: pg.Client,
-  catalogue: Catalogue,
+  schema: Schema,
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
 ): Promise<ReadonlyMap<Layout, number>> {
   const highest = new Map<Layout, number>()
   const waiting = new Map<Layout, CheckedSnapshotRow[]>()
-  for await (const row of checkedSnapshot(catalogue, snapshot)) {
+  for await (const row of checkedSnapshot(schema, snapshot)) {
     const { layout, draft } = row
     highest.set(layout, Math.max(highest.get(layout) ?? 0, draft.id))
     const rows = waiting.get(layout) ?? []
@@ -93,7 +93,7 @@ async function insertRows(
 /** New rows get ids above those given. Undone with the transaction, as setting a sequence would not be. */
 async function startIds(
   client: pg.Client,
-  { layouts }: Catalogue,
+  { layouts }: Schema,
   highest: ReadonlyMap<Layout, number>,
 ): Promise<void> {
   const nexts = layouts.map(

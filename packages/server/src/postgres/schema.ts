@@ -1,5 +1,5 @@
 import {
-  Catalogue,
+  Schema,
   pendingMigrations,
   termsMark,
   type ColumnLayout,
@@ -29,8 +29,8 @@ import { comma, textOf, type Fragment } from './statement.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { termsText, toSql, types } from './values.ts'
 
-export interface Schema {
-  readonly catalogue: Catalogue
+export interface TargetSchema {
+  readonly schema: Schema
   /** Grows with every change of the declarations. */
   readonly version: number
   /** What cannot be derived from the declarations, by ascending version. */
@@ -54,27 +54,32 @@ const LOCK = 0x4368776b
  * indexes. Refuses it, all unchanged, where that does not give what is declared. Of several servers that start
  * together, one does it.
  */
-export async function bringUp(pool: Pool, client: pg.Client, address: string, schema: Schema): Promise<void> {
+export async function bringUp(
+  pool: Pool,
+  client: pg.Client,
+  address: string,
+  target: TargetSchema,
+): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
   await client.query('BEGIN')
   try {
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     await assertUtf8(client, refuse)
-    const version = await versionOf(client, schema, refuse)
-    if (version > schema.version) {
+    const version = await versionOf(client, target, refuse)
+    if (version > target.version) {
       throw refuse(
-        `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
+        `its schema has version ${version}, and this program knows versions up to ${target.version} only.`,
       )
     }
-    const { pending, droppedFrom } = pendingMigrations(schema.migrations, version)
+    const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
     const columns = await existingColumns(client)
-    assertKnownTables(columns, schema.catalogue, refuse)
-    for (const layout of schema.catalogue.layouts) {
+    assertKnownTables(columns, target.schema, refuse)
+    for (const layout of target.schema.layouts) {
       const found = columns.filter(({ table }) => table === layout.name)
       await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
     }
     await migrate(pool, client, pending, refuse)
-    for (const layout of schema.catalogue.layouts) {
+    for (const layout of target.schema.layouts) {
       for (const name of droppedFrom(layout.name))
         await client.query(textOf(sql`ALTER TABLE ${tableOf(layout)} DROP COLUMN ${sql.id(name)}`))
       await addTerms(
@@ -83,9 +88,9 @@ export async function bringUp(pool: Pool, client: pg.Client, address: string, sc
         columns.filter(({ table }) => table === layout.name),
       )
     }
-    await addIndexes(client, schema.catalogue, refuse)
-    if (version !== schema.version)
-      await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [schema.version])
+    await addIndexes(client, target.schema, refuse)
+    if (version !== target.version)
+      await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
@@ -104,7 +109,7 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
 }
 
 /** The version of the schema; 0 where there is none yet. */
-async function versionOf(client: pg.Client, { mustExist }: Schema, refuse: Refuse): Promise<number> {
+async function versionOf(client: pg.Client, { mustExist }: TargetSchema, refuse: Refuse): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   )
@@ -131,7 +136,7 @@ async function migrate(
 ): Promise<void> {
   for (const { version, entities, run } of pending) {
     try {
-      await new PostgresTransaction(new Catalogue(entities), Session.within(pool, client)).runWork(run)
+      await new PostgresTransaction(new Schema(entities), Session.within(pool, client)).runWork(run)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw refuse(`the migration to version ${version} failed: ${reason}`, { cause: error })
@@ -149,9 +154,9 @@ async function existingColumns(client: pg.Client): Promise<ExistingColumn[]> {
 }
 
 /** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
-function assertKnownTables(columns: readonly ExistingColumn[], catalogue: Catalogue, refuse: Refuse): void {
+function assertKnownTables(columns: readonly ExistingColumn[], schema: Schema, refuse: Refuse): void {
   for (const { table } of columns) {
-    if (table.startsWith('_') || catalogue.named(table) !== undefined) continue
+    if (table.startsWith('_') || schema.named(table) !== undefined) continue
     throw refuse(`it has a table ${table}, which this program does not know.`)
   }
 }
@@ -244,13 +249,13 @@ async function addTerms(
   await client.query(`COMMENT ON COLUMN ${table}."${TERMS}" IS '${declared}'`)
 }
 
-async function addIndexes(client: pg.Client, catalogue: Catalogue, refuse: Refuse): Promise<void> {
+async function addIndexes(client: pg.Client, schema: Schema, refuse: Refuse): Promise<void> {
   const { rows: existing } = await client.query<{ name: string }>(
     'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
   )
   const names = new Set(existing.map(({ name }) => name).filter((name) => INDEX_NAME.test(name)))
   const missing: { layout: Layout; index: IndexDefinition }[] = []
-  for (const layout of catalogue.layouts) {
+  for (const layout of schema.layouts) {
     const declared = [
       ...[...layout.unique.values()].map((key) => uniqueDefinition(layout, key)),
       ...[...layout.indexes.values()]

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import {
   assertAscending,
-  Catalogue,
+  Schema,
   StoreClosed,
   type AnyEntity,
   type Migration,
@@ -50,17 +50,17 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   const { address, version, migrations = [], mustExist = false } = options
   const { connections = 10, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options
   assertAscending(version, migrations)
-  const catalogue = new Catalogue(options.entities)
+  const schema = new Schema(options.entities)
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    const schema = { catalogue, version, migrations, mustExist }
-    await bringUp(pool, client, address, schema).finally(() => client.end())
+    const target = { schema, version, migrations, mustExist }
+    await bringUp(pool, client, address, target).finally(() => client.end())
   } catch (error) {
     throw refusalOf(address, error)
   }
 
-  const exports = new Exports(catalogue, pool)
+  const exports = new Exports(schema, pool)
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -82,7 +82,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
   async function view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const session = new Session(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const tx = new PostgresView(catalogue, session)
+    const tx = new PostgresView(schema, session)
     try {
       return await work(tx)
     } finally {
@@ -93,7 +93,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const tx = new PostgresTransaction(catalogue, new Session(pool, 'BEGIN'))
+      const tx = new PostgresTransaction(schema, new Session(pool, 'BEGIN'))
       try {
         return await tx.perform(work)
       } catch (error) {
@@ -120,7 +120,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     import: (snapshot) =>
       open(async () => {
         const client = await pool.connectApart()
-        await replaceAll(pool, client, catalogue, snapshot).finally(() => client.end())
+        await replaceAll(pool, client, schema, snapshot).finally(() => client.end())
       }),
 
     ping: () => open(async () => void (await pool.runAlone(sql`SELECT 1`))),

@@ -12,7 +12,7 @@ import {
   UniqueViolation,
   uniqueKey,
   type AnyEntity,
-  type Catalogue,
+  type Schema,
   type Draft,
   type Equals,
   type KeyValues,
@@ -43,8 +43,8 @@ type Values = Readonly<Record<string, unknown>>
 export class PostgresTransaction extends PostgresView implements Tx {
   readonly #savepoints: Savepoints
 
-  constructor(catalogue: Catalogue, session: Session) {
-    super(catalogue, session)
+  constructor(schema: Schema, session: Session) {
+    super(schema, session)
     this.#savepoints = new Savepoints({
       mark: (depth) => session.send(`SAVEPOINT s${depth}`),
       release: (depth) => session.send(`RELEASE s${depth}`),

@@ -8,7 +8,7 @@ import {
   TransactionEnded,
   uniqueKey,
   type AnyEntity,
-  type Catalogue,
+  type Schema,
   type KeyValues,
   type Layout,
   type MergeQuery,
@@ -32,11 +32,11 @@ import { scalarToSql } from './values.ts'
 /** What is read in one transaction. */
 export class PostgresView implements ReadTx {
   protected readonly session: Session
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   #ended = false
 
-  constructor(catalogue: Catalogue, session: Session) {
-    this.#catalogue = catalogue
+  constructor(schema: Schema, session: Session) {
+    this.#schema = schema
     this.session = session
   }
 
@@ -51,7 +51,7 @@ export class PostgresView implements ReadTx {
 
   protected layoutOf(entity: AnyEntity): Layout {
     this.assertUsable()
-    return this.#catalogue.of(entity)
+    return this.#schema.of(entity)
   }
 
   protected run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {

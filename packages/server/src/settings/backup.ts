@@ -2,14 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  Catalogue,
-  checkedSnapshot,
-  entities,
-  rowFromJson,
-  type SnapshotRow,
-  type Store,
-} from '@chowk/engine'
+import { Schema, checkedSnapshot, entities, rowFromJson, type SnapshotRow, type Store } from '@chowk/engine'
 import { replaceAll, type OnProgress } from './copy-store.ts'
 import { unreadable } from './json-file.ts'
 import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
@@ -98,7 +91,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
   async function* parsed(): AsyncGenerator<SnapshotRow> {
     for await (const line of rowLines(file)) yield rowFromJson(JSON.parse(line) as SnapshotRow)
   }
-  for await (const { layout, draft } of checkedSnapshot(new Catalogue(entities), parsed()))
+  for await (const { layout, draft } of checkedSnapshot(new Schema(entities), parsed()))
     yield [layout.name, draft]
 }
 

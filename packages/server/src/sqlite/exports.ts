@@ -1,17 +1,17 @@
-import { StoreClosed, type Catalogue, type SnapshotRow } from '@chowk/engine'
+import { StoreClosed, type Schema, type SnapshotRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
 import { rowReader } from './values.ts'
 
 /** Streams the rows of a database. Each stream has a connection of its own, and with it a moment of its own. */
 export class Exports {
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #connect: () => Connection
   readonly #open = new Set<{ rows: IterableIterator<unknown> | undefined; connection: Connection }>()
   #closed = false
 
-  constructor(catalogue: Catalogue, connect: () => Connection) {
-    this.#catalogue = catalogue
+  constructor(schema: Schema, connect: () => Connection) {
+    this.#schema = schema
     this.#connect = connect
   }
 
@@ -23,7 +23,7 @@ export class Exports {
       stream.connection.run('BEGIN')
       // SQLite alone would settle the moment with the first row read.
       stream.connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get()
-      for (const layout of this.#catalogue.layouts) {
+      for (const layout of this.#schema.layouts) {
         const columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
         const read = rowReader(layout)
         const sql = `SELECT ${columns} FROM ${quoted(layout.name)} ORDER BY id`
@@ -42,7 +42,7 @@ export class Exports {
   size(): number {
     const connection = this.#connect()
     try {
-      const counts = this.#catalogue.layouts.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
+      const counts = this.#schema.layouts.map(({ name }) => `(SELECT count(*) FROM ${quoted(name)})`)
       const { size } = connection.statement(`SELECT ${counts.join(' + ')} AS size`).get() as { size: number }
       return size
     } finally {

@@ -2,7 +2,7 @@ import { assertAscending } from '@chowk/engine'
 import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
-import { assertOurs, bringUp, type Schema } from './schema.ts'
+import { assertOurs, bringUp, type TargetSchema } from './schema.ts'
 
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
 const BLOCKING_WAIT_MS = 20
@@ -13,15 +13,15 @@ const BLOCKING_WAIT_MS = 20
  */
 export function openWriter(
   path: string,
-  schema: Schema,
+  target: TargetSchema,
   { mustExist, busyTimeoutMs }: { readonly mustExist: boolean; readonly busyTimeoutMs: number },
 ): { readonly connection: Connection; readonly migrating: Promise<void> | undefined } {
-  assertAscending(schema.version, schema.migrations)
+  assertAscending(target.version, target.migrations)
   let connection: Connection | undefined
   try {
     if (mustExist && !existsSync(path)) throw new DatabaseRefused(path, 'there is no such file.')
     connection = new Connection(path, { readonly: false, busyTimeoutMs })
-    assertOurs(connection, path, schema)
+    assertOurs(connection, path, target)
     if (mustExist && connection.pragma('user_version') === 0)
       throw new DatabaseRefused(path, 'there is no store in it.')
     enableWriteAheadLog(connection, busyTimeoutMs)
@@ -29,7 +29,7 @@ export function openWriter(
     connection.pragma('temp_store = MEMORY')
     // Keeps a burst from leaving a large file behind.
     connection.pragma('journal_size_limit = 67108864')
-    const migrating = bringUp(connection, path, schema)?.catch((error: unknown) => {
+    const migrating = bringUp(connection, path, target)?.catch((error: unknown) => {
       throw refusalOf(path, error)
     })
     connection.pragma(`busy_timeout = ${BLOCKING_WAIT_MS}`)

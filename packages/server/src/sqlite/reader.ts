@@ -1,4 +1,4 @@
-import { ImmediateView, type Catalogue, type ReadTx } from '@chowk/engine'
+import { ImmediateView, type Schema, type ReadTx } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
@@ -9,16 +9,16 @@ import { TimeLimit } from './time-limit.ts'
  */
 export class Reader {
   readonly #connection: Connection
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #rows: SqliteRows
   readonly #limit: TimeLimit
   readonly #waiting: (() => void)[] = []
   #busy = false
 
-  constructor(connection: Connection, catalogue: Catalogue, options: { readonly workTimeoutMs: number }) {
+  constructor(connection: Connection, schema: Schema, options: { readonly workTimeoutMs: number }) {
     this.#connection = connection
-    this.#catalogue = catalogue
-    this.#rows = new SqliteRows(connection, catalogue)
+    this.#schema = schema
+    this.#rows = new SqliteRows(connection, schema)
     this.#limit = new TimeLimit(options.workTimeoutMs)
   }
 
@@ -45,7 +45,7 @@ export class Reader {
 
   /** SQLite settles the moment with the first row read. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const view = new ImmediateView(this.#catalogue, this.#rows)
+    const view = new ImmediateView(this.#schema, this.#rows)
     this.#connection.run('BEGIN')
     try {
       return await this.#limit.run(view, async () => work(view))

@@ -2,7 +2,7 @@ import {
   changesTerms,
   matchesNothing,
   stretchesOf,
-  type Catalogue,
+  type Schema,
   type Draft,
   type ImmediateRows,
   type KeyLayout,
@@ -31,19 +31,19 @@ interface Table extends Pick<Layout, 'columns'> {
 /** Rows in SQLite as one connection sees them. Beginning and ending transactions is the matter of its user. */
 export class SqliteRows implements ImmediateRows {
   readonly #connection: Connection
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #tables: readonly Table[]
   readonly #terms: WaitingTerms
 
-  constructor(connection: Connection, catalogue: Catalogue) {
+  constructor(connection: Connection, schema: Schema) {
     this.#connection = connection
-    this.#catalogue = catalogue
-    this.#tables = catalogue.layouts.map((layout) => ({
+    this.#schema = schema
+    this.#tables = schema.layouts.map((layout) => ({
       columns: layout.columns,
       statements: new TableStatements(connection, layout),
       read: rowReader(layout),
     }))
-    this.#terms = new WaitingTerms(connection, catalogue.layouts)
+    this.#terms = new WaitingTerms(connection, schema.layouts)
   }
 
   get(layout: Layout, id: number): StoredRow | undefined {
@@ -154,7 +154,7 @@ export class SqliteRows implements ImmediateRows {
   /** Removes every row of every entity, and starts the ids over. */
   clear(): void {
     this.#terms.clear()
-    for (const layout of this.#catalogue.layouts) {
+    for (const layout of this.#schema.layouts) {
       this.#connection.run(`DELETE FROM ${quoted(layout.name)}`)
       const text = textStatements(layout)
       if (text !== undefined) this.#connection.run(text.clear)

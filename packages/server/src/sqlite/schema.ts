@@ -1,5 +1,5 @@
 import {
-  Catalogue,
+  Schema,
   ImmediateTransaction,
   pendingMigrations,
   type ColumnLayout,
@@ -16,8 +16,8 @@ import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
 import { toSql } from './values.ts'
 
-export interface Schema {
-  readonly catalogue: Catalogue
+export interface TargetSchema {
+  readonly schema: Schema
   /** Grows with every change of the declarations. */
   readonly version: number
   /** What cannot be derived from the declarations, by ascending version. */
@@ -35,17 +35,17 @@ interface ExistingColumn {
 }
 
 /** Refuses a database that belongs to another application or a newer version. Changes nothing. */
-export function assertOurs(connection: Connection, path: string, schema: Schema): void {
+export function assertOurs(connection: Connection, path: string, target: TargetSchema): void {
   const application = connection.pragma('application_id')
   const empty = connection.statement('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
   if (application !== APPLICATION && !(application === 0 && empty)) {
     throw new DatabaseRefused(path, 'it is the SQLite database of another application.')
   }
   const version = connection.pragma('user_version') as number
-  if (version > schema.version) {
+  if (version > target.version) {
     throw new DatabaseRefused(
       path,
-      `its schema has version ${version}, and this program knows versions up to ${schema.version} only.`,
+      `its schema has version ${version}, and this program knows versions up to ${target.version} only.`,
     )
   }
 }
@@ -55,8 +55,12 @@ export function assertOurs(connection: Connection, path: string, schema: Schema)
  * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, it is done
  * once the promise resolves; until then nobody else writes.
  */
-export function bringUp(connection: Connection, path: string, schema: Schema): Promise<void> | undefined {
-  const { layouts } = schema.catalogue
+export function bringUp(
+  connection: Connection,
+  path: string,
+  target: TargetSchema,
+): Promise<void> | undefined {
+  const { layouts } = target.schema
   connection.run('BEGIN IMMEDIATE')
   const undo = (error: unknown): never => {
     if (connection.database.inTransaction) connection.run('ROLLBACK')
@@ -64,10 +68,10 @@ export function bringUp(connection: Connection, path: string, schema: Schema): P
   }
   try {
     // Another process may have been faster.
-    assertOurs(connection, path, schema)
+    assertOurs(connection, path, target)
     const version = connection.pragma('user_version') as number
-    const { pending, droppedFrom } = pendingMigrations(schema.migrations, version)
-    assertKnownTables(connection, path, schema.catalogue)
+    const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
+    assertKnownTables(connection, path, target.schema)
     for (const layout of layouts) addColumns(connection, path, layout, droppedFrom(layout.name))
     const finish = (): void => {
       for (const layout of layouts) {
@@ -76,7 +80,7 @@ export function bringUp(connection: Connection, path: string, schema: Schema): P
         addTextIndex(connection, layout)
       }
       connection.pragma(`application_id = ${APPLICATION}`)
-      connection.pragma(`user_version = ${schema.version}`)
+      connection.pragma(`user_version = ${target.version}`)
       connection.run('COMMIT')
     }
     if (pending.length > 0) return migrate(connection, path, pending).then(finish).catch(undo)
@@ -89,9 +93,9 @@ export function bringUp(connection: Connection, path: string, schema: Schema): P
 
 async function migrate(connection: Connection, path: string, pending: readonly Migration[]): Promise<void> {
   for (const { version, entities, run } of pending) {
-    const catalogue = new Catalogue(entities)
+    const schema = new Schema(entities)
     try {
-      await new ImmediateTransaction(catalogue, new SqliteRows(connection, catalogue)).run(run)
+      await new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       throw new DatabaseRefused(path, `the migration to version ${version} failed: ${reason}`, {
@@ -113,7 +117,7 @@ function dropColumns(connection: Connection, layout: Layout, dropped: readonly s
 }
 
 /** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
-function assertKnownTables(connection: Connection, path: string, catalogue: Catalogue): void {
+function assertKnownTables(connection: Connection, path: string, schema: Schema): void {
   const tables = connection.statement(`SELECT name FROM sqlite_schema WHERE type = 'table'`).all() as {
     name: string
   }[]
@@ -121,7 +125,7 @@ function assertKnownTables(connection: Connection, path: string, catalogue: Cata
     // Tools that copy a database as it grows keep notes in tables that begin with an underscore.
     if (name.startsWith('_') || name.startsWith('sqlite_')) continue
     // What a search looks things up in is named after the table that is searched.
-    if (catalogue.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined) continue
+    if (schema.named(name.replace(/\.search(_\w+)?$/, '')) !== undefined) continue
     throw new DatabaseRefused(path, `it has a table ${name}, which this program does not know.`)
   }
 }

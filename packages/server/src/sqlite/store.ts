@@ -1,5 +1,5 @@
 import {
-  Catalogue,
+  Schema,
   importRows,
   memoryWindows,
   StoreClosed,
@@ -52,19 +52,19 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     mustExist = false,
     busyTimeoutMs = 10_000,
   } = options
-  const catalogue = new Catalogue(options.entities)
+  const schema = new Schema(options.entities)
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
 
   const { connection: writing, migrating } = openWriter(
     path,
-    { catalogue, version, migrations },
+    { schema, version, migrations },
     { mustExist, busyTimeoutMs },
   )
   const reading = connectReader()
-  const rows = new SqliteRows(writing, catalogue)
-  const writer = new Writer(writing, catalogue, rows, { batch, workTimeoutMs, busyTimeoutMs })
-  const reader = new Reader(reading, catalogue, { workTimeoutMs })
-  const exports = new Exports(catalogue, connectReader)
+  const rows = new SqliteRows(writing, schema)
+  const writer = new Writer(writing, schema, rows, { batch, workTimeoutMs, busyTimeoutMs })
+  const reader = new Reader(reading, schema, { workTimeoutMs })
+  const exports = new Exports(schema, connectReader)
   let closing: Promise<void> | undefined
   /** What everybody waits for first. */
   let ready = migrating?.then(() => {
@@ -116,7 +116,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       await ready
       await writer.alone(async () => {
         rows.clear()
-        await importRows(catalogue, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
+        await importRows(schema, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
       })
     },
 

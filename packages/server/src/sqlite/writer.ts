@@ -1,4 +1,4 @@
-import { ImmediateTransaction, type Catalogue, type Tx } from '@chowk/engine'
+import { ImmediateTransaction, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
@@ -29,16 +29,16 @@ const BUSY_PAUSE_MS = 5
  */
 export class Writer {
   readonly #connection: Connection
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #rows: SqliteRows
   readonly #options: WriterOptions
   readonly #limit: TimeLimit
   #waiting: Job[] = []
   #running: Promise<void> | undefined
 
-  constructor(connection: Connection, catalogue: Catalogue, rows: SqliteRows, options: WriterOptions) {
+  constructor(connection: Connection, schema: Schema, rows: SqliteRows, options: WriterOptions) {
     this.#connection = connection
-    this.#catalogue = catalogue
+    this.#schema = schema
     this.#rows = rows
     this.#options = options
     this.#limit = new TimeLimit(options.workTimeoutMs)
@@ -47,7 +47,7 @@ export class Writer {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const perform = async () => {
-        const transaction = new ImmediateTransaction(this.#catalogue, this.#rows)
+        const transaction = new ImmediateTransaction(this.#schema, this.#rows)
         const value = await this.#limit.run(transaction, () => transaction.run(work))
         return () => {
           transaction.runEffects()

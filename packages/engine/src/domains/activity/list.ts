@@ -1,12 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { ownStreams } from './own-streams.ts'
 import { pageOfActivity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
 
 export const list: Handler<Operations['activity']['list']> = async (context, { query }) =>
-  pageOfActivity(
-    (await together([publicStreams(context, context.member.id), ownStreams(context)])).flat(),
-    query,
-  )
+  pageOfActivity((await all([publicStreams(context, context.member.id), ownStreams(context)])).flat(), query)

@@ -3,7 +3,7 @@ import { timestamp } from '../../text/times.ts'
 import { merged, pageOfStream, type Dated } from '../content/streams.ts'
 
 /** Something that a member did. */
-export interface Deed extends Dated {
+export interface Activity extends Dated {
   readonly kind: ActivityKind
   readonly subject: {
     readonly type: string
@@ -19,7 +19,7 @@ export interface Deed extends Dated {
 const DEPTH = 1000
 
 export async function pageOfActivity(
-  streams: readonly AsyncGenerator<Deed>[],
+  streams: readonly AsyncGenerator<Activity>[],
   paging: { readonly offset: number; readonly limit: number },
 ) {
   const page = await pageOfStream(merged(streams), paging, DEPTH)

@@ -2,21 +2,21 @@ import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { excerptOf } from '../../text/html.ts'
 import { readableItems } from '../content/readable-items.ts'
 import { streamOf } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { itemSubject, published, wrote } from './deeds.ts'
-import type { Deed } from './page-of-activity.ts'
+import { itemSubject, published, wrote } from './present-activity.ts'
+import type { Activity } from './page-of-activity.ts'
 
 /** What a member did for others to see, as far as the caller may see what it belongs to. */
 export async function publicStreams(
   context: ReadContext,
   author_id: number,
-): Promise<AsyncGenerator<Deed>[]> {
+): Promise<AsyncGenerator<Activity>[]> {
   const { tx } = context
-  const [viewer, readable] = await together([viewerOf(context), readableItems(context)])
+  const [viewer, readable] = await all([viewerOf(context), readableItems(context)])
   const order = 'desc'
   return [
     streamOf(
@@ -44,7 +44,7 @@ export async function publicStreams(
       (paging) => tx.page(reviews, { index: 'ofMember', equals: { author_id }, order, ...paging }),
       async (rows) => {
         const found = await readable(rows.map((row) => row.service_id))
-        return rows.flatMap(({ id, service_id, body, created_at: at }): Deed[] => {
+        return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {
           const service = found.get(service_id)
           if (service === undefined) return []
           const subject = itemSubject(service)

@@ -3,7 +3,7 @@ import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { forbidden } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { commentPath } from '../comments/comment-path.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { tell } from '../comments/insert-comment.ts'
@@ -16,7 +16,7 @@ export const accept: Handler<Operations['answers']['accept']> = async (context, 
   const question = (await tx.lock(items, item.id)) ?? item
   const changed = (question.accepted_answer_id === params.id) !== body.accepted
   if (changed)
-    await together([
+    await all([
       mark(context, question, params.id, body.accepted),
       body.accepted ? tell(context, comment.author_id, 'answer_accepted', question) : undefined,
     ])
@@ -33,7 +33,7 @@ async function mark(
   accepted: boolean,
 ): Promise<void> {
   const { accepted_answer_id: former } = question
-  await together([
+  await all([
     former === null ? undefined : tx.update(comments, former, { accepted: false }),
     accepted ? tx.update(comments, answerId, { accepted: true }) : undefined,
     tx.update(items, question.id, {

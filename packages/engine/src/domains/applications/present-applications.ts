@@ -4,7 +4,7 @@ import { jobs, type ApplicationRow } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { presentCv } from '../cv/present-cv.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
@@ -15,7 +15,7 @@ type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Applications in the order given, as the member may see them: each side sees its own notes only. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
-  const [posts, details, applicants] = await together([
+  const [posts, details, applicants] = await all([
     tx.getMany(items, jobIds),
     tx.getMany(jobs, jobIds),
     tx.getMany(members, new Set(rows.map((row) => row.applicant_id))),

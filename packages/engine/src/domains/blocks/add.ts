@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { recountUnreadBetween } from '../chats/count-unread.ts'
 import { shutOutOfAll } from '../communities/shut-out.ts'
 import { lockMember, mustBeActive } from '../network/lock-member.ts'
@@ -14,7 +14,7 @@ export const add: Handler<Operations['blocks']['add']> = async (context, { body 
   if (await tx.find(blocks, 'block', key)) return { blocked: true, changed: false }
   // Also somebody who blocked the member before: nothing of the answer tells.
   mustBeActive(other)
-  await together([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
+  await all([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
   await shutOutOfAll(tx, member.id, other.id)
   await recountUnreadBetween(tx, member.id, other.id)
   return { blocked: true, changed: true }

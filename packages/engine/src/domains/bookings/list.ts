@@ -2,7 +2,7 @@ import type { BookingRole, BookingStatus, Operations } from '@chowk/contract'
 import { bookings, type BookingRow } from '../../entities/services.ts'
 import type { Handler } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentBookings } from './present-bookings.ts'
 
@@ -15,7 +15,7 @@ export const list: Handler<Operations['bookings']['list']> = async (context, { q
   const most = Math.min(offset + limit + 1, Number.MAX_SAFE_INTEGER)
   const rows =
     role === undefined
-      ? (await together([page('provider', 0, most), page('client', 0, most)]))
+      ? (await all([page('provider', 0, most), page('client', 0, most)]))
           .flat()
           .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
           .slice(offset, most)

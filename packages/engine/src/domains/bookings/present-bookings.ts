@@ -5,7 +5,7 @@ import { bookingSteps, type BookingRow, type BookingStepRow } from '../../entiti
 import type { ReadContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { itemPaths } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { presentPackage } from '../services/present-package.ts'
@@ -19,7 +19,7 @@ type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Bookings of the member, in the order given; related rows are fetched together. */
 export async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
-  const [services, people, steps] = await together([
+  const [services, people, steps] = await all([
     tx.getMany(items, new Set(rows.map((row) => row.service_id))),
     tx.getMany(members, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
     stepsOf(tx, rows),

@@ -2,7 +2,7 @@ import { bookingStates, type BookingAction, type Operations } from '@chowk/contr
 import { bookings, bookingSteps } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState, wrongState } from '../states/transition.ts'
 import { otherParty, roleIn } from './parties.ts'
@@ -29,7 +29,7 @@ export const takeStep =
       const current = (await tx.get(bookings, id)) ?? booking
       throw wrongState(bookingStates, current.status, [role])
     }
-    await together([
+    await all([
       tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
       notify(tx, [otherParty(booking, role)], {
         kind: `booking_${status}`,

@@ -9,20 +9,23 @@ import {
   type MessageRow,
 } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { loadViewer } from '../viewer/viewer.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
   Partial<Pick<MessageRow, 'body' | 'event' | 'reply_to_id' | 'attachments' | 'forwarded'>>
 
 /** Everybody in a chat: owner, admins, members, each in the order in which they joined. */
-export async function seatsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow[]> {
-  const seats = await tx.page(chatMembers, {
+export async function membershipsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow[]> {
+  const memberships = await tx.page(chatMembers, {
     index: 'ofChat',
     equals: { chat_id: chatId },
     limit: limits.groupMembers,
   })
-  return [...seats.filter(({ role }) => role === 'owner'), ...seats.filter(({ role }) => role !== 'owner')]
+  return [
+    ...memberships.filter(({ role }) => role === 'owner'),
+    ...memberships.filter(({ role }) => role !== 'owner'),
+  ]
 }
 
 /**
@@ -30,7 +33,7 @@ export async function seatsOf(tx: ReadTx, chatId: number): Promise<ChatMemberRow
  * all but its author and those whom a block hides from them.
  */
 export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Promise<MessageRow> {
-  const [row, author, seats] = await together([
+  const [row, author, memberships] = await all([
     tx.insert(messages, {
       chat_id: chat.id,
       body: '',
@@ -43,18 +46,18 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
     }),
     // Under the lock of the chat, as whoever blocks somebody counts anew under it.
     loadViewer(tx, written.author_id),
-    seatsOf(tx, chat.id),
+    membershipsOf(tx, chat.id),
   ])
   const isUnread = ({ member_id }: ChatMemberRow) =>
     row.event === null && member_id !== row.author_id && !author.hides(member_id)
-  await together([
+  await all([
     tx.update(chats, chat.id, { last_message_id: row.id }),
-    ...seats
+    ...memberships
       .sort((one, other) => one.id - other.id)
-      .map((seat) =>
-        tx.increment(chatMembers, seat.id, {
-          unread: isUnread(seat) ? 1 : 0,
-          last_at: Math.max(0, row.created_at - seat.last_at),
+      .map((membership) =>
+        tx.increment(chatMembers, membership.id, {
+          unread: isUnread(membership) ? 1 : 0,
+          last_at: Math.max(0, row.created_at - membership.last_at),
         }),
       ),
   ])

@@ -1,6 +1,6 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { loadViewer, type Viewer } from '../viewer/viewer.ts'
 
 /** How many texts of a chat a member has not read: by others whom no block hides, after a message. */
@@ -25,7 +25,7 @@ const ALL = 1_000_000
  * came or went, and with it what each sees of the other.
  */
 export async function recountUnreadBetween(tx: Tx, one: number, other: number): Promise<void> {
-  const seats = await tx.page(chatMembers, {
+  const memberships = await tx.page(chatMembers, {
     index: 'newest',
     equals: { member_id: one },
     where: [['other_id', '=', null]],
@@ -34,11 +34,11 @@ export async function recountUnreadBetween(tx: Tx, one: number, other: number): 
   const shared = await tx.findMany(
     chatMembers,
     'membership',
-    seats.map(({ chat_id }) => ({ chat_id, member_id: other })),
+    memberships.map(({ chat_id }) => ({ chat_id, member_id: other })),
   )
   if (shared.length === 0) return
-  const groups = shared.map((seat) => seat.chat_id).sort((first, second) => first - second)
-  const [first, second] = await together([
+  const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)
+  const [first, second] = await all([
     loadViewer(tx, one),
     loadViewer(tx, other),
     ...groups.map((id) => tx.lock(chats, id)),
@@ -48,8 +48,10 @@ export async function recountUnreadBetween(tx: Tx, one: number, other: number): 
     'membership',
     groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id }))),
   )
-  const counts = await together(
-    held.map((seat) => countUnread(tx, seat, seat.member_id === one ? first : second, seat.last_read_id)),
+  const counts = await all(
+    held.map((membership) =>
+      countUnread(tx, membership, membership.member_id === one ? first : second, membership.last_read_id),
+    ),
   )
-  await together(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
+  await all(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
 }

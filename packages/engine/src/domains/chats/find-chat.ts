@@ -2,11 +2,11 @@ import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../enti
 import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** A chat, and how the caller is in it. */
-export interface Seat {
+export interface Membership {
   readonly chat: ChatRow
   readonly own: ChatMemberRow
 }
@@ -32,26 +32,29 @@ export async function canonicalKey({ tx, member }: Caller, key: string): Promise
   return other === undefined || other.id === member.id ? undefined : directKey(member.id, other.id)
 }
 
-/** The caller's seat in a chat; undefined where they are not in it, or a block hides the other member. */
-export async function seatIn(caller: Caller, chat: ChatRow | undefined): Promise<Seat | undefined> {
-  return chat && shownSeat(caller, chat, await ownSeat(caller, chat.id))
+/** The caller's membership in a chat; undefined where they are not in it, or a block hides the other member. */
+export async function membershipIn(
+  caller: Caller,
+  chat: ChatRow | undefined,
+): Promise<Membership | undefined> {
+  return chat && shownMembership(caller, chat, await ownMembership(caller, chat.id))
 }
 
-/** Like {@link seatIn}, and keeps everybody else from changing the chat until the transaction ends. */
-export async function lockSeat(context: Locking, chatId: number): Promise<Seat | undefined> {
-  const [chat, own] = await together([context.tx.lock(chats, chatId), ownSeat(context, chatId)])
-  return chat && shownSeat(context, chat, own)
+/** Like {@link membershipIn}, and keeps everybody else from changing the chat until the transaction ends. */
+export async function lockMembership(context: Locking, chatId: number): Promise<Membership | undefined> {
+  const [chat, own] = await all([context.tx.lock(chats, chatId), ownMembership(context, chatId)])
+  return chat && shownMembership(context, chat, own)
 }
 
 /** A chat that the caller is in. @throws Failure `not_found` */
-export async function findChat(caller: Caller, key: string): Promise<Seat> {
-  return found(await seatIn(caller, await chatOf(caller, key)))
+export async function findChat(caller: Caller, key: string): Promise<Membership> {
+  return found(await membershipIn(caller, await chatOf(caller, key)))
 }
 
 /** Like {@link findChat}, and keeps everybody else from changing the chat until the transaction ends. */
-export async function lockChat(context: Locking, key: string): Promise<Seat> {
+export async function lockChat(context: Locking, key: string): Promise<Membership> {
   const chat = await chatOf(context, key)
-  return found(chat && (await lockSeat(context, chat.id)))
+  return found(chat && (await lockMembership(context, chat.id)))
 }
 
 /** The chat of this key, whoever is in it. */
@@ -60,20 +63,20 @@ async function chatOf(caller: Caller, key: string): Promise<ChatRow | undefined>
   return canonical === undefined ? undefined : caller.tx.find(chats, 'key', { key: canonical })
 }
 
-const ownSeat = ({ tx, member }: Caller, chat_id: number): Promise<ChatMemberRow | undefined> =>
+const ownMembership = ({ tx, member }: Caller, chat_id: number): Promise<ChatMemberRow | undefined> =>
   tx.find(chatMembers, 'membership', { chat_id, member_id: member.id })
 
-async function shownSeat(
+async function shownMembership(
   { tx, member }: Caller,
   chat: ChatRow,
   own: ChatMemberRow | undefined,
-): Promise<Seat | undefined> {
+): Promise<Membership | undefined> {
   if (own === undefined) return undefined
   if (own.other_id !== null && (await viewerOf({ tx, member })).hides(own.other_id)) return undefined
   return { chat, own }
 }
 
-function found(seat: Seat | undefined): Seat {
-  if (seat === undefined) throw notFound('There is no such chat.')
-  return seat
+function found(membership: Membership | undefined): Membership {
+  if (membership === undefined) throw notFound('There is no such chat.')
+  return membership
 }

@@ -1,7 +1,7 @@
 import { messages, type ChatRow, type MessageRow } from '../../entities/chats.ts'
 import { forbidden, notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 type Caller = Pick<ReadContext, 'tx' | 'member'>
@@ -12,7 +12,7 @@ export async function messageIn(
   chat: ChatRow,
   id: number,
 ): Promise<MessageRow | undefined> {
-  const [viewer, row] = await together([viewerOf({ tx, member }), tx.get(messages, id)])
+  const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
   return row?.chat_id === chat.id && !viewer.hides(row.author_id) ? row : undefined
 }
 

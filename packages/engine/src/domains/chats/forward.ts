@@ -19,9 +19,9 @@ export const forward: Handler<Operations['chats']['forward']> = async (context, 
   const forwarded = new Map<string | undefined, MessageRow>()
   // In the order of their keys, so that two forwards to the same chats do not wait for each other.
   for (const key of [...new Set(keys)].sort()) {
-    const seat = key === undefined ? undefined : await openChat(context, key)
-    if (seat === undefined) continue
-    const row = await appendMessage(tx, seat.chat, {
+    const membership = key === undefined ? undefined : await openChat(context, key)
+    if (membership === undefined) continue
+    const row = await appendMessage(tx, membership.chat, {
       author_id: member.id,
       body: original.body,
       attachments: original.attachments,

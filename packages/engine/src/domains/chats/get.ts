@@ -1,20 +1,20 @@
 import { limits, type Operations } from '@chowk/contract'
 import { messagePins, messages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { seatsOf } from './append-message.ts'
+import { membershipsOf } from './append-message.ts'
 import { findChat } from './find-chat.ts'
 import { presentChat } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
-import { presentSeats } from './present-seats.ts'
+import { presentMemberships } from './present-memberships.ts'
 
 export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
   const { tx } = context
   const { chat, own } = await findChat(context, params.key)
-  const [viewer, seats, pins] = await together([
+  const [viewer, memberships, pins] = await all([
     viewerOf(context),
-    seatsOf(tx, chat.id),
+    membershipsOf(tx, chat.id),
     tx.page(messagePins, {
       index: 'ofChat',
       equals: { chat_id: chat.id },
@@ -27,11 +27,11 @@ export const get: Handler<Operations['chats']['get']> = async (context, { params
     pins.map((pin) => pin.message_id),
   )
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
-  const [presented, people, presentedPins] = await together([
+  const [presented, people, presentedPins] = await all([
     presentChat(context, own),
-    presentSeats(
+    presentMemberships(
       context,
-      seats.filter((seat) => !viewer.hides(seat.member_id)),
+      memberships.filter((membership) => !viewer.hides(membership.member_id)),
     ),
     presentMessages(
       context,

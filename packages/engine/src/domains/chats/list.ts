@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { pageOf } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentChats } from './present-chats.ts'
@@ -21,7 +21,7 @@ export const list: Handler<Operations['chats']['list']> = async (context, { quer
     limit: limit + 1,
   })
   const page = pageOf(rows, { offset, limit })
-  const [items, unread, archived_count] = await together([
+  const [items, unread, archived_count] = await all([
     presentChats(context, page.items),
     unreadTotal(context),
     tx.count(chatMembers, { index: 'listed', equals: { member_id: member.id, archived: true }, where }),

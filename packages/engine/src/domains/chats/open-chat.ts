@@ -4,21 +4,21 @@ import { connections } from '../../entities/network.ts'
 import { forbidden } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { directKey, lockSeat, type Seat } from './find-chat.ts'
+import { directKey, lockMembership, type Membership } from './find-chat.ts'
 
 /**
  * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.
  * Undefined where the key names nothing to the caller. @throws Failure `forbidden` where they may not send there.
  */
-export async function openChat(context: WriteContext, key: string): Promise<Seat | undefined> {
+export async function openChat(context: WriteContext, key: string): Promise<Membership | undefined> {
   const { tx } = context
   const known = await tx.find(chats, 'key', { key })
   if (known !== undefined) {
-    const seat = await lockSeat(context, known.id)
-    if (seat !== undefined) await assertCanSend(context, seat)
-    return seat
+    const membership = await lockMembership(context, known.id)
+    if (membership !== undefined) await assertCanSend(context, membership)
+    return membership
   }
   const other = await otherMember(context, key)
   if (other === undefined) return undefined
@@ -29,10 +29,10 @@ export async function openChat(context: WriteContext, key: string): Promise<Seat
 /** @throws Failure `forbidden` where the caller may read a chat but change nothing in it that others see. */
 export async function assertCanSend(
   context: Pick<ReadContext, 'tx' | 'member'>,
-  { own }: Seat,
+  { own }: Membership,
 ): Promise<void> {
   if (own.other_id === null) return
-  const [other, connected] = await together([
+  const [other, connected] = await all([
     context.tx.get(members, own.other_id),
     isConnected(context, own.other_id),
   ])
@@ -46,7 +46,7 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   const ids = key.split('-').slice(1).map(Number)
   const other = ids.find((id) => id !== member.id)
   if (other === undefined || key !== directKey(member.id, other)) return undefined
-  const [row, viewer] = await together([tx.get(members, other), viewerOf({ tx, member })])
+  const [row, viewer] = await all([tx.get(members, other), viewerOf({ tx, member })])
   return viewer.seesMember(row) ? other : undefined
 }
 
@@ -59,7 +59,7 @@ async function isConnected(
 }
 
 /** Two members who send each other a first message at once end up in one chat. */
-async function startChat(context: WriteContext, key: string, other: number): Promise<Seat | undefined> {
+async function startChat(context: WriteContext, key: string, other: number): Promise<Membership | undefined> {
   const { tx, member, now } = context
   const chat = await tx.insertIfAbsent(chats, {
     kind: 'direct',
@@ -72,18 +72,18 @@ async function startChat(context: WriteContext, key: string, other: number): Pro
   })
   if (chat === undefined) {
     const started = await tx.find(chats, 'key', { key })
-    return started && lockSeat(context, started.id)
+    return started && lockMembership(context, started.id)
   }
   const [first, second] = [member.id, other].sort((one, two) => one - two) as [number, number]
-  const seats = await together([
-    tx.insert(chatMembers, newSeat(chat, { member_id: first, other_id: second, joined_at: now })),
-    tx.insert(chatMembers, newSeat(chat, { member_id: second, other_id: first, joined_at: now })),
+  const memberships = await all([
+    tx.insert(chatMembers, newMembership(chat, { member_id: first, other_id: second, joined_at: now })),
+    tx.insert(chatMembers, newMembership(chat, { member_id: second, other_id: first, joined_at: now })),
   ])
-  return { chat, own: seats[member.id === first ? 0 : 1] }
+  return { chat, own: memberships[member.id === first ? 0 : 1] }
 }
 
 /** Somebody new in a chat, who has nothing to catch up with. */
-export const newSeat = (
+export const newMembership = (
   chat: ChatRow,
   fields: Pick<ChatMemberRow, 'member_id' | 'joined_at'> & Partial<Pick<ChatMemberRow, 'other_id' | 'role'>>,
 ): NewRow<typeof chatMembers> => ({

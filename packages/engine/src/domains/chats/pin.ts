@@ -10,10 +10,10 @@ import { presentMessage } from './present-messages.ts'
 
 export const pin: Handler<Operations['chats']['pin']> = async (context, { params, body }) => {
   const { tx, member, now } = context
-  const seat = await lockChat(context, params.key)
-  const { chat } = seat
-  if (chat.kind === 'group') assertManages(seat)
-  await assertCanSend(context, seat)
+  const membership = await lockChat(context, params.key)
+  const { chat } = membership
+  if (chat.kind === 'group') assertManages(membership)
+  await assertCanSend(context, membership)
   const message = await messageIn(context, chat, body.message_id)
   if (message === undefined)
     throw invalid({

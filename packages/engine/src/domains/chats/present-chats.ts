@@ -2,19 +2,19 @@ import { limits } from '@chowk/contract'
 import { chatMembers, chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
 
-/** Chats as the caller sees them, by their seats, in the order given. */
-export async function presentChats(context: Presenting, seats: readonly ChatMemberRow[]) {
+/** Chats as the caller sees them, by their memberships, in the order given. */
+export async function presentChats(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const { tx, site, member } = context
-  const otherIds = seats.flatMap((seat) => seat.other_id ?? [])
-  const [rows, others, pairs] = await together([
-    tx.getMany(chats, new Set(seats.map((seat) => seat.chat_id))),
+  const otherIds = memberships.flatMap((membership) => membership.other_id ?? [])
+  const [rows, others, pairs] = await all([
+    tx.getMany(chats, new Set(memberships.map((membership) => membership.chat_id))),
     tx.getMany(members, otherIds),
     tx.findMany(
       connections,
@@ -23,13 +23,20 @@ export async function presentChats(context: Presenting, seats: readonly ChatMemb
     ),
   ])
   const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
-  const [last, unseen] = await together([lastMessages(context, [...rows.values()]), unseenIn(context, seats)])
-  return seats.flatMap((seat) => {
-    const chat = rows.get(seat.chat_id)
+  const [last, unseen] = await all([
+    lastMessages(context, [...rows.values()]),
+    unseenIn(context, memberships),
+  ])
+  return memberships.flatMap((membership) => {
+    const chat = rows.get(membership.chat_id)
     if (chat === undefined) return []
-    const other = seat.other_id === null ? undefined : others.get(seat.other_id)
+    const other = membership.other_id === null ? undefined : others.get(membership.other_id)
     const card =
-      seat.other_id === null ? null : other ? memberCard(other, site) : formerMember(seat.other_id, site)
+      membership.other_id === null
+        ? null
+        : other
+          ? memberCard(other, site)
+          : formerMember(membership.other_id, site)
     return [
       {
         key: chat.key,
@@ -38,31 +45,31 @@ export async function presentChats(context: Presenting, seats: readonly ChatMemb
         name: card?.display_name ?? chat.name ?? '',
         icon: card === null ? chat.icon : card.avatar_url,
         member: card,
-        role: card === null ? seat.role : null,
+        role: card === null ? membership.role : null,
         members_count: chat.members_count - (unseen.get(chat.id)?.length ?? 0),
         can_send: card === null || (other?.status === 'active' && connected.has(other.id)),
-        archived: seat.archived,
-        pinned: seat.pinned,
-        muted: seat.muted,
-        unread: seat.unread,
-        last_read_id: seat.last_read_id,
+        archived: membership.archived,
+        pinned: membership.pinned,
+        muted: membership.muted,
+        unread: membership.unread,
+        last_read_id: membership.last_read_id,
         last_message: last.get(chat.id) ?? null,
         created_at: timestamp(chat.created_at),
-        last_activity_at: timestamp(seat.last_at),
+        last_activity_at: timestamp(membership.last_at),
       },
     ]
   })
 }
 
-export async function presentChat(context: Presenting, seat: ChatMemberRow) {
-  const [chat] = await presentChats(context, [seat])
+export async function presentChat(context: Presenting, membership: ChatMemberRow) {
+  const [chat] = await presentChats(context, [membership])
   return chat!
 }
 
 /** Who is in groups, and whom a block hides, by the chat: those who are not listed are not counted. */
-async function unseenIn(context: Presenting, seats: readonly ChatMemberRow[]) {
+async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const viewer = await viewerOf(context)
-  const groups = seats.filter((seat) => seat.other_id === null && viewer.hidesAnybody)
+  const groups = memberships.filter((membership) => membership.other_id === null && viewer.hidesAnybody)
   const rows = await context.tx.mergedPage(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
@@ -75,11 +82,11 @@ async function unseenIn(context: Presenting, seats: readonly ChatMemberRow[]) {
 /** The last message of each chat that the caller can see, by the chat's id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const { tx } = context
-  const [newest, viewer] = await together([
+  const [newest, viewer] = await all([
     tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
     viewerOf(context),
   ])
-  const visible = await together(
+  const visible = await all(
     [...newest.values()].map((message) =>
       viewer.hides(message.author_id)
         ? tx.page(messages, {

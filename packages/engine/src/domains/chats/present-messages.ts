@@ -10,7 +10,7 @@ import {
 import { members, type MemberRow } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { Site } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
@@ -22,7 +22,7 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [places, quoted, viewer, reacted, starred, pinned] = await together([
+  const [places, quoted, viewer, reacted, starred, pinned] = await all([
     tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
     tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
     viewerOf({ tx, member }),

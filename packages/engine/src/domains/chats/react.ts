@@ -2,18 +2,18 @@ import { emojiOf, type Operations } from '@chowk/contract'
 import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findChat } from './find-chat.ts'
 import { findText } from './find-message.ts'
 import { assertCanSend } from './open-chat.ts'
 
 export const react: Handler<Operations['chats']['react']> = async (context, { params, body }) => {
   const { tx, member, now } = context
-  const seat = await findChat(context, params.key)
-  const found = await findText(context, seat.chat, params.messageId)
-  await assertCanSend(context, seat)
+  const membership = await findChat(context, params.key)
+  const found = await findText(context, membership.chat, params.messageId)
+  await assertCanSend(context, membership)
   const own = { message_id: found.id, member_id: member.id }
-  const [message, before] = await together([
+  const [message, before] = await all([
     tx.lock(messages, found.id),
     tx.find(messageReactions, 'reaction', own),
   ])
@@ -22,7 +22,7 @@ export const react: Handler<Operations['chats']['react']> = async (context, { pa
   if ((before?.emoji ?? null) === emoji)
     return { reaction: emoji, reactions: [...message.reactions], changed: false }
   const reactions = recounted(message.reactions, before?.emoji, emoji)
-  await together([
+  await all([
     before && tx.take(messageReactions, before.id),
     emoji === null ? undefined : tx.insert(messageReactions, { ...own, emoji, created_at: now }),
     tx.update(messages, message.id, { reactions }),

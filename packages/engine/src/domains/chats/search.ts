@@ -2,10 +2,10 @@ import type { Operations } from '@chowk/contract'
 import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findContacts, nameFilter } from './find-contacts.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
-import { ownSeats } from './own-seats.ts'
+import { ownMemberships } from './own-memberships.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 
@@ -25,21 +25,23 @@ async function chatsNamed(context: ReadContext, text: string): Promise<ChatMembe
   const { tx } = context
   const matches = nameFilter(text)
   const found: ChatMemberRow[] = []
-  for await (const seats of ownSeats(context)) {
-    const [groups, others] = await together([
+  for await (const memberships of ownMemberships(context)) {
+    const [groups, others] = await all([
       tx.getMany(
         chats,
-        seats.flatMap((seat) => (seat.other_id === null ? seat.chat_id : [])),
+        memberships.flatMap((membership) => (membership.other_id === null ? membership.chat_id : [])),
       ),
       tx.getMany(
         members,
-        seats.flatMap((seat) => seat.other_id ?? []),
+        memberships.flatMap((membership) => membership.other_id ?? []),
       ),
     ])
-    for (const seat of seats) {
-      const other = seat.other_id === null ? undefined : others.get(seat.other_id)
-      const names = other ? [other.username, other.display_name] : [groups.get(seat.chat_id)?.name ?? null]
-      if (matches(...names)) found.push(seat)
+    for (const membership of memberships) {
+      const other = membership.other_id === null ? undefined : others.get(membership.other_id)
+      const names = other
+        ? [other.username, other.display_name]
+        : [groups.get(membership.chat_id)?.name ?? null]
+      if (matches(...names)) found.push(membership)
     }
     if (found.length >= FOUND) break
   }
@@ -48,6 +50,7 @@ async function chatsNamed(context: ReadContext, text: string): Promise<ChatMembe
 
 async function ownMessages(context: ReadContext, wanted: Wanted) {
   const chatIds: number[] = []
-  for await (const seats of ownSeats(context)) chatIds.push(...seats.map((seat) => seat.chat_id))
+  for await (const memberships of ownMemberships(context))
+    chatIds.push(...memberships.map((membership) => membership.chat_id))
   return findMessages(context, chatIds, wanted, { offset: 0, limit: FOUND })
 }

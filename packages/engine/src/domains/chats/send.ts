@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { invalid, notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey } from './find-chat.ts'
@@ -13,10 +13,10 @@ export const send: Handler<Operations['chats']['send']> = async (context, { para
   const { tx, member, now } = context
   const { attachments = [], reply_to_id } = body
   const key = await canonicalKey(context, params.key)
-  const seat = key === undefined ? undefined : await openChat(context, key)
-  if (seat === undefined) throw notFound('There is no such chat.')
-  const [original] = await together([
-    reply_to_id === undefined ? undefined : messageIn(context, seat.chat, reply_to_id),
+  const membership = key === undefined ? undefined : await openChat(context, key)
+  if (membership === undefined) throw notFound('There is no such chat.')
+  const [original] = await all([
+    reply_to_id === undefined ? undefined : messageIn(context, membership.chat, reply_to_id),
     checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path]))),
   ])
   if (reply_to_id !== undefined && (original === undefined || original.event !== null))
@@ -25,7 +25,7 @@ export const send: Handler<Operations['chats']['send']> = async (context, { para
       code: 'not_found',
       message: 'There is no such message in this chat.',
     })
-  const row = await appendMessage(tx, seat.chat, {
+  const row = await appendMessage(tx, membership.chat, {
     author_id: member.id,
     body: body.body,
     reply_to_id: reply_to_id ?? null,

@@ -8,11 +8,11 @@ import { presentChat } from './present-chats.ts'
 export const setState: Handler<Operations['chats']['setState']> = async (context, { params, body }) => {
   const { own } = await findChat(context, params.key)
   const { archived, pinned, muted } = body
-  const seat = await context.tx.update(chatMembers, own.id, {
+  const membership = await context.tx.update(chatMembers, own.id, {
     ...(archived !== undefined && { archived }),
     ...(pinned !== undefined && { pinned }),
     ...(muted !== undefined && { muted }),
   })
-  if (seat === undefined) throw notFound()
-  return { chat: await presentChat(context, seat) }
+  if (membership === undefined) throw notFound()
+  return { chat: await presentChat(context, membership) }
 }

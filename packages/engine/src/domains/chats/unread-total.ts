@@ -9,7 +9,7 @@ export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'memb
   const viewer = await viewerOf({ tx, member })
   let total = 0
   for (let offset = 0; ; offset += BATCH) {
-    const seats = await tx.page(chatMembers, {
+    const memberships = await tx.page(chatMembers, {
       index: 'unread',
       equals: { member_id: member.id, archived: false, muted: false },
       from: 1,
@@ -17,7 +17,7 @@ export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'memb
       offset,
       limit: BATCH,
     })
-    for (const { unread } of seats) total += unread
-    if (seats.length < BATCH) return total
+    for (const { unread } of memberships) total += unread
+    if (memberships.length < BATCH) return total
   }
 }

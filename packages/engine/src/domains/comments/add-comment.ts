@@ -1,7 +1,7 @@
 import type { ItemType } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
@@ -13,12 +13,12 @@ export async function addComment(
   body: string,
 ) {
   const found = await findItemRow(context, type, id)
-  const [counted, row] = await together([
+  const [counted, row] = await all([
     context.tx.increment(items, id, { comments_count: 1 }),
     insertComment(context, found, { kind: 'comment', body }),
   ])
   const item = counted ?? found
-  const [[comment]] = await together([
+  const [[comment]] = await all([
     presentComments(context, [row]),
     tell(context, item.author_id, 'comment', item),
   ])

@@ -2,7 +2,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
@@ -18,7 +18,7 @@ export async function findComment(
 ): Promise<{ comment: CommentRow; item: ItemRow }> {
   const comment = await tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
-  const [viewer, item] = await together([viewerOf({ tx, member }), tx.get(items, comment.item_id)])
+  const [viewer, item] = await all([viewerOf({ tx, member }), tx.get(items, comment.item_id)])
   if (item === undefined || !viewer.reads(item) || viewer.hides(comment.author_id)) throw notFound()
   return { comment, item }
 }

@@ -1,6 +1,6 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
@@ -40,7 +40,7 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   )
   const replies = new Map<number, CommentRow[]>()
   if (places.length === 0) return replies
-  const [viewer, found] = await together([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
+  const [viewer, found] = await all([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
   for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
     if (row.parent_id !== null && !viewer.hides(row.author_id))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
@@ -49,7 +49,7 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
 
 /** What gives the wire shape of any of these rows. */
 async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
-  const [authors, reacted] = await together([
+  const [authors, reacted] = await all([
     tx.getMany(members, new Set(rows.map((row) => row.author_id))),
     tx.findMany(
       reactions,

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findComment } from './find-comment.ts'
 import { insertComment, tell } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
@@ -12,16 +12,13 @@ export const reply: Handler<Operations['comments']['reply']> = async (context, {
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
   // Replies stand on one level: one to a reply goes beside it.
   const parent_id = comment.parent_id ?? comment.id
-  const [counted, parent] = await together([
+  const [counted, parent] = await all([
     tx.increment(items, found.id, { comments_count: 1 }),
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
   const item = counted ?? found
   const place = { parent_id, position: parent!.replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
-  const [presented] = await together([
-    presentReply(context, row),
-    tell(context, comment.author_id, 'reply', item),
-  ])
+  const [presented] = await all([presentReply(context, row), tell(context, comment.author_id, 'reply', item)])
   return { id: row.id, comment: presented, comments: item.comments_count }
 }

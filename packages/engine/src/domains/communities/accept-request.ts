@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { decidedRequest } from './requests.ts'
@@ -13,7 +13,7 @@ export const acceptRequest: Handler<Operations['communities']['acceptRequest']> 
   const named = { ...params, ...body }
   const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
   const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
-  await together([
+  await all([
     admit(tx, joining, standing, now),
     notify(tx, [asking.id], {
       kind: 'community_request_accepted',

@@ -1,7 +1,7 @@
 import type { CommunityRole } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import type { Standing } from './standing.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function admit(
   { admission }: Pick<Standing, 'admission'>,
   now: number,
 ): Promise<boolean> {
-  const [, inserted] = await together([
+  const [, inserted] = await all([
     admission && tx.take(admissions, admission.id),
     tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
   ])

@@ -2,7 +2,7 @@ import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { loadViewer, viewerOf } from '../viewer/viewer.ts'
 
 /** The community with this slug, if it is there for the member. @throws Failure `not_found` */
@@ -10,7 +10,7 @@ export async function findCommunity(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   slug: string,
 ): Promise<CommunityRow> {
-  const [viewer, community] = await together([viewerOf(viewing), bySlug(viewing.tx, slug)])
+  const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
   if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
   return community
 }

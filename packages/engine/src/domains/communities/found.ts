@@ -2,7 +2,7 @@ import type { BannerStyle, Visibility } from '@chowk/contract'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { indexCommunity } from '../search/index-community.ts'
@@ -42,7 +42,7 @@ export async function foundAs(
   })
   if (community === undefined) return undefined
   const creator = { member_id: founding.creator_id, role: 'creator', joined_at: now } as const
-  await together([
+  await all([
     tx.insert(communityMembers, { community_id: community.id, ...creator }),
     indexCommunity(tx, community),
   ])

@@ -2,7 +2,7 @@ import { membershipStates, type MembershipState, type Operations } from '@chowk/
 import { admissions, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { notify } from '../notifications/notify.ts'
@@ -28,7 +28,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
-  const [viewer, found] = await together([
+  const [viewer, found] = await all([
     viewerOf({ tx, member }),
     tx.findMany(
       members,
@@ -38,7 +38,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
   ])
   const people = found.filter((row) => viewer.seesMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
-  const [standings, apart] = await together([
+  const [standings, apart] = await all([
     standingsOf(tx, pairs),
     // A private community is not there for those from whom a block parts its creator.
     community.visibility === 'private' && community.creator_id !== member.id
@@ -68,7 +68,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
     }
     const { person, standing } = entry
     if (raises && standing.membership !== undefined) {
-      await together([
+      await all([
         tx.update(communityMembers, standing.membership.id, { role }),
         notify(tx, [person.id], {
           kind: 'community_role',
@@ -82,7 +82,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
     }
     const joins = nextState(membershipStates, standing.state, 'invite', ['admin']) === 'joined'
     const pair = { community_id: community.id, member_id: person.id, role }
-    await together([
+    await all([
       joins
         ? admit(tx, pair, standing, now)
         : tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now }),

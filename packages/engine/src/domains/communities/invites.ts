@@ -1,6 +1,6 @@
 import type { CommunityRow } from '../../entities/communities.ts'
 import type { WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import type { Standing } from './standing.ts'
@@ -13,7 +13,7 @@ export async function takeInvite(
 ) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
-  const [changed] = await together([
+  const [changed] = await all([
     admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now),
     notify(tx, [inviter], {
       kind: 'community_invite_accepted',

@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
@@ -28,7 +28,7 @@ export const join: Handler<Operations['communities']['join']> = async (context, 
 /** Asks those who run the community to let the member in. */
 async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
   const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
-  const [admins] = await together([
+  const [admins] = await all([
     tx.page(communityMembers, {
       index: 'ofRole',
       equals: { community_id: id, role: 'admin' },

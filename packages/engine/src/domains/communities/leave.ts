@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { conflict } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { lockCommunity } from './find-community.ts'
 import { standingOf } from './standing.ts'
 
@@ -11,7 +11,7 @@ export const leave: Handler<Operations['communities']['leave']> = async ({ tx, m
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')
   if (membership !== undefined) {
-    await together([
+    await all([
       tx.take(communityMembers, membership.id),
       tx.increment(communities, community.id, { members_count: -1 }),
     ])

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { memberCard } from '../members/present-member.ts'
@@ -13,7 +13,7 @@ import { presentCommunities } from './present-community.ts'
 const MOST_OWN = 1000
 
 export const list: Handler<Operations['communities']['list']> = async (context, { query }) => {
-  const [page, own] = await together([
+  const [page, own] = await all([
     publicCommunities(context, query),
     query.offset === 0 && ownCommunities(context),
   ])
@@ -39,12 +39,12 @@ async function publicCommunities(
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
-  const [memberships, invites, viewer] = await together([
+  const [memberships, invites, viewer] = await all([
     tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
     tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
     viewerOf(context),
   ])
-  const [rows, inviters] = await together([
+  const [rows, inviters] = await all([
     tx.getMany(
       communities,
       [...memberships, ...invites].map(({ community_id }) => community_id),

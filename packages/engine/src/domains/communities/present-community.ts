@@ -1,7 +1,7 @@
 import { communityTabs } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { editorRoles } from '../content/placement.ts'
 import { communityCard, type Presenting } from '../content/present-items.ts'
@@ -14,7 +14,7 @@ import { standingOf, standingsOf, type Standing } from './standing.ts'
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
-  const [viewer, standings, followed] = await together([
+  const [viewer, standings, followed] = await all([
     viewerOf(context),
     standingsOf(
       tx,
@@ -54,7 +54,7 @@ const present = (
 /** A community with all that is told of it, and the parts of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const { tx, site, member } = context
-  const [viewer, standing, followed, creator] = await together([
+  const [viewer, standing, followed, creator] = await all([
     viewerOf(context),
     standingOf(tx, row.id, member.id),
     followedAmong(tx, member.id, 'community', [row.id]),

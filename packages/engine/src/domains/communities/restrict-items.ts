@@ -1,6 +1,6 @@
 import { items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
 import { restrictEntries } from '../search/entries.ts'
@@ -22,9 +22,9 @@ export async function restrictItems(
       equals: { community_id, restricted: !restricted },
       limit: BATCH,
     })
-    const moved = await together(rows.map(({ id }) => tx.update(items, id, { restricted })))
+    const moved = await all(rows.map(({ id }) => tx.update(items, id, { restricted })))
     const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
-    await together([
+    await all([
       restrictEntries(
         tx,
         published.map(({ type, id }) => ({ type, id })),
@@ -50,5 +50,5 @@ async function refile(
   const uses = new Map<number, number>()
   for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
   await countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
-  await together(published.map((item) => refileUnderTags(tx, item, restricted ? [] : tagsOf(item))))
+  await all(published.map((item) => refileUnderTags(tx, item, restricted ? [] : tagsOf(item))))
 }

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -27,7 +27,7 @@ export const settings: Handler<Operations['communities']['settings']> = async (
       where: viewer.shown('member_id'),
       limit: MOST_WAITING,
     })
-  const [requests, invites] = await together([waiting('requested'), waiting('invited')])
+  const [requests, invites] = await all([waiting('requested'), waiting('invited')])
   const people = await tx.getMany(
     members,
     [...requests, ...invites].map(({ member_id }) => member_id),

@@ -1,7 +1,7 @@
 import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { blocks, follows } from '../../entities/network.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 /** More than anybody has. */
 const ALL = 1_000_000
@@ -15,7 +15,7 @@ export async function shutOutOfAll(tx: Tx, creatorId: number, memberId: number):
     limit: ALL,
   })
   const ids = founded.map(({ community_id }) => community_id).sort((one, other) => one - other)
-  const rows = await together(ids.map((id) => tx.lock(communities, id)))
+  const rows = await all(ids.map((id) => tx.lock(communities, id)))
   const closed = rows.filter((row) => row?.visibility === 'private').map((row) => row!.id)
   await shutOut(
     tx,
@@ -43,7 +43,7 @@ interface Pair {
 
 /** Ends what members are to communities, whose rows are locked. */
 async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
-  const [belonging, waiting, following] = await together([
+  const [belonging, waiting, following] = await all([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),
     tx.findMany(
@@ -56,12 +56,12 @@ async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
       })),
     ),
   ])
-  const [unfollowed] = await together([
-    together(following.map((row) => tx.take(follows, row.id))),
+  const [unfollowed] = await all([
+    all(following.map((row) => tx.take(follows, row.id))),
     ...belonging.map((row) => tx.take(communityMembers, row.id)),
     ...waiting.map((row) => tx.take(admissions, row.id)),
   ])
-  await together([
+  await all([
     ...belonging.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),
     ...unfollowed.flatMap((row) =>
       row === undefined ? [] : [tx.increment(communities, row.target_id, { followers_count: -1 })],

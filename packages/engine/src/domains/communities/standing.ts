@@ -6,7 +6,7 @@ import {
   type CommunityMemberRow,
 } from '../../entities/communities.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 /** What a member and a community are to each other. */
 export interface Standing {
@@ -22,7 +22,7 @@ export async function standingsOf(
   pairs: readonly { readonly community_id: number; readonly member_id: number }[],
 ): Promise<Standing[]> {
   const key = (pair: { community_id: number; member_id: number }) => `${pair.community_id} ${pair.member_id}`
-  const [belonging, asking] = await together([
+  const [belonging, asking] = await all([
     tx.findMany(communityMembers, 'membership', pairs),
     tx.findMany(admissions, 'admission', pairs),
   ])

@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 import { findCommunity, lockCommunity } from './find-community.ts'
@@ -46,7 +46,7 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
       updated.length === 0
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
-    const [presented] = await together([presentCommunity(context, row), indexCommunity(tx, row)])
+    const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
     if (updated.includes('visibility') && row.visibility === 'private') await shutOutBlocked(tx, row)
     if (updated.includes('visibility'))
       await restrictItems(tx, community.id, row.visibility === 'private', context)

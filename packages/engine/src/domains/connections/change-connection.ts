@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import { connections, type ConnectionRow } from '../../entities/network.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states/transition.ts'
@@ -25,7 +25,7 @@ const told: Partial<Record<ConnectionState, NotificationKind>> = {
 export async function changeConnection(context: WriteContext, username: string, action: Action) {
   const { tx, member, now } = context
   const other = await lockMember(context, { username })
-  const [own, theirs] = await together([
+  const [own, theirs] = await all([
     tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
     tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
   ])
@@ -34,12 +34,12 @@ export async function changeConnection(context: WriteContext, username: string, 
   if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
   const state = nextState(connectionStates, before, action, ['member'])
   const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
-  const [row] = await together([
+  const [row] = await all([
     put(tx, [member.id, other.id], own, state, now),
     put(tx, [other.id, member.id], theirs, theirState, now),
   ])
   const kind = told[state]
-  await together([
+  await all([
     state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
     before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
     kind &&
@@ -56,7 +56,7 @@ export async function changeConnection(context: WriteContext, username: string, 
 
 /** Moves the number of connections of both, whose rows are locked. */
 export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {
-  await together([
+  await all([
     tx.increment(members, one, { connections_count: amount }),
     tx.increment(members, other, { connections_count: amount }),
   ])

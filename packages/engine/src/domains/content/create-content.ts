@@ -2,7 +2,7 @@ import { parseDateTime, type ContentType } from '@chowk/contract'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagNames } from '../../text/tags.ts'
@@ -47,7 +47,7 @@ export async function createContent(
   const restricted = community?.visibility === 'private'
   const tags = tagNames(sent.tags ?? [])
   const text = plainText(body ?? '')
-  const [item, found] = await together([
+  const [item, found] = await all([
     insertWithSlug(random, slugify(title, type), (slug) =>
       tx.insertIfAbsent(items, {
         type,
@@ -73,7 +73,7 @@ export async function createContent(
   await extend?.(item)
   const written = tx.insert(itemContents, { id: item.id, body, details })
   if (scheduledAt === undefined)
-    await together([written, afterPublication(tx, item, { now, random }, { text, details, tags: found })])
+    await all([written, afterPublication(tx, item, { now, random }, { text, details, tags: found })])
   else {
     await written
     context.scheduled(scheduledAt)

@@ -2,7 +2,7 @@ import { pathId, type ContentType } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { findItem } from './find-item.ts'
 import { wholeItem } from './item-content.ts'
@@ -21,7 +21,7 @@ export async function findItemBySlug(
     if (!id.success) throw notFound()
     return findItem(viewing, type, id.data)
   }
-  const [viewer, row] = await together([
+  const [viewer, row] = await all([
     viewerOf(viewing),
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])

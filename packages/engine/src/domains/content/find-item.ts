@@ -2,7 +2,7 @@ import type { ContentType } from '@chowk/contract'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { withContent, type WholeItem } from './item-content.ts'
 
@@ -10,13 +10,13 @@ type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
 /** An item of this kind that the member may read. @throws Failure `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
-  const [viewer, row] = await together([viewerOf(viewing), viewing.tx.get(items, id)])
+  const [viewer, row] = await all([viewerOf(viewing), viewing.tx.get(items, id)])
   if (row === undefined || row.type !== type || !viewer.reads(row)) throw notFound()
   return row
 }
 
 /** An item of this kind that the member may read, with its text. @throws Failure `not_found` */
 export async function findItem(viewing: Viewing, type: ContentType, id: number): Promise<WholeItem> {
-  const [row, content] = await together([findItemRow(viewing, type, id), viewing.tx.get(itemContents, id)])
+  const [row, content] = await all([findItemRow(viewing, type, id), viewing.tx.get(itemContents, id)])
   return withContent(row, content)
 }

@@ -5,7 +5,7 @@ import { members } from '../../entities/members.ts'
 import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 
@@ -15,7 +15,7 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Items as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
-  const [authors, places, own] = await together([
+  const [authors, places, own] = await all([
     tx.getMany(members, new Set(rows.map((row) => row.author_id))),
     placed.size === 0 ? new Map<number, CommunityRow>() : tx.getMany(communities, placed),
     ownMarks(tx, member.id, rows),
@@ -56,7 +56,7 @@ export type PresentedItem = Awaited<ReturnType<typeof presentItems>>[number]
 
 /** How the member reacted to items, and which of them they saved. */
 async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
-  const [reacted, saved] = await together([
+  const [reacted, saved] = await all([
     tx.findMany(
       reactions,
       'reaction',

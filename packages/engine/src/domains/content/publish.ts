@@ -3,7 +3,7 @@ import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { foundScheduled } from '../communities/found.ts'
 import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
 import { listJob } from '../jobs/list-job.ts'
@@ -50,11 +50,11 @@ export async function afterPublication(
 ): Promise<void> {
   const { tags: found, ...text } = published ?? (await publishedOf(tx, item))
   const tags = await provideTags(tx, openTagsOf(item), found, moment)
-  await together([countPublished(tx, item, 1, tags), indexItem(tx, item, text, tags)])
+  await all([countPublished(tx, item, 1, tags), indexItem(tx, item, text, tags)])
 }
 
 async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
-  const [text, tags] = await together([textOfItem(tx, item), findTags(tx, openTagsOf(item))])
+  const [text, tags] = await all([textOfItem(tx, item), findTags(tx, openTagsOf(item))])
   return { ...text, tags }
 }
 
@@ -62,7 +62,7 @@ async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
 export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Moment): Promise<void> {
   const names = openTagsOf(item)
   const tags = await provideTags(tx, names, await findTags(tx, names), moment)
-  await together([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
+  await all([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
 }
 
 /** The tags that everybody may see an item under. */
@@ -71,7 +71,7 @@ export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 't
 
 /** Moves everything that counts published items, in the same transaction as the change of the item's state. */
 async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<void> {
-  await together([
+  await all([
     item.community_id === null
       ? undefined
       : tx.increment(communities, item.community_id, { items_count: amount }),
@@ -88,7 +88,7 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
   const { now } = moment
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   // The community comes first, as everywhere: it counts the item below.
-  const [, published] = await together([
+  const [, published] = await all([
     item.community_id === null ? undefined : tx.lock(communities, item.community_id),
     tx.update(items, item.id, { status: 'published', published_at: now, updated_at: now }, guard),
   ])
@@ -100,7 +100,7 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
 
 /** Whether the author of a scheduled item may still publish it where it is meant to be. */
 export async function mayGoLive(tx: Tx, item: ItemRow): Promise<boolean> {
-  const [author, allowed] = await together([
+  const [author, allowed] = await all([
     tx.get(members, item.author_id),
     item.community_id === null || mayPublishIn(tx, item.community_id, item.author_id),
   ])

@@ -1,4 +1,4 @@
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { pageOf } from './pages.ts'
 
 interface Paging {
@@ -32,7 +32,7 @@ export async function* streamOf<Row, Entry>(
 export async function* merged<Entry extends Dated>(
   streams: readonly AsyncGenerator<Entry>[],
 ): AsyncGenerator<Entry> {
-  const starts = await together(streams.map((stream) => stream.next()))
+  const starts = await all(streams.map((stream) => stream.next()))
   const heads = streams.flatMap((stream, at) => {
     const start = starts[at]!
     return start.done === true ? [] : [{ stream, entry: start.value }]

@@ -1,7 +1,7 @@
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
 import { reindexItem } from '../search/index-item.ts'
@@ -64,7 +64,7 @@ export async function updateContent(
   { titleField = 'title', bodyField = 'body', changes }: Kind = {},
 ) {
   const { tx, member, now } = context
-  const [item, content] = await together([
+  const [item, content] = await all([
     lockOwnItem(tx, member.id, { type, id }),
     tx.get(itemContents, id),
     checkOwnImages(tx, member.id, imageFieldsOf(sent)),
@@ -106,7 +106,7 @@ export async function updateContent(
   const own = await changes?.(item, before.details)
   updated.push(...(own?.updated ?? []))
   const details = own?.details ? { ...before.details, ...own.details } : before.details
-  const [row = item] = await together([
+  const [row = item] = await all([
     updated.length === 0 ? undefined : tx.update(items, id, { ...columns, ...own?.columns, updated_at: now }),
     body === before.body && details === before.details
       ? undefined

@@ -2,16 +2,13 @@ import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { cvs, type CvRow } from '../../entities/profile.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { canonicalJson } from '../../text/canonical-json.ts'
 import { presentCv } from './present-cv.ts'
 
 export const update: Handler<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
-  const [, row] = await together([
-    tx.lock(members, member.id),
-    tx.find(cvs, 'member', { member_id: member.id }),
-  ])
+  const [, row] = await all([tx.lock(members, member.id), tx.find(cvs, 'member', { member_id: member.id })])
   const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
   const sections = { ...row?.sections, ...sent }
   // Nothing changes what is sent back as it was read, not even the time of the last change.

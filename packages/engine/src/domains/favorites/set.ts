@@ -2,7 +2,7 @@ import type { ItemType, Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { favorites } from '../../entities/engagement.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
 
 export const set: Handler<Operations['favorites']['set']> = async (context, { body }) => {
@@ -19,7 +19,7 @@ async function save({ tx, member, now }: WriteContext, item_id: number): Promise
 }
 
 async function forget({ tx, member }: WriteContext, type: ItemType, item_id: number): Promise<boolean> {
-  const [row, item] = await together([
+  const [row, item] = await all([
     tx.find(favorites, 'favorite', { member_id: member.id, item_id }),
     tx.get(items, item_id),
   ])

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { presentItems } from '../content/present-items.ts'
 import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -24,10 +24,7 @@ export const list: Handler<Operations['feed']['list']> = async (context, { query
 /** One stream for each way in which an item comes into the feed; an item may come in several. */
 async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
   const { tx } = context
-  const [{ authors, communities, own, tags }, viewer] = await together([
-    sourcesOf(context),
-    viewerOf(context),
-  ])
+  const [{ authors, communities, own, tags }, viewer] = await all([sourcesOf(context), viewerOf(context)])
   const visible = viewer.readable()
   const status = 'published' as const
   const order = 'desc'

@@ -1,7 +1,7 @@
 import type { FollowType } from '@chowk/contract'
 import { connections, follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** The latest so many of each kind that a member follows make the feed. */
@@ -19,7 +19,7 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
     })
     return rows.map((row) => row.target_id)
   }
-  const [users, communities, tags, connected, viewer] = await together([
+  const [users, communities, tags, connected, viewer] = await all([
     followed('user'),
     followed('community'),
     followed('tag'),

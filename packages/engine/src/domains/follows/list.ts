@@ -4,7 +4,7 @@ import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOf } from '../content/pages.ts'
 import { communityCard } from '../content/present-items.ts'
@@ -25,7 +25,7 @@ export const list: Handler<Operations['follows']['list']> = async (context, { qu
   const page = pageOf(rows, query)
   const idsOf = (wanted: FollowType) =>
     page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
-  const [users, groups, named] = await together([
+  const [users, groups, named] = await all([
     tx.getMany(members, idsOf('user')),
     tx.getMany(communities, idsOf('community')),
     tx.getMany(tags, idsOf('tag')),

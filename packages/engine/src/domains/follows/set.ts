@@ -5,7 +5,7 @@ import type { MemberRow } from '../../entities/members.ts'
 import { follows } from '../../entities/network.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler, Input, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -23,7 +23,7 @@ export const set: Handler<Operations['follows']['set']> = async (context, { body
     ? held === undefined && (await tx.insertIfAbsent(follows, { ...key, created_at: now })) !== undefined
     : held !== undefined && (await tx.take(follows, held.id)) !== undefined
   if (changed)
-    await together([
+    await all([
       countFollower(tx, body.type, target_id, body.following ? 1 : -1),
       body.following && user !== undefined
         ? notify(tx, [user.id], {

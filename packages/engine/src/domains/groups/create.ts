@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { groupKey, groupSlug } from '../chats/find-chat.ts'
-import { newSeat } from '../chats/open-chat.ts'
+import { newMembership } from '../chats/open-chat.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
@@ -28,15 +28,15 @@ export const create: Handler<Operations['groups']['create']> = async (context, {
       created_at: now,
     }),
   )
-  const [seat, joined] = await together([
-    tx.insert(chatMembers, newSeat(group, { member_id: member.id, role: 'owner', joined_at: now })),
+  const [membership, joined] = await all([
+    tx.insert(chatMembers, newMembership(group, { member_id: member.id, role: 'owner', joined_at: now })),
     takeIn(context, group, people),
   ])
   await appendEvent(tx, group, member.id, now, {
     type: 'group_created',
-    member_ids: joined.map((seat) => seat.member_id),
+    member_ids: joined.map((membership) => membership.member_id),
     name,
   })
-  const own = (await tx.get(chatMembers, seat.id)) ?? seat
+  const own = (await tx.get(chatMembers, membership.id)) ?? membership
   return { slug: groupSlug(group.key), key: group.key, chat: await presentChat(context, own) }
 }

@@ -4,12 +4,12 @@ import { connections } from '../../entities/network.ts'
 import { forbidden, invalid, type FieldProblem } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
-import { groupKey, lockChat, type Seat } from '../chats/find-chat.ts'
+import { all } from '../../store/all.ts'
+import { groupKey, lockChat, type Membership } from '../chats/find-chat.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
-export const lockGroup = (context: WriteContext, slug: string): Promise<Seat> =>
+export const lockGroup = (context: WriteContext, slug: string): Promise<Membership> =>
   lockChat(context, groupKey(slug))
 
 /**
@@ -22,7 +22,7 @@ export async function findConnections(
   usernames: readonly string[],
   field: string,
 ): Promise<MemberRow[]> {
-  const [named, viewer] = await together([byUsername(tx, usernames), viewerOf({ tx, member })])
+  const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
   const found: MemberRow[] = []
   const problems: FieldProblem[] = []
   usernames.forEach((username, at) => {
@@ -48,36 +48,37 @@ export async function findConnections(
   return found
 }
 
-/** Somebody who exists to the caller, and their seat in the group if they are in it. */
+/** Somebody who exists to the caller, and their membership in the group if they are in it. */
 export interface Named {
   readonly member: MemberRow
-  readonly seat: ChatMemberRow | undefined
+  readonly membership: ChatMemberRow | undefined
 }
 
 /**
- * Members by their usernames, with their seats in a group. A block hides nobody who is in the group, so that nobody escapes
+ * Members by their usernames, with their memberships in a group. A block hides nobody who is in the group, so that nobody escapes
  * from being removed by blocking. @throws Failure `validation_failed` that names every one who does not exist.
  */
-export async function findSeats(
+export async function findMemberships(
   { tx, member }: WriteContext,
   group: ChatRow,
   usernames: readonly string[],
   pathOf: (at: number) => string,
 ): Promise<Named[]> {
-  const [named, viewer] = await together([byUsername(tx, usernames), viewerOf({ tx, member })])
-  const seats = await tx.findMany(
+  const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
+  const memberships = await tx.findMany(
     chatMembers,
     'membership',
     [...named.values()].map(({ id }) => ({ chat_id: group.id, member_id: id })),
   )
-  const seatOf = new Map(seats.map((seat) => [seat.member_id, seat]))
+  const membershipOf = new Map(memberships.map((membership) => [membership.member_id, membership]))
   const found = new Map<number, Named>()
   const problems: FieldProblem[] = []
   usernames.forEach((username, at) => {
     const row = named.get(username.toLowerCase())
-    const seat = row && seatOf.get(row.id)
-    if (row === undefined || (seat === undefined && viewer.hides(row.id))) problems.push(unknown(pathOf(at)))
-    else found.set(row.id, { member: row, seat })
+    const membership = row && membershipOf.get(row.id)
+    if (row === undefined || (membership === undefined && viewer.hides(row.id)))
+      problems.push(unknown(pathOf(at)))
+    else found.set(row.id, { member: row, membership })
   })
   if (problems.length > 0) throw invalid(...problems)
   return [...found.values()]

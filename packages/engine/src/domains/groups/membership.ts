@@ -4,14 +4,14 @@ import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
-import { newSeat } from '../chats/open-chat.ts'
+import { all } from '../../store/all.ts'
+import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
 
 const BATCH = 1000
 
 /**
- * Takes members into a group whose row is locked, and tells them. Gives the seats of those who were not in it before.
+ * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
  * @throws Failure `conflict` where they are too many.
  */
 export async function takeIn(
@@ -19,15 +19,17 @@ export async function takeIn(
   group: ChatRow,
   people: readonly MemberRow[],
 ): Promise<ChatMemberRow[]> {
-  const seats = await together(
-    people.map(({ id }) => tx.insertIfAbsent(chatMembers, newSeat(group, { member_id: id, joined_at: now }))),
+  const memberships = await all(
+    people.map(({ id }) =>
+      tx.insertIfAbsent(chatMembers, newMembership(group, { member_id: id, joined_at: now })),
+    ),
   )
-  const joined = seats.filter((seat) => seat !== undefined)
-  const [grown] = await together([
+  const joined = memberships.filter((membership) => membership !== undefined)
+  const [grown] = await all([
     tx.increment(chats, group.id, { members_count: joined.length }),
     notify(
       tx,
-      joined.map((seat) => seat.member_id),
+      joined.map((membership) => membership.member_id),
       { kind: 'group_added', actor: member.id, subject: { type: 'group', id: group.id }, now },
     ),
   ])
@@ -37,12 +39,12 @@ export async function takeIn(
 }
 
 /** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
-export async function takeOut(tx: Tx, group: ChatRow, seat: ChatMemberRow): Promise<ChatRow> {
-  const [, left] = await together([
-    tx.take(chatMembers, seat.id),
+export async function takeOut(tx: Tx, group: ChatRow, membership: ChatMemberRow): Promise<ChatRow> {
+  const [, left] = await all([
+    tx.take(chatMembers, membership.id),
     tx.increment(chats, group.id, { members_count: -1 }),
   ])
-  const stars = { index: 'ofChat', equals: { member_id: seat.member_id, chat_id: group.id } } as const
+  const stars = { index: 'ofChat', equals: { member_id: membership.member_id, chat_id: group.id } } as const
   while ((await tx.deleteMany(messageStars, { ...stars, limit: BATCH })) === BATCH);
   return left ?? group
 }

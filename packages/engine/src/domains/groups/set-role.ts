@@ -4,29 +4,30 @@ import { conflict, invalid } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { appendEvent } from '../chats/append-message.ts'
 import { assertOwns } from '../chats/group-policy.ts'
-import { presentSeats } from '../chats/present-seats.ts'
-import { findSeats, lockGroup } from './find-group.ts'
+import { presentMemberships } from '../chats/present-memberships.ts'
+import { findMemberships, lockGroup } from './find-group.ts'
 
 export const setRole: Handler<Operations['groups']['setRole']> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   assertOwns({ chat, own })
-  const [named] = await findSeats(context, chat, [body.username], () => 'username')
-  const seat = named?.seat
-  if (seat === undefined)
+  const [named] = await findMemberships(context, chat, [body.username], () => 'username')
+  const membership = named?.membership
+  if (membership === undefined)
     throw invalid({ path: 'username', code: 'not_found', message: 'This member is not in the group.' })
   const { role } = body
-  const changed = seat.role !== role
+  const changed = membership.role !== role
   if (changed) {
-    if (seat.id === own.id) throw conflict('You are the owner until you hand the group to somebody else.')
+    if (membership.id === own.id)
+      throw conflict('You are the owner until you hand the group to somebody else.')
     if (role === 'owner') await tx.update(chatMembers, own.id, { role: 'admin' })
-    await tx.update(chatMembers, seat.id, { role })
+    await tx.update(chatMembers, membership.id, { role })
     await appendEvent(tx, chat, member.id, now, {
       type: 'role_changed',
-      member_ids: [seat.member_id],
+      member_ids: [membership.member_id],
       role,
     })
   }
-  const [shown] = await presentSeats(context, [{ ...seat, role }])
+  const [shown] = await presentMemberships(context, [{ ...membership, role }])
   return { member: shown!, changed }
 }

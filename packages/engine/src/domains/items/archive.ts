@@ -3,7 +3,7 @@ import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
 import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
 import { nextState } from '../states/transition.ts'
@@ -13,7 +13,7 @@ export const archive: Handler<Operations['items']['archive']> = async (context, 
   const { tx, member, now } = context
   const { community_id } = await ownItem(tx, member.id, body)
   // The community comes first, as everywhere: it counts the item below.
-  const [, item] = await together([
+  const [, item] = await all([
     community_id === null ? undefined : tx.lock(communities, community_id),
     lockOwnItem(tx, member.id, body),
   ])

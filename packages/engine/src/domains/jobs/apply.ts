@@ -5,7 +5,7 @@ import { cvs } from '../../entities/profile.ts'
 import { conflict } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { withStep } from '../applications/history.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
@@ -16,7 +16,7 @@ export const apply: Handler<Operations['jobs']['apply']> = async (context, { par
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
   if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
-  const [job, employer, cv] = await together([
+  const [job, employer, cv] = await all([
     tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true }),
     tx.get(members, item.author_id),
     tx.find(cvs, 'member', { member_id: member.id }),
@@ -55,7 +55,7 @@ async function applyAnew(
 ): Promise<ApplicationRow | undefined> {
   const found = await tx.find(applications, 'application', pair)
   if (found?.status !== 'withdrawn') return undefined
-  const [again] = await together([
+  const [again] = await all([
     tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
     // Who had applied before is counted already.
     tx.increment(jobs, pair.job_id, { applications_count: -1 }),

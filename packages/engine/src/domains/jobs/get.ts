@@ -3,7 +3,7 @@ import { applications, jobs } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { presentApplication } from '../applications/present-applications.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { takesApplications } from './takes-applications.ts'
@@ -13,7 +13,7 @@ export const get: Handler<Operations['jobs']['get']> = async (context, { params 
   const { tx, member, now } = context
   const found = await findItemBySlug(context, 'job', params.slug)
   const id = found.row.id
-  const [item, job, employer, application, cv] = await together([
+  const [item, job, employer, application, cv] = await all([
     presentJob(context, found),
     tx.get(jobs, id),
     tx.get(members, found.row.author_id),

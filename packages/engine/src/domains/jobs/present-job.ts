@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
@@ -8,7 +8,7 @@ import { presentLocation } from '../locations/present-location.ts'
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {
-  const [items, found] = await together([
+  const [items, found] = await all([
     presentItems(context, rows),
     context.tx.getMany(
       jobs,

@@ -2,7 +2,7 @@ import { jobStates, type Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { nextState } from '../states/transition.ts'
@@ -13,9 +13,9 @@ export const setStatus =
   (action: 'close' | 'reopen'): Handler<Operations['jobs']['close' | 'reopen']> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
-    const [item, job] = await together([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])
+    const [item, job] = await all([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])
     const status = nextState(jobStates, job!.status, action, ['author'])
-    const [updated] = await together([
+    const [updated] = await all([
       tx.update(items, id, { updated_at: now }),
       tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' }),
     ])

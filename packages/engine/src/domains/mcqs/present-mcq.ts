@@ -1,5 +1,5 @@
 import type { ItemRow } from '../../entities/content.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import type { Details, WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 
@@ -7,7 +7,7 @@ import { optionsOf } from '../options/options-of.ts'
 
 /** What tells the solution, or hints at it, is for the author and for those who have answered. */
 export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
-  const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])
+  const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
     const { options, chosen } = choices[index]!
     const told = knowsSolution(context, rows[index]!, chosen)

@@ -1,7 +1,7 @@
 import { members, type MemberRow } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** An active member by username, in any case, whom no block hides from the caller. @throws Failure `not_found` */
@@ -9,7 +9,7 @@ export async function findMember(
   { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
   username: string,
 ): Promise<MemberRow> {
-  const [viewer, found] = await together([
+  const [viewer, found] = await all([
     viewerOf({ tx, member }),
     tx.find(members, 'username', { username_key: username.toLowerCase() }),
   ])

@@ -1,7 +1,7 @@
 import { members, type MemberRow } from '../../entities/members.ts'
 import { invalid, notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { isHidden } from '../viewer/blocks.ts'
 
 type Named = { readonly username: string } | { readonly id: number }
@@ -23,7 +23,7 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
       code: 'not_allowed',
       message: 'This is you; name another member.',
     })
-  const rows = await together(
+  const rows = await all(
     [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
   )
   const locked = rows.find((row) => row?.id === found.id)

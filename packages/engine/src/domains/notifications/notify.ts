@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@chowk/contract'
 import { notifications } from '../../entities/notifications.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 
 export interface Event {
@@ -24,7 +24,7 @@ export async function notify(
   const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
   const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
   const told = others.filter((id) => !hidden?.has(id))
-  await together(
+  await all(
     told.map((member_id) =>
       tx.insertIfAbsent(notifications, {
         member_id,

@@ -1,6 +1,6 @@
 import { members } from '../../entities/members.ts'
 import type { NotificationRow } from '../../entities/notifications.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 /** Notifications in the order given; actors and subjects are fetched together. */
 export async function presentNotifications(context: Presenting, rows: readonly NotificationRow[]) {
   const { tx, site } = context
-  const [actors, subjects] = await together([
+  const [actors, subjects] = await all([
     tx.getMany(
       members,
       rows.flatMap((row) => row.actor_id ?? []),

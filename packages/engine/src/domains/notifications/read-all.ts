@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { unreadOf } from './unread-of.ts'
 
@@ -14,7 +14,7 @@ export const readAll: Handler<Operations['notifications']['readAll']> = async (c
   let marked = 0
   for (;;) {
     const rows = await tx.page(notifications, { ...unread, limit: BATCH })
-    const changed = await together(
+    const changed = await all(
       rows.map(({ id }) => tx.update(notifications, id, { read: true }, { read: false })),
     )
     marked += changed.filter((row) => row !== undefined).length

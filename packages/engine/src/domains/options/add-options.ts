@@ -1,6 +1,6 @@
 import { itemOptions } from '../../entities/engagement.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 /** Gives a new item its options; `correct` is the place of the right one, where one is. */
 export async function addOptions(
@@ -9,7 +9,7 @@ export async function addOptions(
   texts: readonly string[],
   correct?: number,
 ): Promise<void> {
-  await together(
+  await all(
     texts.map((text, position) =>
       tx.insert(itemOptions, {
         item_id: itemId,

@@ -3,7 +3,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
 import { conflict, invalid } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { wrongState } from '../states/transition.ts'
 
@@ -18,10 +18,10 @@ export async function choose(
   id: number,
   optionId: number,
 ): Promise<{ row: ItemRow; option: OptionRow }> {
-  const [, option] = await together([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
+  const [, option] = await all([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
   if (option?.item_id !== id)
     throw invalid({ path: 'option_id', code: 'not_found', message: 'There is no such option here.' })
-  const [row, vote, counted] = await together([
+  const [row, vote, counted] = await all([
     tx.increment(items, id, { answers_count: 1 }, { closed: false }),
     tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),
     tx.increment(itemOptions, optionId, { votes: 1 }),

@@ -1,7 +1,7 @@
 import { limits } from '@chowk/contract'
 import type { ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import type { Presenting } from '../content/present-items.ts'
 
 /** The options of an item in their order, and the id of the one that the member chose. */
@@ -16,7 +16,7 @@ export async function optionsOf(
   rows: readonly ItemRow[],
 ): Promise<Options[]> {
   const own = rows.map(({ id }) => ({ member_id: member.id, item_id: id }))
-  const [found, cast] = await together([
+  const [found, cast] = await all([
     tx.findMany(itemOptions, 'place', rows.flatMap(placesOf)),
     tx.findMany(votes, 'vote', own),
   ])

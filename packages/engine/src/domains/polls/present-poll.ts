@@ -1,11 +1,11 @@
 import type { ItemRow } from '../../entities/content.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { optionsOf } from '../options/options-of.ts'
 
 export async function presentPolls(context: Presenting, rows: readonly ItemRow[]) {
-  const [choices, items] = await together([optionsOf(context, rows), presentItems(context, rows)])
+  const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {
     const { options, chosen } = choices[index]!
     return {

@@ -1,15 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
 
 export const get: Handler<Operations['posts']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'post', params.id)
-  const [item, comments] = await together([
-    presentPost(context, row, body),
-    listComments(context, row.id, query),
-  ])
+  const [item, comments] = await all([presentPost(context, row, body), listComments(context, row.id, query)])
   return { item, comments }
 }

@@ -2,13 +2,13 @@ import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
 import { preferences as stored } from '../../entities/profile.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { indexMember } from '../search/index-member.ts'
 import { preferencesIn } from './preferences-of.ts'
 
 export const update: Handler<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
-  const [locked = member, row] = await together([
+  const [locked = member, row] = await all([
     tx.lock(members, member.id),
     tx.find(stored, 'member', { member_id: member.id }),
   ])

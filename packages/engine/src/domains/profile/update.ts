@@ -3,7 +3,7 @@ import { members, type MemberRow } from '../../entities/members.ts'
 import { invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'
 import type { LocatedIds } from '../../places/places.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import {
   checkOwnImages,
   importLinks,
@@ -46,7 +46,7 @@ export const update = prepared<Operations['profile']['update'], Prepared>({
       ...(location !== undefined && { location }),
     }
     const user = (await tx.update(members, member.id, changes)) ?? before
-    const [presented] = await together([presentUser(context, user), indexMember(tx, user)])
+    const [presented] = await all([presentUser(context, user), indexMember(tx, user)])
     return { user: presented }
   },
 })

@@ -1,13 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { listAnswers } from '../comments/list-answers.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
 
 export const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
   const { row, body } = await findItem(context, 'question', params.id)
-  const [item, answers] = await together([
+  const [item, answers] = await all([
     presentQuestion(context, row, body),
     listAnswers(context, row.id, query),
   ])

@@ -3,7 +3,7 @@ import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import type { Handler } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { lockOwnItem } from '../content/own-item.ts'
 import { presentQuestion } from './present-question.ts'
@@ -13,7 +13,7 @@ export const resolve: Handler<Operations['questions']['resolve']> = async (conte
   const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
   const changed = question.resolved !== body.resolved
   const accepted = body.resolved ? null : question.accepted_answer_id
-  const [row = question] = await together([
+  const [row = question] = await all([
     changed
       ? tx.update(items, question.id, {
           resolved: body.resolved,

@@ -3,7 +3,7 @@ import { items } from '../../entities/content.ts'
 import { comments, reactions } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
 
@@ -12,7 +12,7 @@ export const set: Handler<Operations['reactions']['set']> = async (context, { bo
   const { type: target_type, id: target_id, reaction } = body
   const counts = countsOf(context, body)
   await counts.find()
-  const [target, own] = await together([
+  const [target, own] = await all([
     counts.lock(),
     tx.find(reactions, 'reaction', { member_id: member.id, target_type, target_id }),
   ])

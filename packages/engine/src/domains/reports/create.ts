@@ -4,7 +4,7 @@ import { reports } from '../../entities/engagement.ts'
 import { members } from '../../entities/members.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findComment } from '../comments/find-comment.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -25,12 +25,12 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
   const { tx } = context
   switch (type) {
     case 'user': {
-      const [viewer, found] = await together([viewerOf(context), tx.get(members, id)])
+      const [viewer, found] = await all([viewerOf(context), tx.get(members, id)])
       if (!viewer.seesMember(found)) throw notFound()
       return
     }
     case 'community': {
-      const [viewer, found] = await together([viewerOf(context), tx.get(communities, id)])
+      const [viewer, found] = await all([viewerOf(context), tx.get(communities, id)])
       if (found === undefined || !viewer.seesCommunity(found)) throw notFound()
       return
     }

@@ -2,7 +2,7 @@ import { reviews, type ReviewRow } from '../../entities/services.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { findReviewed } from './find-reviewed.ts'
@@ -15,7 +15,7 @@ export async function findReview(
   const { tx, member } = viewing
   const review = await tx.get(reviews, id)
   if (review === undefined) throw notFound()
-  const [viewer, service] = await together([
+  const [viewer, service] = await all([
     viewerOf(viewing),
     review.author_id === member.id
       ? findReviewed(viewing, review.service_id)

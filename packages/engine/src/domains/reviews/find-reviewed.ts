@@ -1,7 +1,7 @@
 import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { hasCompletedBooking } from './may-review.ts'
 
@@ -14,7 +14,7 @@ export async function findReviewed(
   id: number,
 ): Promise<ItemRow> {
   const { tx, member } = context
-  const [viewer, service] = await together([viewerOf(context), tx.get(items, id)])
+  const [viewer, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()
   if (viewer.reads(service)) return service
   const had = service.status === 'archived' && !viewer.hides(service.author_id)

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { findReview } from './find-review.ts'
 import { presentReview } from './present-reviews.ts'
@@ -11,7 +11,7 @@ export const reply: Handler<Operations['reviews']['reply']> = async (context, { 
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
-  const [replied] = await together([
+  const [replied] = await all([
     tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
     notify(tx, [review.author_id], {
       kind: 'review_reply',

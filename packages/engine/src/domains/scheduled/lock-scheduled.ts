@@ -3,7 +3,7 @@ import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { wrongState } from '../states/transition.ts'
 
 interface Named {
@@ -20,7 +20,7 @@ export async function lockScheduled({ tx, member }: WriteContext, named: Named):
   const type = named.type === 'job_post' ? 'job' : named.type
   if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
   // The community comes first, as everywhere: it counts what is published in it.
-  const [, item = found] = await together([
+  const [, item = found] = await all([
     found.community_id === null ? undefined : tx.lock(communities, found.community_id),
     tx.lock(items, found.id),
   ])

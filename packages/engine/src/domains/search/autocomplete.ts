@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { searchEntries } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { scorerOf } from './score.ts'
 import { suggestMembers, suggestTags, type Suggested } from './suggest.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -23,7 +23,7 @@ export const autocomplete: Handler<Operations['search']['autocomplete']> = async
   })
   const idsOf = (wanted: string) =>
     matches.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
-  const suggestions = await together([
+  const suggestions = await all([
     types.includes('user') ? suggestMembers(context, text, idsOf('user')) : [],
     types.includes('tag') ? suggestTags(context, text, idsOf('tag')) : [],
   ])

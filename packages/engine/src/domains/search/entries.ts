@@ -1,7 +1,7 @@
 import type { SearchType } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { wordsOf } from '../../text/words.ts'
 
 interface Subject {
@@ -9,7 +9,7 @@ interface Subject {
   readonly id: number
 }
 
-/** What is found by, and by whom. */
+/** What an entry is found by, and who may find it. */
 export interface Entry extends Pick<
   SearchEntryRow,
   'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
@@ -18,13 +18,13 @@ export interface Entry extends Pick<
   readonly texts: readonly string[]
 }
 
-/** What of the row says what is found. */
+/** The columns of an entry that searches look into. */
 export const entryColumns = ({ texts, ...entry }: Entry) => ({
   ...entry,
   words: [...new Set(texts.flatMap(wordsOf))].join(' '),
 })
 
-/** Lets something be found that was not before. */
+/** Adds an entry for something that had none. */
 export async function insertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
   await tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
 }
@@ -47,7 +47,7 @@ export async function restrictEntries(
     'subject',
     subjects.map(({ type, id }) => ({ type, subject_id: id })),
   )
-  await together(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
+  await all(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
 /** Lets something be found no longer. */

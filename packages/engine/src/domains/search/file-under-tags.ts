@@ -1,20 +1,20 @@
 import type { ItemRow, TagRow } from '../../entities/content.ts'
 import { itemTags } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 /** Files an item that is filed nowhere under tags. */
 export async function fileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
-  await together(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
+  await all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
 }
 
 /** Files an item under these tags and no others. */
 export async function refileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: MOST })
   const wanted = new Set(tags.map(({ id }) => id))
-  await together(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.take(itemTags, id)))
+  await all(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.take(itemTags, id)))
   const present = new Set(filed.map(({ tag_id }) => tag_id))
   await fileUnderTags(
     tx,

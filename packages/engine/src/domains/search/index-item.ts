@@ -3,7 +3,7 @@ import type { ItemRow, TagRow } from '../../entities/content.ts'
 import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem, type Details } from '../content/item-content.ts'
 import type { Faq } from '../services/faqs.ts'
@@ -36,13 +36,13 @@ export async function indexItem(
 ): Promise<void> {
   if (item.type === 'community') return
   const entry = await entryOf(tx, item.type, item, text)
-  await together([insertEntry(tx, { type: item.type, id: item.id }, entry), fileUnderTags(tx, item, tags)])
+  await all([insertEntry(tx, { type: item.type, id: item.id }, entry), fileUnderTags(tx, item, tags)])
 }
 
 /** Brings what an item is found by in step with the published item as it is now: edited, or shown to others than before. */
 export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promise<void> {
   if (item.type === 'community') return
-  await together([refile(tx, item), reenter(tx, item.type, item, text)])
+  await all([refile(tx, item), reenter(tx, item.type, item, text)])
 }
 
 async function refile(tx: Tx, item: ItemRow): Promise<void> {
@@ -56,7 +56,7 @@ async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): P
 /** Lets an item be found no longer. */
 export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   if (item.type === 'community') return
-  await together([refileUnderTags(tx, item, []), dropEntry(tx, { type: item.type, id: item.id })])
+  await all([refileUnderTags(tx, item, []), dropEntry(tx, { type: item.type, id: item.id })])
 }
 
 async function entryOf(

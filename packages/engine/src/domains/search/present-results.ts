@@ -5,7 +5,7 @@ import type { SearchEntryRow } from '../../entities/search.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath, tagPath } from '../../site.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { beginningOf, excerptOf } from '../../text/html.ts'
 
 interface Found {
@@ -20,7 +20,7 @@ export async function presentResults(
   ranked: readonly { readonly entry: SearchEntryRow; readonly score: number }[],
 ) {
   const entries = ranked.map(({ entry }) => entry)
-  const [user, community, tag, item] = await together([
+  const [user, community, tag, item] = await all([
     findUsers(tx, idsOf(entries, 'user')),
     findCommunities(tx, idsOf(entries, 'community')),
     findTags(tx, idsOf(entries, 'tag')),

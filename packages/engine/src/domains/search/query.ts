@@ -1,7 +1,7 @@
 import { searchTypes, type Operations } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { pageOf } from '../content/pages.ts'
 import { presentResults } from './present-results.ts'
 import { scorerOf } from './score.ts'
@@ -15,12 +15,16 @@ export const query: Handler<Operations['search']['query']> = async (context, { q
   const where = (await viewerOf(context)).findable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
     context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
-  const [all, ofType] = await together([find({}), type && find({ type: [type] })])
-  const wanted = ofType ?? all
+  const [everything, ofType] = await all([find({}), type && find({ type: [type] })])
+  const wanted = ofType ?? everything
   const score = scorerOf(text)
   const ranked = wanted.map((entry) => ({ entry, score: score(entry) })).sort(compare)
   const page = pageOf(ranked.slice(offset, offset + limit + 1), { offset, limit })
-  return { ...page, items: await presentResults(context, page.items), counts: countsOf(all, type, wanted) }
+  return {
+    ...page,
+    items: await presentResults(context, page.items),
+    counts: countsOf(everything, type, wanted),
+  }
 }
 
 export interface Ranked {
@@ -36,7 +40,7 @@ const compare = (one: Ranked, other: Ranked): number =>
   searchTypes.indexOf(one.entry.type) - searchTypes.indexOf(other.entry.type)
 
 function countsOf(
-  all: readonly SearchEntryRow[],
+  everything: readonly SearchEntryRow[],
   wantedType: SearchEntryRow['type'] | undefined,
   wanted: readonly SearchEntryRow[],
 ): Record<SearchEntryRow['type'], number> {
@@ -44,7 +48,7 @@ function countsOf(
     SearchEntryRow['type'],
     number
   >
-  for (const { type } of all) counts[type]++
+  for (const { type } of everything) counts[type]++
   if (wantedType !== undefined) counts[wantedType] = wanted.length
   return counts
 }

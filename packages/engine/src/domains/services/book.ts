@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,7 +12,7 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')
-  const [provider, booked, chosen] = await together([
+  const [provider, booked, chosen] = await all([
     tx.get(members, service.author_id),
     tx.increment(services, service.id, { bookings_count: 1 }, { listed: true }),
     tx.get(servicePackages, body.package_id),
@@ -36,7 +36,7 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
     created_at: now,
     updated_at: now,
   })
-  await together([
+  await all([
     tx.insert(bookingSteps, { booking_id: booking.id, step: 0, status, by: 'client', at: now }),
     notify(tx, [service.author_id], {
       kind: 'booking_requested',

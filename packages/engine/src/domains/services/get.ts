@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { bookings, reviews } from '../../entities/services.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { presentBooking } from '../bookings/present-bookings.ts'
 import { findItemBySlug } from '../content/find-by-slug.ts'
 import { listReviews } from '../reviews/list-reviews.ts'
@@ -13,7 +13,7 @@ export const get: Handler<Operations['services']['get']> = async (context, { par
   const { tx, member } = context
   const service = await findItemBySlug(context, 'service', params.slug)
   const service_id = service.row.id
-  const [item, listed, review, [booking], completed] = await together([
+  const [item, listed, review, [booking], completed] = await all([
     presentService(context, service),
     listReviews(context, service_id, query),
     tx.find(reviews, 'review', { service_id, author_id: member.id }),

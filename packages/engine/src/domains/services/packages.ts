@@ -2,7 +2,7 @@ import { limits } from '@chowk/contract'
 import { servicePackages, type PackageRow } from '../../entities/services.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 export interface SentPackage {
   readonly id?: number | undefined
@@ -24,7 +24,7 @@ export async function insertPackages(
   service_id: number,
   packages: readonly SentPackage[],
 ): Promise<void> {
-  await together(
+  await all(
     packages.map((sent, position) => tx.insert(servicePackages, { service_id, position, ...valuesOf(sent) })),
   )
 }
@@ -48,7 +48,7 @@ export async function replacePackages(
     if (row === undefined) return tx.insert(servicePackages, { service_id, ...values })
     return isSame(row, values) ? [] : tx.update(servicePackages, row.id, values)
   })
-  const changes = await together([...taken, ...written])
+  const changes = await all([...taken, ...written])
   return changes.length > 0
 }
 

@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations/present-location.ts'
@@ -11,7 +11,7 @@ import { presentPackage } from './present-package.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
-  const [items, found] = await together([
+  const [items, found] = await all([
     presentItems(context, rows),
     context.tx.getMany(
       services,
@@ -35,10 +35,7 @@ export async function presentServices(context: Presenting, rows: readonly ItemRo
 }
 
 export async function presentService(context: Presenting, { row, body, details }: WholeItem) {
-  const [[service], packages] = await together([
-    presentServices(context, [row]),
-    packagesOf(context.tx, row.id),
-  ])
+  const [[service], packages] = await all([presentServices(context, [row]), packagesOf(context.tx, row.id)])
   return {
     ...service!,
     description: body ?? '',

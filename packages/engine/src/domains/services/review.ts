@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { findReviewed } from '../reviews/find-reviewed.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
@@ -14,7 +14,7 @@ export const review: Handler<Operations['services']['review']> = async (context,
   const service = await findReviewed(context, params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
     throw forbidden('Only who has completed a booking of this service may review it.')
-  const [, row] = await together([
+  const [, row] = await all([
     moveRating(tx, service.id, { sum: body.rating, count: 1 }),
     tx.insertIfAbsent(reviews, {
       service_id: service.id,

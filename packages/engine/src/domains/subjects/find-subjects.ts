@@ -7,7 +7,7 @@ import { members } from '../../entities/members.ts'
 import { bookings } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
@@ -38,7 +38,7 @@ export async function findSubjects(
     const ids = named.map(({ id }) => id)
     return [kind, await finders[kind]?.(viewing, ids)] as const
   }
-  const found = new Map(await together([...byKind].map(([kind, named]) => find(kind, named))))
+  const found = new Map(await all([...byKind].map(([kind, named]) => find(kind, named))))
   return new Map(
     subjects.flatMap((subject) => {
       const one = found.get(kindOf(subject.type))?.get(subject.id)
@@ -55,7 +55,7 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
-    const [viewer, rows] = await together([viewerOf(viewing), viewing.tx.getMany(items, ids)])
+    const [viewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
     // What could not be published is still known to its author.
     const shown = [...rows.values()].filter((row) => viewer.reads(row) || row.author_id === viewing.member.id)
     return new Map(
@@ -66,7 +66,7 @@ const finders: Readonly<Record<string, Finder>> = {
     )
   },
   async community(viewing, ids) {
-    const [viewer, rows] = await together([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const [viewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
     const shown = new Map([...rows].filter(([, row]) => viewer.seesCommunity(row)))
     return mapped(shown, ({ name, slug }) => ({
       title: name,
@@ -117,7 +117,7 @@ const finders: Readonly<Record<string, Finder>> = {
     )
     const groups = await tx.getMany(
       chats,
-      own.map((seat) => seat.chat_id),
+      own.map((membership) => membership.chat_id),
     )
     return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
   },

@@ -1,6 +1,6 @@
 import { tags, type TagRow } from '../../entities/content.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
 import { tagKey } from '../../text/tags.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
@@ -28,7 +28,7 @@ export async function provideTags(
   const known = new Map(found.map((row) => [row.name_key, row]))
   const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
   const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
-  const rows = await together(
+  const rows = await all(
     sorted.map(([name_key, name]) => known.get(name_key) ?? provideTag(tx, name, moment)),
   )
   return rows.filter((row) => row !== undefined)
@@ -44,7 +44,7 @@ export async function countTags(
   rows: readonly TagRow[],
   amountOf: (tag: TagRow) => number,
 ): Promise<void> {
-  await together(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
+  await all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 }
 
 /** A new tag; undefined where one with this name exists, whatever its case. */

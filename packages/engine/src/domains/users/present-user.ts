@@ -1,7 +1,7 @@
 import { cvs } from '../../entities/profile.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
 import { followedAmong } from '../follows/followed.ts'
@@ -11,7 +11,7 @@ import { memberCard } from '../members/present-member.ts'
 /** The profile of a member, as another, or the member, sees it. */
 export async function presentUser({ tx, member, site }: Presenting, user: MemberRow) {
   const own = user.id === member.id
-  const [followed, connection, cv] = await together([
+  const [followed, connection, cv] = await all([
     followedAmong(tx, member.id, 'user', [user.id]),
     tx.find(connections, 'pair', { member_id: member.id, other_id: user.id }),
     tx.find(cvs, 'member', { member_id: user.id }),

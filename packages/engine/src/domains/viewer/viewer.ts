@@ -5,7 +5,7 @@ import type { MemberRow } from '../../entities/members.ts'
 import { blocks } from '../../entities/network.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import type { Comparison, Condition, ReadTx } from '../../store/store.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 
 /** What of somebody decides what they may see. */
 interface Standing {
@@ -110,7 +110,7 @@ const ALL = 1_000_000
 /** A member as a viewer, as of now: what is read takes one round trip. */
 export async function loadViewer(tx: ReadTx, memberId: number): Promise<Viewer> {
   const equals = { member_id: memberId }
-  const [own, others, memberships] = await together([
+  const [own, others, memberships] = await all([
     tx.page(blocks, { index: 'ofMember', equals, limit: ALL }),
     tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
     tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),

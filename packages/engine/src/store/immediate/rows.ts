@@ -1,4 +1,4 @@
-import type { KeyLayout, Layout } from '../catalogue.ts'
+import type { KeyLayout, Layout } from '../schema.ts'
 import type { Marks } from '../savepoints.ts'
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { ResolvedTextPage } from '../text-search.ts'

@@ -1,4 +1,4 @@
-import type { Catalogue, Layout } from '../catalogue.ts'
+import type { Schema, Layout } from '../schema.ts'
 import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from '../entity.ts'
 import { resolvePage } from '../selection.ts'
 import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
@@ -26,8 +26,8 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
   readonly #rows: ImmediateRows
   readonly #savepoints: Savepoints
 
-  constructor(catalogue: Catalogue, rows: ImmediateRows) {
-    super(catalogue, rows)
+  constructor(schema: Schema, rows: ImmediateRows) {
+    super(schema, rows)
     this.#rows = rows
     this.#savepoints = new Savepoints(rows)
   }

@@ -1,4 +1,4 @@
-import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
+import type { Schema, KeyLayout, Layout } from '../schema.ts'
 import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
 import { resolveMerge, resolvePage, resolveSelection } from '../selection.ts'
 import {
@@ -16,12 +16,12 @@ import type { ImmediateReads } from './rows.ts'
 
 /** A view over rows that are read at once. */
 export class ImmediateView implements ReadTx {
-  readonly #catalogue: Catalogue
+  readonly #schema: Schema
   readonly #reads: ImmediateReads
   #ended = false
 
-  constructor(catalogue: Catalogue, reads: ImmediateReads) {
-    this.#catalogue = catalogue
+  constructor(schema: Schema, reads: ImmediateReads) {
+    this.#schema = schema
     this.#reads = reads
   }
 
@@ -36,7 +36,7 @@ export class ImmediateView implements ReadTx {
 
   protected layoutOf(entity: AnyEntity): Layout {
     this.assertUsable()
-    return this.#catalogue.of(entity)
+    return this.#schema.of(entity)
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {

@@ -1,4 +1,4 @@
-import type { Catalogue, KeyLayout, Layout } from '../catalogue.ts'
+import type { Schema, KeyLayout, Layout } from '../schema.ts'
 import type { ImmediateRows } from '../immediate/rows.ts'
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { ResolvedTextPage } from '../text-search.ts'
@@ -22,8 +22,8 @@ export class MemoryRows implements ImmediateRows {
   /** How long the journal was when each open savepoint began. */
   readonly #marks: number[] = []
 
-  constructor(catalogue: Catalogue) {
-    this.tables = catalogue.layouts.map((layout) => new Table(layout))
+  constructor(schema: Schema) {
+    this.tables = schema.layouts.map((layout) => new Table(layout))
   }
 
   get(layout: Layout, id: number): StoredRow | undefined {

@@ -1,4 +1,4 @@
-import { Catalogue } from '../catalogue.ts'
+import { Schema } from '../schema.ts'
 import type { AnyEntity } from '../entity.ts'
 import { ImmediateEdits } from '../immediate/edits.ts'
 import { ImmediateTransaction } from '../immediate/transaction.ts'
@@ -42,9 +42,9 @@ export class StoreBusy extends Error {
  * own, for nobody to change.
  */
 export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
-  const catalogue = new Catalogue(entities)
+  const schema = new Schema(entities)
   const gate = new Gate()
-  let rows = new MemoryRows(catalogue)
+  let rows = new MemoryRows(schema)
   let closed = false
 
   function assertOpen(): void {
@@ -57,7 +57,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
       assertOpen()
       return gate.shared(async () => {
-        const view = new ImmediateView(catalogue, rows)
+        const view = new ImmediateView(schema, rows)
         try {
           return await work(view)
         } finally {
@@ -71,7 +71,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       return gate.alone(async () => {
         // Those of the moment: an image that is shown meanwhile knows nothing of this transaction.
         const own = rows
-        const transaction = new ImmediateTransaction(catalogue, own)
+        const transaction = new ImmediateTransaction(schema, own)
         try {
           const value = await transaction.run(work)
           own.commit()
@@ -99,8 +99,8 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     async import(snapshot) {
       assertOpen()
-      const fresh = new MemoryRows(catalogue)
-      await importRows(catalogue, snapshot, (layout, draft) => fresh.insert(layout, draft) !== undefined)
+      const fresh = new MemoryRows(schema)
+      await importRows(schema, snapshot, (layout, draft) => fresh.insert(layout, draft) !== undefined)
       fresh.commit()
       await gate.alone(async () => {
         rows = fresh
@@ -111,7 +111,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       assertOpen()
       if (!gate.free) throw new StoreBusy()
       try {
-        const value = work(new ImmediateEdits(catalogue, rows))
+        const value = work(new ImmediateEdits(schema, rows))
         rows.commit()
         return value
       } catch (error) {
@@ -128,7 +128,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
 
     show({ tables }) {
       assertOpen()
-      rows = new MemoryRows(catalogue)
+      rows = new MemoryRows(schema)
       for (const [at, table] of rows.tables.entries()) table.fill(tables[at]!.rows, tables[at]!.nextId)
     },
 

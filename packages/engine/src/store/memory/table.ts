@@ -1,4 +1,4 @@
-import type { ColumnLayout, IndexLayout, KeyLayout, Layout } from '../catalogue.ts'
+import type { ColumnLayout, IndexLayout, KeyLayout, Layout } from '../schema.ts'
 import { termsOf } from '../text-search.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'

@@ -5,19 +5,19 @@ import { members } from '../../entities/members.ts'
 import type { FollowRow } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, profilePath, tagPath } from '../../site.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import type { Deed } from './page-of-activity.ts'
+import type { Activity } from './page-of-activity.ts'
 
 /** What the caller follows. A block ends following, so that nobody hidden is among it. */
-export async function followDeeds(
+export async function followActivity(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   rows: readonly FollowRow[],
-): Promise<Deed[]> {
+): Promise<Activity[]> {
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
   const { tx } = viewing
-  const [viewer, users, groups, topics] = await together([
+  const [viewer, users, groups, topics] = await all([
     viewerOf(viewing),
     tx.getMany(members, idsOf('user')),
     tx.getMany(communities, idsOf('community')),
@@ -33,7 +33,7 @@ export async function followDeeds(
     const tag = target_type === 'tag' ? topics.get(target_id) : undefined
     return tag && { title: tag.name, url: tagPath(tag.slug) }
   }
-  return rows.flatMap((row): Deed[] => {
+  return rows.flatMap((row): Activity[] => {
     const found = place(row)
     const subject = { type: row.target_type, id: row.target_id }
     return found === undefined

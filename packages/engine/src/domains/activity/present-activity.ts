@@ -3,9 +3,9 @@ import type { CommentRow } from '../../entities/engagement.ts'
 import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
 import { commentPath } from '../comments/comment-path.ts'
-import type { Deed } from './page-of-activity.ts'
+import type { Activity } from './page-of-activity.ts'
 
-export const itemSubject = ({ type, id, title, slug }: ItemRow): Deed['subject'] => ({
+export const itemSubject = ({ type, id, title, slug }: ItemRow): Activity['subject'] => ({
   type,
   id,
   title,
@@ -13,7 +13,7 @@ export const itemSubject = ({ type, id, title, slug }: ItemRow): Deed['subject']
 })
 
 /** A comment has the title of what it belongs to. */
-export const commentSubject = (item: ItemRow, comment: CommentRow): Deed['subject'] => ({
+export const commentSubject = (item: ItemRow, comment: CommentRow): Activity['subject'] => ({
   type: comment.kind,
   id: comment.id,
   title: item.title,
@@ -22,7 +22,7 @@ export const commentSubject = (item: ItemRow, comment: CommentRow): Deed['subjec
 
 const commentKinds = { comment: 'commented', answer: 'answered', reply: 'replied' } as const
 
-export const wrote = (item: ItemRow, comment: CommentRow): Deed => ({
+export const wrote = (item: ItemRow, comment: CommentRow): Activity => ({
   at: comment.created_at,
   id: comment.id,
   kind: commentKinds[comment.kind],
@@ -30,7 +30,7 @@ export const wrote = (item: ItemRow, comment: CommentRow): Deed => ({
   excerpt: excerptOf(comment.body),
 })
 
-export const published = (item: ItemRow): Deed => ({
+export const published = (item: ItemRow): Activity => ({
   at: item.published_at ?? item.created_at,
   id: item.id,
   kind: 'published',

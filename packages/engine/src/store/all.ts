@@ -3,7 +3,7 @@
  * in one go. Rejects once all have settled, so that none goes on after its transaction or savepoint, and with the first
  * in order that was rejected.
  */
-export async function together<const Calls extends readonly unknown[]>(
+export async function all<const Calls extends readonly unknown[]>(
   calls: Calls,
 ): Promise<{ -readonly [At in keyof Calls]: Awaited<Calls[At]> }> {
   // One after the other, which costs less than `Promise.allSettled`. Those that nobody waits for yet may reject meanwhile.

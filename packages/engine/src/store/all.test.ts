@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { together } from './together.ts'
+import { all } from './all.ts'
 
 it('gives what each gives, in order', async () => {
-  expect(await together([1, Promise.resolve('two'), undefined])).toEqual([1, 'two', undefined])
+  expect(await all([1, Promise.resolve('two'), undefined])).toEqual([1, 'two', undefined])
 })
 
 it('rejects with the first in order, once all have settled', async () => {
   const { promise: last, resolve } = Promise.withResolvers<void>()
   let over = false
-  const running = together([
+  const running = all([
     last.then(() => Promise.reject(new Error('first'))),
     Promise.reject(new Error('second')),
   ])

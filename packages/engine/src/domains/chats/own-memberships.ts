@@ -4,11 +4,11 @@ import { viewerOf } from '../viewer/viewer.ts'
 
 const BATCH = 500
 
-/** The caller's seats in all chats that they can see, the newest first, batch by batch. */
-export async function* ownSeats({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
+/** The caller's memberships in all chats that they can see, the newest first, batch by batch. */
+export async function* ownMemberships({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
   const viewer = await viewerOf({ tx, member })
   for (let offset = 0; ; offset += BATCH) {
-    const seats = await tx.page(chatMembers, {
+    const memberships = await tx.page(chatMembers, {
       index: 'newest',
       equals: { member_id: member.id },
       where: viewer.shown('other_id'),
@@ -16,7 +16,7 @@ export async function* ownSeats({ tx, member }: ReadContext): AsyncGenerator<Cha
       offset,
       limit: BATCH,
     })
-    yield seats
-    if (seats.length < BATCH) return
+    yield memberships
+    if (memberships.length < BATCH) return
   }
 }

@@ -56,7 +56,7 @@ export class InvalidDeclaration extends Error {
 
 export const idColumn: ColumnLayout = { name: 'id', kind: 'integer', nullable: false }
 
-export class Catalogue {
+export class Schema {
   readonly layouts: readonly Layout[]
   readonly #byEntity: ReadonlyMap<AnyEntity, Layout>
   readonly #byName: ReadonlyMap<string, Layout>

@@ -2,20 +2,20 @@ import type { ItemRow } from '../../entities/content.ts'
 import { comments, type reactions } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { RowOf } from '../../store/entity.ts'
-import { together } from '../../store/together.ts'
+import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { commentSubject, itemSubject } from './deeds.ts'
-import type { Deed } from './page-of-activity.ts'
+import { commentSubject, itemSubject } from './present-activity.ts'
+import type { Activity } from './page-of-activity.ts'
 
 /** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
-export async function reactionDeeds(
+export async function reactionActivity(
   { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
   rows: readonly RowOf<typeof reactions>[],
   readable: (ids: readonly number[]) => Promise<Map<number, ItemRow>>,
-): Promise<Deed[]> {
+): Promise<Activity[]> {
   const isComment = ({ target_type }: (typeof rows)[number]) =>
     target_type === 'comment' || target_type === 'answer'
-  const [written, viewer] = await together([
+  const [written, viewer] = await all([
     tx.getMany(
       comments,
       rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
@@ -26,12 +26,14 @@ export async function reactionDeeds(
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
     ...[...written.values()].map((comment) => comment.item_id),
   ])
-  return rows.flatMap((row): Deed[] => {
+  return rows.flatMap((row): Activity[] => {
     const { id, target_id, reaction, created_at: at } = row
-    const deed = { at, id, kind: 'reacted', reaction } as const
+    const activity = { at, id, kind: 'reacted', reaction } as const
     const comment = isComment(row) ? written.get(target_id) : undefined
     const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
     if (item === undefined || (comment !== undefined && viewer.hides(comment.author_id))) return []
-    return [{ ...deed, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) }]
+    return [
+      { ...activity, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) },
+    ]
   })
 }
