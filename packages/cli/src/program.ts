@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
 import { addKeys } from './commands/keys.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addMembers } from './commands/members.ts'
 import { addServe } from './commands/serve.ts'
 import { addStore } from './commands/store.ts'
@@ -33,6 +34,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
   addMembers(program)
   addKeys(program)
   addStore(program)
+  addMcp(program)
 
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
   // The table of all operations takes long to load, and running a platform does without it here.

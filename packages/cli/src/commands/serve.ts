@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { Command } from 'commander'
 import { port, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
+import { signalToStop } from '../signal-to-stop.ts'
 
 interface ServeOptions {
   port: number
@@ -76,18 +77,4 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   flushCompileCache()
   await stopped
   await server.close()
-}
-
-/** From a supervisor, from a keyboard, and from a terminal that is closed. */
-const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-
-/** Resolves with the first signal; the second one ends the process at once, as it would have without this. */
-function signalToStop(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = () => {
-      for (const signal of SIGNALS) process.off(signal, stop)
-      resolve()
-    }
-    for (const signal of SIGNALS) process.on(signal, stop)
-  })
 }

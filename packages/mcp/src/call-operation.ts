@@ -1,0 +1,74 @@
+import { operationById, type OperationId } from '@chowk/contract'
+import type { Chowk, QueryParameter } from '@chowk/sdk'
+import { argumentPlaces, IDEMPOTENCY_KEY } from './input-schema.ts'
+import { ArgumentsError, type Arguments } from './arguments.ts'
+import { derivedKey } from './idempotency-key.ts'
+import { imageSource } from './image-source.ts'
+
+/** What a call gave. */
+export interface Outcome {
+  readonly data: unknown
+  /** Whether an earlier call with the same key did it, and this one nothing. */
+  readonly replayed: boolean
+}
+
+/**
+ * Calls an operation.
+ *
+ * @param files The folder whose files may be uploaded.
+ * @throws ArgumentsError for arguments that can't be sent.
+ * @throws ChowkError where the platform refuses, or does not answer.
+ */
+export async function callOperation(
+  client: Chowk,
+  id: OperationId,
+  given: Arguments,
+  { signal, files }: { readonly signal?: AbortSignal | undefined; readonly files?: string | undefined } = {},
+): Promise<Outcome> {
+  const row = operationById(id)
+  const places = argumentPlaces(id)
+  const { [IDEMPOTENCY_KEY]: key, ...values } = given
+  if (key !== undefined && !row.idempotent) throw new ArgumentsError(`${id} takes no ${IDEMPOTENCY_KEY}.`)
+  if (key !== undefined && typeof key !== 'string')
+    throw new ArgumentsError(`${IDEMPOTENCY_KEY} has to be a text.`)
+  const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
+
+  const call = row.upload
+    ? client.media.upload(await imageSource(fields, files), { signal })
+    : client.request(`${row.method} ${row.path}`, {
+        signal,
+        path: Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])])),
+        ...(row.method === 'GET'
+          ? { query: queryOf(id, fields) }
+          : places.fields.length > 0 && { body: fields }),
+        ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, values) }),
+      })
+  const { data, response } = await call.withResponse()
+  return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
+}
+
+function fieldsOf(
+  id: OperationId,
+  values: Arguments,
+  path: readonly string[],
+  fields: readonly string[],
+): Record<string, unknown> {
+  const unknown = Object.keys(values).find((name) => !path.includes(name) && !fields.includes(name))
+  if (unknown !== undefined)
+    throw new ArgumentsError(
+      `${id} takes no ${unknown}. It takes: ${[...path, ...fields].join(', ') || 'nothing'}.`,
+    )
+  return Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name)))
+}
+
+function pathValue(id: OperationId, name: string, value: unknown): string | number {
+  if ((typeof value === 'string' && value !== '') || typeof value === 'number') return value
+  throw new ArgumentsError(`${id} needs ${name}, a text or a number.`)
+}
+
+/** A query has single values only. */
+function queryOf(id: OperationId, fields: Arguments): Record<string, QueryParameter> {
+  const compound = Object.entries(fields).find(([, value]) => typeof value === 'object' && value !== null)
+  if (compound) throw new ArgumentsError(`${id} takes one value for ${compound[0]}, not an object or a list.`)
+  return fields as Record<string, QueryParameter>
+}

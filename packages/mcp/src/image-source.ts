@@ -1,0 +1,33 @@
+import { realpath } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import type { UploadSource } from '@chowk/sdk'
+import { ArgumentsError } from './arguments.ts'
+
+/**
+ * What is uploaded: a file of the folder that was opened for it, or base64.
+ *
+ * @throws ArgumentsError where there is nothing to upload, or its path leads out of the folder, by a link too.
+ */
+export async function imageSource(
+  { image, path }: Readonly<Record<string, unknown>>,
+  folder: string | undefined,
+): Promise<UploadSource> {
+  if ((image === undefined) === (path === undefined))
+    throw new ArgumentsError('media.upload needs either image, as base64 or a data: URL, or path.')
+  if (path !== undefined) return fileWithin(folder, path)
+  if (typeof image !== 'string') throw new ArgumentsError('image has to be a text in base64.')
+  const base64 = image.replace(/^data:[^,]*;base64,/, '').replaceAll(/\s/g, '')
+  if (!/^[\w+/-]+={0,2}$/.test(base64)) throw new ArgumentsError('image is not base64.')
+  return Buffer.from(base64, 'base64')
+}
+
+async function fileWithin(folder: string | undefined, path: unknown): Promise<string> {
+  if (folder === undefined)
+    throw new ArgumentsError('No folder was opened for uploads: send image as base64 instead.')
+  if (typeof path !== 'string') throw new ArgumentsError('path has to be a text.')
+  const root = await realpath(folder)
+  const file = await realpath(resolve(root, path)).catch(() => undefined)
+  if (file === undefined || !file.startsWith(root + sep))
+    throw new ArgumentsError(`There is no file ${path} in the folder that was opened for uploads.`)
+  return file
+}

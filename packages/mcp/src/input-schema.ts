@@ -1,0 +1,106 @@
+import {
+  componentId,
+  componentSchemas,
+  resolveSchema,
+  schemasOf,
+  type JsonSchema,
+  type Operation,
+  type OperationId,
+} from '@chowk/contract'
+
+/** The field that every operation with an idempotency key takes besides its own. */
+export const IDEMPOTENCY_KEY = 'idempotency_key'
+
+/** Where a field of the arguments goes. */
+export interface ArgumentPlaces {
+  /** Names of path parameters, in the order of the path. */
+  readonly path: readonly string[]
+  /** Names of the fields of the query or the body. */
+  readonly fields: readonly string[]
+}
+
+/** Where each of an operation's arguments goes. No path parameter has the name of a field. */
+export function argumentPlaces(id: OperationId): ArgumentPlaces {
+  const { parameters, body } = schemasOf(id)
+  return {
+    path: parameters.flatMap((parameter) => (parameter.in === 'path' ? parameter.name : [])),
+    fields: [
+      ...parameters.flatMap((parameter) => (parameter.in === 'query' ? parameter.name : [])),
+      ...Object.keys(body ? (resolveSchema(body.schema).properties ?? {}) : {}),
+    ],
+  }
+}
+
+/**
+ * One object schema with everything that an operation takes: path parameters, then the query or the body. What it refers to
+ * is in its own `$defs`.
+ */
+export function inputSchema(id: OperationId, row: Operation): JsonSchema & { readonly type: 'object' } {
+  const { parameters, body } = schemasOf(id)
+  const object = body && resolveSchema(body.schema)
+  const { properties, required, additionalProperties: _closed, description: _about, ...rest } = object ?? {}
+  const schema = {
+    ...rest,
+    type: 'object' as const,
+    properties: {
+      ...Object.fromEntries(
+        parameters.map(({ name, description, schema }) => [
+          name,
+          description === undefined ? schema : { ...schema, description },
+        ]),
+      ),
+      ...properties,
+      ...(row.idempotent && { [IDEMPOTENCY_KEY]: idempotencyKey }),
+    },
+    required: [...parameters.flatMap(({ name, required }) => (required ? name : [])), ...(required ?? [])],
+    additionalProperties: false,
+  }
+  const definitions = definitionsOf(schema)
+  return {
+    ...(localReferences(schema) as typeof schema),
+    ...(Object.keys(definitions).length > 0 && { $defs: definitions }),
+  }
+}
+
+const idempotencyKey: JsonSchema = {
+  type: 'string',
+  minLength: 1,
+  maxLength: 255,
+  description:
+    'Names the call. Default: made from the arguments, so that the same call is done once a day. Give another to do the same again on purpose.',
+}
+
+/** Every component that a schema refers to, and those that they refer to. */
+function definitionsOf(schema: unknown): Record<string, unknown> {
+  const definitions: Record<string, unknown> = {}
+  const add = (value: unknown): void => {
+    for (const id of referencesIn(value)) {
+      if (id in definitions) continue
+      const component = componentSchemas()[id]
+      definitions[id] = localReferences(component)
+      add(component)
+    }
+  }
+  add(schema)
+  return definitions
+}
+
+function referencesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(referencesIn)
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, below]) =>
+    name === '$ref' ? (componentId(below as string) ?? []) : referencesIn(below),
+  )
+}
+
+/** The same schema, whose references point into its own `$defs`. */
+function localReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(localReferences)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, below]) => {
+      const id = name === '$ref' ? componentId(below as string) : undefined
+      return [name, id === undefined ? localReferences(below) : `#/$defs/${id}`]
+    }),
+  )
+}

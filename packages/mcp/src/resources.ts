@@ -1,0 +1,111 @@
+import { namespaceDescriptions, namespaces, schemasOf, type OperationId } from '@chowk/contract'
+import type {
+  ReadResourceResult,
+  Resource,
+  ResourceLink,
+  ResourceTemplateType,
+} from '@modelcontextprotocol/server'
+import { ArgumentsError, type Arguments } from './arguments.ts'
+import { callOperation } from './call-operation.ts'
+import { withinNamespaces, type OfferedOperation } from './operations.ts'
+import type { McpOptions } from './options.ts'
+import { signature } from './tools/search.ts'
+
+/** Everything that can be read has an address: `chowk://posts.list?limit=50`. */
+const SCHEME = 'chowk://'
+
+/** What can be read, beside the tools: an index of the operations, and whatever a reading operation answers. */
+export interface Resources {
+  readonly list: readonly Resource[]
+  readonly templates: readonly ResourceTemplateType[]
+  /** Operations whose ids begin so, for the template. */
+  readonly complete: (beginning: string) => OperationId[]
+  /**
+   * @throws ArgumentsError for an address that is none.
+   * @throws ChowkError where the platform refuses.
+   */
+  readonly read: (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>
+}
+
+export function resourcesOf(operations: readonly OfferedOperation[], { client }: McpOptions): Resources {
+  const reads = operations.filter(({ row }) => row.method === 'GET')
+  const index = `${SCHEME}operations`
+  return {
+    list: [
+      {
+        uri: index,
+        name: 'operations',
+        description: 'Every operation that this key can call, with what it takes.',
+        mimeType: 'text/markdown',
+      },
+      ...reads
+        .filter(({ id }) => schemasOf(id).parameters.every(({ required }) => !required))
+        .map(({ id, row }) => ({
+          uri: SCHEME + id,
+          name: id,
+          description: row.summary,
+          mimeType: 'application/json',
+        })),
+    ],
+    templates: [
+      {
+        uriTemplate: `${SCHEME}{operation}{?arguments*}`,
+        name: 'what an operation answers',
+        description:
+          'The answer of any operation that changes nothing, with its arguments as the query: chowk://posts.get?id=5, chowk://posts.list?offset=50&limit=50.',
+        mimeType: 'application/json',
+      },
+    ],
+    complete: (beginning) => reads.map(({ id }) => id).filter((id) => id.startsWith(beginning)),
+    read: async (uri, signal) => {
+      if (uri === index)
+        return { contents: [{ uri, mimeType: 'text/markdown', text: operationIndex(operations) }] }
+      const { id, given } = parse(uri, reads)
+      const { data } = await callOperation(client, id, given, { signal })
+      return { contents: [{ uri, mimeType: 'application/json', text: JSON.stringify(data) }] }
+    },
+  }
+}
+
+/** A link to the page after the one that was read; undefined after the last, and where there are no pages. */
+export function nextPage(
+  { id, row }: OfferedOperation,
+  given: Arguments,
+  data: unknown,
+): ResourceLink | undefined {
+  if (row.method !== 'GET') return undefined
+  const { has_more, next_cursor, next_offset } = data as Readonly<Record<string, unknown>>
+  if (has_more !== true) return undefined
+  const { cursor: _cursor, offset: _offset, ...same } = given
+  const next = typeof next_cursor === 'string' ? { cursor: next_cursor } : { offset: next_offset }
+  const query = new URLSearchParams(
+    Object.entries({ ...same, ...next }).map(([name, value]) => [name, String(value)]),
+  )
+  return {
+    type: 'resource_link',
+    uri: `${SCHEME}${id}?${query.toString()}`,
+    name: 'the next page',
+    mimeType: 'application/json',
+  }
+}
+
+function operationIndex(operations: readonly OfferedOperation[]): string {
+  return namespaces
+    .map((namespace) => [namespace, withinNamespaces(operations, [namespace])] as const)
+    .filter(([, offered]) => offered.length > 0)
+    .map(
+      ([namespace, offered]) =>
+        `## ${namespace}\n\n${namespaceDescriptions[namespace]}\n\n${offered.map((operation) => `- ${signature(operation)}`).join('\n')}\n`,
+    )
+    .join('\n')
+}
+
+function parse(uri: string, reads: readonly OfferedOperation[]): { id: OperationId; given: Arguments } {
+  const [, name, query = ''] = /^chowk:\/\/([\w.]+)(?:\?(.*))?$/.exec(uri) ?? []
+  const found = reads.find(({ id }) => id === name)
+  if (found === undefined)
+    throw new ArgumentsError(
+      `There is nothing to read at ${uri}. Addresses are like ${SCHEME}posts.list?limit=50.`,
+    )
+  return { id: found.id, given: Object.fromEntries(new URLSearchParams(query)) }
+}

@@ -1,0 +1,105 @@
+import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { isIP, type AddressInfo } from 'node:net'
+import type { Chowk } from '@chowk/sdk'
+import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
+import { createMcpHandler } from '@modelcontextprotocol/server'
+import { createServer } from './create-server.ts'
+import { KeyScopes } from './key-scopes.ts'
+import type { McpOptions } from './options.ts'
+import type { RunningServer } from './serve-stdio.ts'
+import { unauthorized } from './unauthorized.ts'
+
+/** How clients are served over HTTP, each with a key of its own. */
+export interface HttpOptions extends Omit<McpOptions, 'client' | 'files'> {
+  /** Makes what calls the platform with a key. */
+  readonly clientFor: (apiKey: string) => Chowk
+  /** Used for requests that bring no key; on a loopback address only. Default: such requests are refused. */
+  readonly apiKey?: string | undefined
+  /** The address to listen on. Default: 127.0.0.1. */
+  readonly host?: string | undefined
+  /** Default: 0, any that is free. */
+  readonly port?: number | undefined
+  /** Names that requests may be addressed to, besides loopback ones. One is needed on any other address. */
+  readonly allowedHosts?: readonly string[] | undefined
+  /** Told of what goes wrong outside of an answer. Default: nothing is. */
+  readonly onError?: ((error: Error) => void) | undefined
+}
+
+/** A server that listens. */
+export interface HttpServer extends RunningServer {
+  /** Where clients connect to. */
+  readonly url: string
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/** The most bytes that a request may have: an image of 8 MB as base64, and what is around it. */
+const MOST_BYTES = 12_000_000
+
+/**
+ * Serves any number of clients over streamable HTTP at `/mcp`, without sessions. Every request brings its key as
+ * `Authorization: Bearer` or `X-API-Key`, as with the platform itself. Pages of other origins, and names that were made to
+ * point here, are refused.
+ *
+ * @throws TypeError for an address that others reach, without names that they reach it by, or with a key for everybody.
+ */
+export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
+  const { host = '127.0.0.1', port = 0, allowedHosts = [], apiKey, clientFor, onError } = options
+  const isLoopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  if (!isLoopback && allowedHosts.length === 0)
+    throw new TypeError(`On ${host} others can call: say which host names they reach it by.`)
+  if (!isLoopback && apiKey !== undefined)
+    throw new TypeError(`On ${host} others can call: each has to bring a key, and none can be set for all.`)
+
+  const keys = new KeyScopes(clientFor)
+  const handler = createMcpHandler(
+    ({ authInfo }) => {
+      if (authInfo === undefined) throw new Error('A request came through without a key.')
+      return createServer(authInfo.scopes, { ...options, client: clientFor(authInfo.token) })
+    },
+    { maxRequestBodySize: MOST_BYTES, ...(onError && { onerror: onError }) },
+  )
+  const answer = toNodeHandler(
+    {
+      fetch: async (request) => {
+        const token = keyOf(request.headers) ?? apiKey
+        if (token === undefined)
+          return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
+        const scopes = await keys.scopesOf(token).catch(unauthorized)
+        if (scopes instanceof Response) return scopes
+        return handler.fetch(request, { authInfo: { token, clientId: '', scopes: [...scopes] } })
+      },
+    },
+    { maxRequestBodySize: MOST_BYTES, ...(onError && { onerror: onError }) },
+  )
+
+  const isAllowedHost = hostHeaderValidation([...LOOPBACK, ...allowedHosts])
+  const isAllowedOrigin = originValidation([...LOOPBACK, ...allowedHosts])
+  const server = createHttpServer((request, response) => {
+    if (!isAllowedHost(request, response) || !isAllowedOrigin(request, response)) return
+    if (request.url?.replace(/\?.*/, '') !== '/mcp') {
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('The protocol is spoken at /mcp.\n')
+      return
+    }
+    // A request that came to a server has both.
+    void answer(request as IncomingMessage & { method: string; url: string }, response)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}/mcp`,
+    close: async () => {
+      await handler.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The key that a request brings, in either of the places where the platform takes it. */
+function keyOf(headers: Headers): string | undefined {
+  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
+  return bearer ?? headers.get('x-api-key') ?? undefined
+}

@@ -1,0 +1,19 @@
+import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
+import { createServer } from './create-server.ts'
+import { scopesOf } from './key-scopes.ts'
+import type { McpOptions } from './options.ts'
+
+/** A server that runs. */
+export interface RunningServer {
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Serves one client over standard input and output. Nothing else may write to standard output meanwhile.
+ *
+ * @throws ChowkError where the platform does not know the key.
+ */
+export async function serveStdio(options: McpOptions): Promise<RunningServer> {
+  const scopes = await scopesOf(options.client)
+  return serve(() => createServer(scopes, options))
+}

@@ -1,0 +1,22 @@
+import { withinNamespaces, type OfferedOperation } from '../operations.ts'
+import type { McpOptions } from '../options.ts'
+import { broadTools } from './broad-tools.ts'
+import { operationTool } from './operation-tool.ts'
+import type { Tool } from './tool.ts'
+
+export type { Tool } from './tool.ts'
+
+/** The tools that are offered, by name. */
+export function toolsOf(
+  operations: readonly OfferedOperation[],
+  options: McpOptions,
+): ReadonlyMap<string, Tool> {
+  const { tools = 'broad' } = options
+  const offered =
+    tools === 'broad'
+      ? broadTools(operations, options)
+      : (tools === 'all' ? operations : withinNamespaces(operations, tools)).map((operation) =>
+          operationTool(operation, options),
+        )
+  return new Map(offered.map((tool) => [tool.description.name, tool]))
+}

@@ -1,0 +1,48 @@
+import type { Tool as ToolDescription } from '@modelcontextprotocol/server'
+import { annotationsOf } from '../annotations.ts'
+import { callOperation } from '../call-operation.ts'
+import { inputSchema } from '../input-schema.ts'
+import type { OfferedOperation } from '../operations.ts'
+import type { McpOptions } from '../options.ts'
+import { nextPage } from '../resources.ts'
+import { failed, succeeded } from '../tool-result.ts'
+import type { Tool } from './tool.ts'
+
+/** The tool of one operation. Names of tools may have no dot with every client: `posts.create` is `posts_create`. */
+export function operationTool(operation: OfferedOperation, { client, files }: McpOptions): Tool {
+  const { id, row } = operation
+  return {
+    description: {
+      name: id.replace('.', '_'),
+      description: [row.summary, row.description].filter(Boolean).join('\n\n'),
+      inputSchema: (row.upload
+        ? uploadSchema(files !== undefined)
+        : inputSchema(id, row)) as ToolDescription['inputSchema'],
+      annotations: annotationsOf(id, row),
+    },
+    call: (given, signal) =>
+      callOperation(client, id, given, { signal, files }).then(
+        (outcome) => succeeded(outcome, nextPage(operation, given, outcome.data)),
+        failed,
+      ),
+  }
+}
+
+/** An image as base64, or as a file of the folder that was opened. */
+export const uploadSchema = (hasFiles: boolean) => ({
+  type: 'object' as const,
+  properties: {
+    image: {
+      type: 'string',
+      description: 'The image as base64, or as a data: URL. At most 8 MB once decoded.',
+    },
+    ...(hasFiles && {
+      path: {
+        type: 'string',
+        description: 'A file in the folder that was opened for uploads, instead of image.',
+      },
+    }),
+  },
+  additionalProperties: false,
+  ...(!hasFiles && { required: ['image'] }),
+})

@@ -1,0 +1,38 @@
+import MiniSearch from 'minisearch'
+import { argumentPlaces, inputSchema } from '../input-schema.ts'
+import type { OfferedOperation } from '../operations.ts'
+
+/** The most operations that are found at once. */
+const MOST = 10
+
+/** Finds operations by words of their names, of what they are for, and of what they take. */
+export function operationSearch(operations: readonly OfferedOperation[]): (query: string) => string[] {
+  const index = new MiniSearch({
+    fields: ['name', 'summary', 'description', 'fields'],
+    // Words such as `a` and `to` stand everywhere.
+    processTerm: (term) => (term.length > 2 ? term.toLowerCase() : null),
+    searchOptions: { boost: { name: 3, summary: 2 }, prefix: true, fuzzy: 0.2 },
+  })
+  index.addAll(
+    operations.map(({ id, row }) => ({
+      id,
+      name: id.replaceAll(/[.A-Z]/g, (letter) => ` ${letter === '.' ? '' : letter}`),
+      summary: row.summary,
+      description: row.description,
+      fields: argumentPlaces(id).fields.join(' '),
+    })),
+  )
+  const lines = new Map<string, string>(operations.map((operation) => [operation.id, signature(operation)]))
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, MOST)
+      .flatMap(({ id }) => lines.get(id as string) ?? [])
+}
+
+/** One line: `posts.create(title*, body*, tags …): Publish a post.` An asterisk marks what is needed. */
+export function signature({ id, row }: OfferedOperation): string {
+  const { properties = {}, required = [] } = inputSchema(id, row)
+  const fields = Object.keys(properties).map((name) => (required.includes(name) ? `${name}*` : name))
+  return `${id}(${fields.join(', ')}): ${row.summary}`
+}

@@ -1,0 +1,9 @@
+import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
+import type { Arguments } from '../arguments.ts'
+
+/** What a model can call. */
+export interface Tool {
+  readonly description: ToolDescription
+  /** Rejects only for faults of this program. */
+  readonly call: (given: Arguments, signal: AbortSignal) => Promise<CallToolResult> | CallToolResult
+}

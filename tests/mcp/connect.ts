@@ -1,0 +1,41 @@
+import { Client } from '@modelcontextprotocol/client'
+import { InMemoryTransport } from '@modelcontextprotocol/server'
+import type { Scope } from '@chowk/contract'
+import { createServer, type McpOptions } from '@chowk/mcp'
+import { Chowk } from '@chowk/sdk'
+import { onTestFinished } from 'vitest'
+import { startServer } from '../server/start-server.ts'
+
+interface Options extends Omit<McpOptions, 'client'> {
+  /** Those of the key. Default: all. */
+  readonly scopes?: readonly Scope[]
+}
+
+/** A client of the protocol whose tools act for asha, on a real server with nothing in it. */
+export async function connect({ scopes, ...options }: Options = {}) {
+  const server = await startServer()
+  await server.control.saveMember({ username: 'asha' })
+  const { key } = await server.control.createKey({ username: 'asha', ...(scopes && { scopes }) })
+  const chowk = new Chowk({ apiKey: key, baseUrl: server.url, maxRetries: 0 })
+  const me = await chowk.account.me()
+  const client = await connectTo(createServer(me.key.scopes, { client: chowk, ...options }))
+  return { client, chowk, server, key }
+}
+
+/** A client of the protocol in this process. */
+export async function connectTo(server: ReturnType<typeof createServer>): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const [own, its] = InMemoryTransport.createLinkedPair()
+  await server.connect(its)
+  await client.connect(own)
+  onTestFinished(() => client.close())
+  return client
+}
+
+/** The text of a result, as the JSON it is. */
+export const json = (result: Awaited<ReturnType<Client['callTool']>>): unknown =>
+  JSON.parse(texts(result)[0] ?? '')
+
+/** The texts of a result. */
+export const texts = (result: Awaited<ReturnType<Client['callTool']>>): string[] =>
+  result.content.flatMap((part) => (part.type === 'text' ? part.text : []))

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { connect } from './connect.ts'
+
+test('every list without parameters is a resource, and any read operation can be read by its address', async () => {
+  const { client, chowk } = await connect()
+  const { id } = await chowk.posts.create({ title: 'To be read', body: '<p>Text.</p>', tags: ['reading'] })
+
+  const { resources } = await client.listResources()
+  expect(resources.map(({ uri }) => uri)).toEqual(
+    expect.arrayContaining(['chowk://operations', 'chowk://posts.list']),
+  )
+  const read = async (uri: string) => {
+    const [content] = (await client.readResource({ uri })).contents as { text: string; mimeType: string }[]
+    return content!
+  }
+  expect(JSON.parse((await read('chowk://posts.list?limit=1')).text)).toMatchObject({ items: [{ id }] })
+  expect(JSON.parse((await read(`chowk://posts.get?id=${id}`)).text)).toMatchObject({
+    item: { id, title: 'To be read' },
+  })
+  expect((await read('chowk://operations')).text).toContain('- posts.create(title*, body*')
+})
+
+test.each([
+  ['chowk://posts.create', 'There is nothing to read at'],
+  ['file:///etc/passwd', 'There is nothing to read at'],
+  ['chowk://posts.get', 'needs id'],
+  ['chowk://posts.get?id=999', 'not_found'],
+  ['chowk://posts.list?limit=1000', 'validation_failed'],
+])('%s is refused', async (uri, reason) => {
+  const { client } = await connect()
+  await expect(client.readResource({ uri })).rejects.toThrow(reason)
+})
+
+test('the names of operations are completed', async () => {
+  const { client } = await connect()
+  const { completion } = await client.complete({
+    ref: { type: 'ref/resource', uri: 'chowk://{operation}{?arguments*}' },
+    argument: { name: 'operation', value: 'posts.' },
+  })
+  expect(completion.values).toEqual(['posts.list', 'posts.get'])
+})
+
+test('prompts are offered where the key has what they need, and refuse to be without what they are about', async () => {
+  const { client } = await connect({ scopes: ['notifications'] })
+  expect((await client.listPrompts()).prompts.map(({ name }) => name)).toEqual(['triage_notifications'])
+  await expect(client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('There is no prompt')
+
+  const all = await connect()
+  await expect(all.client.getPrompt({ name: 'plan_week_of_posts' })).rejects.toThrow('needs topic')
+  const { messages } = await all.client.getPrompt({ name: 'plan_week_of_posts', arguments: { topic: 'tea' } })
+  expect(messages[0]?.content).toMatchObject({
+    type: 'text',
+    text: expect.stringContaining('about tea') as string,
+  })
+})

@@ -1,0 +1,161 @@
+import { request } from 'node:http'
+import { serveHttp } from '@chowk/mcp'
+import { Chowk } from '@chowk/sdk'
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startServer } from '../server/start-server.ts'
+import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
+
+const newClient = () => new Client({ name: 'test', version: '1.0.0' })
+const whoami = async (client: Client) => {
+  const { structuredContent } = await client.callTool({
+    name: 'read_operation',
+    arguments: { operation: 'account.me' },
+  })
+  return (structuredContent as { user: { username: string } }).user.username
+}
+
+/** A platform, and its operations as tools over HTTP. */
+async function served(options: Partial<Parameters<typeof serveHttp>[0]> = {}) {
+  const platform = await startServer()
+  const server = await serveHttp({
+    clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: platform.url, maxRetries: 0 }),
+    ...options,
+  })
+  onTestFinished(() => server.close())
+  return { platform, server }
+}
+
+async function connectOver(url: string, key?: string): Promise<Client> {
+  const client = newClient()
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(url), {
+      requestInit: { headers: key === undefined ? {} : { authorization: `Bearer ${key}` } },
+    }),
+  )
+  onTestFinished(() => client.close())
+  return client
+}
+
+test('`chowk mcp` serves over standard input and output, and ends with them', async () => {
+  const platform = await startServer()
+  const transport = new StdioClientTransport(
+    chowkMcp([], { CHOWK_BASE_URL: platform.url, CHOWK_API_KEY: await platform.key('asha') }),
+  )
+  const client = newClient()
+  await client.connect(transport)
+  expect(await whoami(client)).toBe('asha')
+
+  const ended = new Promise((resolve) => (client.onclose = () => resolve('ended')))
+  await client.close()
+  expect(await ended).toBe('ended')
+})
+
+test('`chowk mcp --http` serves over HTTP with the key of the environment, and stops when told to', async () => {
+  const platform = await startServer()
+  const { url, child } = await serveOverHttp(['--read-only'], {
+    CHOWK_BASE_URL: platform.url,
+    CHOWK_API_KEY: await platform.key('asha'),
+  })
+  expect(await whoami(await connectOver(url))).toBe('asha')
+
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  expect(await exit).toBe(0)
+})
+
+test.each(['2025-11-25', '2026-07-28'])('revision %s is spoken over both transports', async (revision) => {
+  const { platform, server } = await served()
+  const key = await platform.key('asha')
+  const mode = revision.startsWith('2025') ? ('legacy' as const) : { pin: revision }
+  for (const transport of [
+    new StdioClientTransport(chowkMcp([], { CHOWK_BASE_URL: platform.url, CHOWK_API_KEY: key })),
+    new StreamableHTTPClientTransport(new URL(server.url), {
+      requestInit: { headers: { 'x-api-key': key } },
+    }),
+  ]) {
+    const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } })
+    await client.connect(transport)
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision)
+    expect(await whoami(client)).toBe('asha')
+    await client.close()
+  }
+})
+
+describe('over HTTP', () => {
+  test('everybody acts with a key of their own, and is offered what it allows', async () => {
+    const { platform, server } = await served({ tools: 'all' })
+    const asha = await connectOver(server.url, await platform.key('asha'))
+    await platform.control.saveMember({ username: 'ravi' })
+    const { key } = await platform.control.createKey({ username: 'ravi', scopes: ['notifications'] })
+    const ravi = await connectOver(server.url, key)
+
+    const names = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
+    expect(await names(asha)).toContain('posts_create')
+    expect(await names(ravi)).not.toContain('posts_create')
+    const me = await ravi.callTool({ name: 'account_me' })
+    expect(me.structuredContent).toMatchObject({ user: { username: 'ravi' } })
+  })
+
+  test('a request without a key, or with one that is none, is answered with 401', async () => {
+    const { server } = await served()
+    const ask = (headers: Record<string, string>) =>
+      fetch(server.url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      })
+    for (const headers of [{}, { authorization: `Bearer chk_${'a'.repeat(36)}` }] as Record<
+      string,
+      string
+    >[]) {
+      const response = await ask(headers)
+      expect(response.status).toBe(401)
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+    }
+  })
+
+  test('a key that is revoked can do nothing more at once', async () => {
+    const { platform, server } = await served()
+    await platform.control.saveMember({ username: 'asha' })
+    const { key, id } = await platform.control.createKey({ username: 'asha' })
+    const client = await connectOver(server.url, key)
+    expect(await whoami(client)).toBe('asha')
+    await platform.control.revokeKey(id)
+    const result = await client.callTool({ name: 'read_operation', arguments: { operation: 'account.me' } })
+    expect(result.isError).toBe(true)
+  })
+
+  test('a platform that does not answer is 503, not a refusal of the key', async () => {
+    const { platform, server } = await served()
+    const key = await platform.key('asha')
+    await platform.app.close()
+    const response = await fetch(server.url, { method: 'POST', headers: { 'x-api-key': key }, body: '{}' })
+    expect(response.status).toBe(503)
+  })
+
+  test.each([
+    ['a name that was made to point here', { host: 'evil.example' }],
+    ['a page of another origin', { origin: 'https://evil.example' }],
+  ])('%s is refused, also with a key', async (_, headers) => {
+    const { platform, server } = await served()
+    const key = await platform.key('asha')
+    const { hostname, port } = new URL(server.url)
+    const status = await new Promise((resolve, reject) => {
+      request({ hostname, port, path: '/mcp', method: 'POST', headers: { 'x-api-key': key, ...headers } })
+        .once('response', (response) => resolve(response.resume().statusCode))
+        .once('error', reject)
+        .end('{}')
+    })
+    expect(status).toBe(403)
+  })
+
+  test('an address that others reach needs names, and takes no key for all', async () => {
+    const clientFor = () => new Chowk({ apiKey: null })
+    await expect(serveHttp({ clientFor, host: '0.0.0.0' })).rejects.toThrow('say which host names')
+    await expect(
+      serveHttp({ clientFor, host: '0.0.0.0', allowedHosts: ['chowk.example'], apiKey: 'chk_x' }),
+    ).rejects.toThrow('each has to bring a key')
+  })
+})
