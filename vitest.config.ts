@@ -1,6 +1,15 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 
 const conditions = ['@chowk/source', 'node', 'development']
+const isolated = '**/*.isolated.test.ts'
+
+const project = (
+  name: string,
+  test: TestProjectInlineConfiguration['test'],
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: { name, ...test },
+})
 
 export default defineConfig({
   // Workspace packages resolve to their TypeScript source. Without `module`, which Node does not know either: what packages
@@ -8,13 +17,25 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
-    // A process a file: native modules (SQLite, sharp) never share one between tests.
+    // Processes, not threads: native modules (SQLite, sharp) never share one between tests that run at the same time.
     pool: 'forks',
-    globalSetup: ['tests/stores/postgres-setup.ts'],
+    globalSetup: ['tests/stores/postgres-setup.ts', 'tests/harness/sweep-setup.ts'],
     // Long enough for a machine that is busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
+    projects: [
+      // One process runs many files, one after the other, and loads what they import once.
+      project('shared', {
+        isolate: false,
+        include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts'],
+        exclude: [isolated],
+        setupFiles: ['tests/harness/nothing-left-behind.ts'],
+      }),
+      // What replaces modules, or measures what its process has loaded, has a process to itself, and says so in its name.
+      project('isolated', {
+        include: [`packages/*/src/${isolated}`, `tests/${isolated}`, `scripts/${isolated}`],
+      }),
+    ],
   },
 })

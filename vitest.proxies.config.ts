@@ -1,15 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import base from './vitest.config.ts'
 
+const { projects: _, ...options } = base.test!
+
 // What needs nginx, Caddy and Python of the system is run apart from the rest: `npm run test:proxies`.
 export default defineConfig({
   ...base,
   test: {
-    ...base.test,
+    ...options,
     include: ['tests/proxies/*.proxies.ts', 'tests/interface/*.test.ts'],
     // These call the engine without anything between.
     exclude: ['tests/interface/one-straight-way.test.ts', 'tests/interface/read-back.test.ts'],
-    globalSetup: [],
+    isolate: false,
+    globalSetup: ['tests/harness/sweep-setup.ts'],
     provide: { proxies: ['nginx', 'Caddy'] },
   },
 })

@@ -8,6 +8,7 @@ import { QueryClient } from '@tanstack/react-query'
 import ts from 'typescript'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { World } from '../harness/world.ts'
+import { checkPrograms } from './support/compile.ts'
 
 const root = join(import.meta.dirname, '../..')
 const readme = readFileSync(join(root, 'packages/sdk/README.md'), 'utf8')
@@ -79,33 +80,6 @@ describe('the snippets of the README run', () => {
 })
 
 test('the snippets of the README have the right types', () => {
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2024,
-    module: ts.ModuleKind.NodeNext,
-    lib: ['lib.es2024.d.ts', 'lib.webworker.d.ts'],
-    types: [],
-    customConditions: ['@chowk/source'],
-    allowImportingTsExtensions: true,
-    strict: true,
-    skipLibCheck: true,
-    noEmit: true,
-  }
-  const files = new Map(
-    snippets.map(({ code }, index) => [join(root, `packages/sdk/readme-${index + 1}.mts`), code]),
-  )
-  const host = ts.createCompilerHost(options)
-  const disk = { ...host }
-  host.fileExists = (name) => files.has(name) || disk.fileExists(name)
-  host.readFile = (name) => files.get(name) ?? disk.readFile(name)
-  host.getSourceFile = (name, ...rest) => {
-    const code = files.get(name)
-    return code === undefined
-      ? disk.getSourceFile(name, ...rest)
-      : ts.createSourceFile(name, code, ts.ScriptTarget.ES2024)
-  }
-  const program = ts.createProgram([...files.keys()], options, host)
-  const problems = [...files.keys()].flatMap((name) =>
-    ts.getPreEmitDiagnostics(program, program.getSourceFile(name)),
-  )
-  expect(problems.map(({ file, messageText }) => [file?.fileName, messageText])).toEqual([])
+  const programs = snippets.map(({ code }, index): [string, string] => [`readme-${index + 1}.mts`, code])
+  expect(checkPrograms(Object.fromEntries(programs))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import ts from 'typescript'
 
 /** How programs of others are compiled, with this package as it is written. */
@@ -17,11 +17,11 @@ export const compilerOptions: ts.CompilerOptions = {
 
 const folder = join(import.meta.dirname, '../../../packages/sdk')
 
-/** What the compiler says of programs that are on no disk, by their names: each message with its line. */
+/** What the compiler says of programs that are on no disk, by their names: each message with its program and line. */
 export function checkPrograms(
   programs: Readonly<Record<string, string>>,
   more: ts.CompilerOptions = {},
-): { line: number; message: string }[] {
+): { name: string; line: number; message: string }[] {
   const options = { ...compilerOptions, ...more }
   const files = new Map(Object.entries(programs).map(([name, code]) => [join(folder, name), code]))
   const host = ts.createCompilerHost(options)
@@ -35,10 +35,11 @@ export function checkPrograms(
       : ts.createSourceFile(name, code, ts.ScriptTarget.ES2024)
   }
   const program = ts.createProgram([...files.keys()], options, host)
-  return [...files.keys()].flatMap((name) =>
+  return [...files.keys()].flatMap((path) =>
     ts
-      .getPreEmitDiagnostics(program, program.getSourceFile(name))
+      .getPreEmitDiagnostics(program, program.getSourceFile(path))
       .map(({ file, start = 0, messageText }) => ({
+        name: relative(folder, path),
         line: (file?.getLineAndCharacterOfPosition(start).line ?? 0) + 1,
         message: ts.flattenDiagnosticMessageText(messageText, '\n'),
       })),

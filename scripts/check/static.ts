@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+
+/** What is told of the sources without running them: side by side, and each with its output in one piece. */
+const CHECKS = ['lint', 'types', 'format:check']
+
+async function run(script: string): Promise<boolean> {
+  const began = performance.now()
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // npm is a script of the shell on Windows.
+    shell: process.platform === 'win32',
+  })
+  const ended = new Promise<boolean>((resolve, reject) =>
+    child.on('error', reject).on('exit', (code) => resolve(code === 0)),
+  )
+  const [passed, out, error] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  console.log(`${passed ? '✓' : '✗'} npm run ${script} (${seconds} s)`)
+  if (!passed) console.log(`\n${out}${error}`)
+  return passed
+}
+
+const passed = await Promise.all(CHECKS.map(run))
+if (passed.includes(false)) process.exitCode = 1
