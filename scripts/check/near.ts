@@ -8,7 +8,7 @@ const AREAS: readonly (readonly [changed: RegExp, tests: readonly string[]])[] =
   [/^packages\/contract\/src\//, ['packages/contract/src/', 'scripts/generate']],
   [/^packages\/engine\/src\/entities\//, ['tests/stores/schema-version.test.ts']],
   [
-    /^packages\/(engine|server)\/src\/store\//,
+    /^packages\/(engine\/src\/store|server\/src\/(sqlite|postgres))\//,
     ['memory', 'sqlite', 'postgres'].map((name) => `tests/stores/${name}.test.ts`),
   ],
   [/^packages\/sdk\//, ['tests/sdk/']],

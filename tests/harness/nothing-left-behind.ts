@@ -15,6 +15,12 @@ const state = (): Map<string, unknown> =>
       .map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)?.value as unknown] as const),
   ])
 
+/** A module that is replaced, or loaded with others replaced, would be so for every file that comes later. */
+function refuse(path: unknown): never {
+  throw new Error(`A file that replaces a module (${String(path)}) has to be named *.isolated.test.ts`)
+}
+Object.assign(vi, { mock: refuse, doMock: refuse, resetModules: () => refuse('all of them') })
+
 const before = state()
 
 afterAll(() => {
