@@ -11,7 +11,6 @@ export default defineConfig({
     include: ['tests/proxies/*.proxies.ts', 'tests/interface/*.test.ts'],
     // These call the engine without anything between.
     exclude: ['tests/interface/one-straight-way.test.ts', 'tests/interface/read-back.test.ts'],
-    isolate: false,
     globalSetup: ['tests/harness/sweep-setup.ts'],
     provide: { proxies: ['nginx', 'Caddy'] },
   },
