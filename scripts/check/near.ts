@@ -13,6 +13,7 @@ const AREAS: readonly (readonly [changed: RegExp, tests: readonly string[]])[] =
   ],
   [/^packages\/sdk\//, ['tests/sdk/']],
   [/^packages\/mocks\//, ['tests/mocks/']],
+  [/^packages\/mcp\//, ['tests/mcp/']],
   [/^packages\/server\//, ['tests/server/']],
   [/^packages\/cli\//, ['tests/server/command-line.test.ts']],
 ]
