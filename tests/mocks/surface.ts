@@ -181,6 +181,28 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(asha().key).toBe(key)
     })
 
+    test('keeps what was sent, and waits for what is to be', async () => {
+      const { key } = asha()
+      await client(key).posts.create(post)
+      const { body, answer, idempotencyKey, attempt, durationMs } = mock.requests.last('posts.create')
+      expect(body).toEqual(post)
+      expect(answer).toMatchObject({ ok: true, slug: 'rain-on-the-terrace' })
+      expect(idempotencyKey).toMatch(/./)
+      expect([attempt, durationMs > 0]).toEqual([1, true])
+
+      const next = mock.requests.next({ operation: 'account.me', member: 'asha' })
+      await client(key).posts.list()
+      await client(key).account.me()
+      expect(await next).toMatchObject({ operation: 'account.me', path: '/api/v1/me', status: 200 })
+
+      expect(() => mock.requests.last('posts.get')).toThrow(
+        'There was no call of posts.get. There were 3, the latest: posts.create (201), posts.list (200), account.me (200).',
+      )
+      await expect(mock.requests.next('posts.update', { timeoutMs: 10 })).rejects.toThrow(
+        'No call of posts.update came within 10 ms. There was none at all.',
+      )
+    })
+
     test('keeps worlds apart, by the keys of unmodified clients', async () => {
       const worlds = ['one', 'two', 'three'].map((name) => mock.world(name))
       const made = worlds.map((world) => world.members.create({ username: 'asha' }))

@@ -86,11 +86,11 @@ test.each(examples)('the example of %s succeeds on the demonstration site', asyn
   const baseUrl = `http://127.0.0.1:${port}/api/v1`
   const client = new Chowk({ apiKey: keys.get(callerOf(name))!, baseUrl, maxRetries: 0 })
   const log = vi.fn()
-  const before = world.control.requests().length
+  const before = world.control.journal.list().length
   await run(code, { client, console: { log } })
   expect(world.errors).toEqual([])
-  const operations = world.control
-    .requests()
+  const operations = world.control.journal
+    .list()
     .slice(before)
     .map(({ operation }) => operation)
   expect(operations).toContain(operationOf(name))

@@ -74,7 +74,7 @@ describe('the snippets of the README run', () => {
       vi.spyOn(console, 'log').mockImplementation(() => undefined)
       await run(code)
       expect(world.errors).toEqual([])
-      expect(world.control.requests().length).toBeGreaterThan(0)
+      expect(world.control.journal.list().length).toBeGreaterThan(0)
     },
   )
 })

@@ -141,7 +141,7 @@ describe('other sites', () => {
     expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, PUT, DELETE')
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(response.headers.has('access-control-allow-credentials')).toBe(false)
-    expect(control.requests()).toEqual([])
+    expect(control.journal.list()).toEqual([])
   })
 
   test('answers can be read, failures too', async () => {

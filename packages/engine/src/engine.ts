@@ -1,7 +1,9 @@
 import type { OperationId, Plan, QuotaAction } from '@chowk/contract'
 import type { Administration } from './administration/administration.ts'
+import type { FaultSource } from './fault.ts'
 import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
 import type { Clock } from './ports/clock.ts'
+import type { Call } from './pipeline/call.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -13,27 +15,6 @@ export interface LimitSettings {
   readonly burst_per_minute?: number
   readonly bad_keys_per_minute?: number
   readonly quotas?: { readonly [P in Plan]?: { readonly [A in QuotaAction]?: number } }
-}
-
-/** How a call is made to fail on purpose. */
-export interface Fault {
-  /** Answer with this status and code, without doing anything. */
-  readonly status?: number
-  readonly code?: string
-  /** Seconds, for the `Retry-After` header. */
-  readonly retryAfter?: number
-  /** Wait this long first. */
-  readonly delayMs?: number
-  /** Give no answer at all: before anything was done, or after it was committed. */
-  readonly drop?: 'before' | 'after'
-}
-
-/** Where the faults come from that calls meet on purpose. */
-export interface FaultSource {
-  /** Whether the next call of the operation meets one. */
-  awaits(operation: OperationId): boolean
-  /** The fault that a call of the operation meets now; it is used up. */
-  take(operation: OperationId): Fault | undefined
 }
 
 export interface EngineOptions {
@@ -51,7 +32,7 @@ export interface EngineOptions {
   /** Answers every call with 503 `api_disabled`. */
   readonly disabled?: boolean
   /** Told of every answer before it is given. */
-  readonly onAnswer?: ((response: EngineResponse, head: RequestHead) => void) | undefined
+  readonly onAnswer?: ((response: EngineResponse, head: RequestHead, call: Call) => void) | undefined
   /** Told of every error that a caller sees as `server_error`. */
   readonly onFault?:
     ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined

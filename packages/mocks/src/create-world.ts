@@ -15,6 +15,7 @@ import {
 import { answerWith } from './answer.ts'
 import { WorldClock } from './mock-clock.ts'
 import type { MockOptions, MockSnapshot, Who, World } from './mock.ts'
+import { mockRequests } from './mock-requests.ts'
 import { PIXEL } from './pixel.ts'
 import { demoImage } from './seed/demo.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -63,7 +64,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     links: settings.links ?? pixels,
     ...(limits && { limits }),
     faults,
-    onAnswer: (response, head) => journal.add(response, head, clock.ofEngine.now()),
+    onAnswer: (response, head, call) => journal.add(response, head, call, clock.ofEngine.now()),
     onFault: settings.onError ?? ((error) => console.error(error)),
   })
 
@@ -128,7 +129,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       faults.add(operation === '*' ? fault : { ...fault, operation })
     },
     clearFaults: () => faults.clear(),
-    requests: (filter) => journal.list(filter),
+    requests: mockRequests(journal),
     async act(member, operation, input) {
       await clock.arrived
       return engine.administration.act(nameOf(member), operation, input ?? {})

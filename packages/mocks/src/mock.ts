@@ -3,6 +3,7 @@ import type {
   ActInput,
   ActOutput,
   AdministeredMember,
+  CallFilter,
   CallRecord,
   Fault,
   LimitSettings,
@@ -14,7 +15,7 @@ import type {
 import type { RequestHandler } from 'msw'
 import type { Duration } from './durations.ts'
 
-export type { CallRecord, Fault, WentLive }
+export type { CallFilter, CallRecord, Fault, WentLive }
 
 /** How a mock is set up. What is left out has a default. */
 export interface MockOptions {
@@ -83,6 +84,19 @@ export interface MockFault extends Fault {
   readonly times?: number
 }
 
+/** The journal: every call so far with what was sent and answered, without secrets and images. */
+export interface MockRequests {
+  /** The calls so far, oldest first. The oldest are forgotten beyond 10,000, or 64 million characters. */
+  (which?: OperationId | CallFilter): readonly CallRecord[]
+  /** The latest such call. @throws Error that tells of the calls there were, where there was none like that. */
+  last(which?: OperationId | CallFilter): CallRecord
+  /**
+   * Waits for such a call to be answered, from now on. Rejects after `timeoutMs` of real time, 5 seconds unless given, and tells of
+   * the calls there were.
+   */
+  next(which?: OperationId | CallFilter, options?: { readonly timeoutMs?: number }): Promise<CallRecord>
+}
+
 /** A platform of its own: members, content, time, faults and journal. */
 export interface World {
   /** What clients are given as their base URL. */
@@ -110,8 +124,7 @@ export interface World {
   /** Makes the next calls of an operation, or of any with `*`, fail that way. Faults of one operation are met in order. */
   fail(operation: OperationId | '*', fault: MockFault): void
   clearFaults(): void
-  /** The calls so far, oldest first, without secrets. The oldest are forgotten beyond 10,000. */
-  requests(filter?: { readonly operation?: OperationId }): readonly CallRecord[]
+  readonly requests: MockRequests
   /** Lets a member do something without a request: to set a scene. It counts against neither quota nor burst limit. */
   act<Id extends OperationId>(
     member: Who,

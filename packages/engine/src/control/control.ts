@@ -5,8 +5,10 @@ import type {
   KeyRequest,
   MemberRequest,
 } from '../administration/administration.ts'
-import type { Engine, Fault, WentLive } from '../engine.ts'
-import type { CallRecord } from './journal.ts'
+import type { Engine, WentLive } from '../engine.ts'
+import type { Fault } from '../fault.ts'
+import type { CallRecord } from './call-record.ts'
+import type { Journal } from './journal.ts'
 import type { SnapshotRow } from '../store/store.ts'
 
 /** A fault to be met by the next calls. */
@@ -42,11 +44,24 @@ export interface Control {
   /** Back to the start: rows as the seed sows them, no faults, no journal, empty windows, and the clock as it was made. */
   reset(): Promise<void>
   snapshot(): Promise<Snapshot>
-  /** Puts rows and clock back to where they were; the clock goes on from there, or stands still where it does now. */
+  /**
+   * Puts rows and clock back to where they were; the clock goes on from there, or stands still where it does now. Faults,
+   * journal and windows are cleared.
+   */
   restore(snapshot: Snapshot): Promise<void>
   /** @throws RangeError for an operation or a code that does not exist, and for a fault in which nothing goes wrong. */
   addFault(fault: FaultRequest): void
   clearFaults(): void
-  /** The calls so far, oldest first. The oldest are forgotten beyond 10,000. */
-  requests(filter?: { readonly operation?: OperationId }): readonly CallRecord[]
+  /** The calls so far. The oldest are forgotten beyond 10,000, or 64 million characters. */
+  readonly journal: Journal
+  /** Tells what happens from now on, until the returned function is called. */
+  watch(listener: (event: ControlEvent) => void): () => void
 }
+
+/** What a watcher is told of. */
+export type ControlEvent =
+  | { readonly type: 'request'; readonly request: CallRecord }
+  /** The clock was moved, stopped or let run. */
+  | { readonly type: 'clock'; readonly now: number; readonly frozen: boolean }
+  /** Other rows are there than before, and no call in the journal. */
+  | { readonly type: 'restored' }

@@ -1,7 +1,7 @@
 import type { Engine, EngineOptions, WentLive } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
 import { systemClock } from '../ports/clock.ts'
-import type { Control, Snapshot } from './control.ts'
+import type { Control, ControlEvent, Snapshot } from './control.ts'
 import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
 import { PlannedFaults } from './planned-faults.ts'
@@ -27,9 +27,9 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     ...options,
     clock,
     faults,
-    onAnswer(response, head) {
-      journal.add(response, head, clock.now())
-      options.onAnswer?.(response, head)
+    onAnswer(response, head, call) {
+      journal.add(response, head, call, clock.now())
+      options.onAnswer?.(response, head, call)
     },
     onLive(item) {
       live.push(item)
@@ -37,6 +37,14 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     },
   })
   const { administration, schedule, store } = engine
+  const watchers = new Set<(event: ControlEvent) => void>()
+  journal.watch((request) => tell({ type: 'request', request }))
+
+  function tell(event: ControlEvent): void {
+    for (const watcher of [...watchers]) watcher(event)
+  }
+
+  const tellClock = () => tell({ type: 'clock', now: clock.now(), frozen: clock.frozen })
 
   async function moveTo(time: number): Promise<readonly WentLive[]> {
     if (time < clock.now()) throw new RangeError('The clock only moves forward.')
@@ -51,14 +59,28 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     }
     clock.moveTo(time)
     await schedule.publishDue()
+    tellClock()
     return [...live]
+  }
+
+  /** Once other rows are there, nothing remains of what came before. */
+  async function forget(): Promise<void> {
+    await store.windows.clear()
+    journal.clear()
+    faults.clear()
+    schedule.forget()
+  }
+
+  function tellRestored(): void {
+    tell({ type: 'restored' })
+    tellClock()
   }
 
   async function restore({ rows, now: then }: Snapshot): Promise<void> {
     await store.import(fromJson(rows))
-    await store.windows.clear()
     clock.set(then)
-    schedule.forget()
+    await forget()
+    tellRestored()
   }
 
   return {
@@ -70,25 +92,33 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
       now: () => clock.now(),
       moveTo,
       advance: (milliseconds) => moveTo(clock.now() + milliseconds),
-      freeze: () => clock.freeze(),
-      unfreeze: () => clock.unfreeze(),
+      freeze() {
+        clock.freeze()
+        tellClock()
+      },
+      unfreeze() {
+        clock.unfreeze()
+        tellClock()
+      },
       get frozen() {
         return clock.frozen
       },
     },
     async reset() {
       await store.import([])
-      await store.windows.clear()
-      journal.clear()
-      faults.clear()
       clock.reset()
-      schedule.forget()
+      await forget()
       await seed?.(engine)
+      tellRestored()
     },
     snapshot: async () => ({ rows: await toJson(store.export()), now: clock.now() }),
     restore,
     addFault: (request) => faults.add(request),
     clearFaults: () => faults.clear(),
-    requests: (filter) => journal.list(filter),
+    journal,
+    watch(listener) {
+      watchers.add(listener)
+      return () => watchers.delete(listener)
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { errors, operationList } from '@chowk/contract'
-import type { Fault } from '../engine.ts'
+import type { Fault } from '../fault.ts'
 
 /** @throws RangeError for an operation or a code that does not exist, and for a fault in which nothing goes wrong. */
 export function assertFault(operation: string | undefined, { status, code, delayMs, drop }: Fault): void {

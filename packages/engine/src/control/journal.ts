@@ -1,36 +1,139 @@
-import type { OperationId } from '@chowk/contract'
+import { operationById } from '@chowk/contract'
 import type { EngineResponse, RequestHead } from '../http/messages.ts'
+import type { Call } from '../pipeline/call.ts'
+import { queryOf } from '../pipeline/query.ts'
+import { matches, type CallFilter, type CallRecord } from './call-record.ts'
+import { bodyShown, scrubbed } from './scrubbed.ts'
 
-/** What happened to one request. Holds no secret. */
-export interface CallRecord {
-  readonly time: number
-  readonly method: string
-  /** Undefined where no operation answers the path. */
-  readonly operation: OperationId | undefined
-  /** The member's username; undefined where the key was not accepted, or none was needed. */
-  readonly member: string | undefined
-  readonly status: number
-  /** The error code; undefined for a success. */
-  readonly code: string | undefined
-  readonly requestId: string
+const MOST_CALLS = 10_000
+/** Characters of bodies and answers, all together. */
+const MOST_TEXT = 64_000_000
+/** What one body counts besides its text. */
+const OVERHEAD = 1000
+
+interface Kept {
+  readonly record: CallRecord
+  readonly size: number
 }
-
-const LENGTH = 10_000
 
 /** The latest calls, oldest first. */
 export class Journal {
-  readonly #records: CallRecord[] = []
+  #kept: Kept[] = []
+  #size = 0
+  #last = 0
+  /** How often each request was sent so far, and whether it may be sent again. */
+  readonly #attempts = new Map<string, { readonly count: number; readonly again: boolean }>()
+  readonly #listeners = new Set<(record: CallRecord) => void>()
 
-  add({ operation, member, status, code, requestId }: EngineResponse, { method }: RequestHead, time: number) {
-    this.#records.push({ time, method, operation, member, status, code, requestId })
-    if (this.#records.length > LENGTH) this.#records.shift()
+  add(response: EngineResponse, head: RequestHead, call: Call, time: number): void {
+    const [path = '', search = ''] = head.target.split(/\?(.*)/s)
+    const idempotencyKey = head.header('idempotency-key')
+    const { operation, member, status, code, requestId, lost } = response
+    const [sent, answered] = [sentText(call), answeredText(response)]
+    const record: CallRecord = {
+      id: ++this.#last,
+      time,
+      method: head.method,
+      path: scrubbed(path),
+      operation,
+      params: call.params,
+      get query() {
+        return queryOf(scrubbed(search))
+      },
+      get body() {
+        return bodyShown(sent)
+      },
+      idempotencyKey,
+      attempt: this.#attempt(response, head, idempotencyKey),
+      durationMs: performance.now() - call.startedAt,
+      member,
+      status,
+      code,
+      fault: call.fault,
+      lost,
+      requestId,
+      get answer() {
+        return bodyShown(answered)
+      },
+    }
+    this.#keep({ record, size: sent.length + answered.length + OVERHEAD })
+    for (const listener of [...this.#listeners]) listener(record)
   }
 
-  list({ operation }: { readonly operation?: OperationId } = {}): readonly CallRecord[] {
-    return this.#records.filter((record) => operation === undefined || record.operation === operation)
+  list(filter: CallFilter = {}): readonly CallRecord[] {
+    return this.#kept.filter(({ record }) => matches(record, filter)).map(({ record }) => record)
+  }
+
+  /** The latest such call. */
+  last(filter: CallFilter = {}): CallRecord | undefined {
+    return this.#kept.findLast(({ record }) => matches(record, filter))?.record
+  }
+
+  /** How many calls there were since it was cleared. */
+  get count(): number {
+    return this.#last
+  }
+
+  /** Tells of each call from now on, until the returned function is called. */
+  watch(listener: (record: CallRecord) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The next such call that is answered. @returns undefined once `signal` is aborted. */
+  next(filter: CallFilter, signal: AbortSignal): Promise<CallRecord | undefined> {
+    return new Promise((resolve) => {
+      const stop = this.watch((record) => {
+        if (matches(record, filter)) settle(record)
+      })
+      const settle = (record?: CallRecord) => {
+        stop()
+        resolve(record)
+      }
+      if (signal.aborted) settle()
+      else signal.addEventListener('abort', () => settle(), { once: true })
+    })
   }
 
   clear(): void {
-    this.#records.length = 0
+    this.#kept = []
+    this.#size = this.#last = 0
+    this.#attempts.clear()
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept.push(kept)
+    this.#size += kept.size
+    while (this.#kept.length > MOST_CALLS || (this.#size > MOST_TEXT && this.#kept.length > 1))
+      this.#size -= this.#kept.shift()!.size
+    if (this.#attempts.size > MOST_CALLS) this.#attempts.delete(this.#attempts.keys().next().value!)
+  }
+
+  #attempt({ member, status, lost }: EngineResponse, { method, target }: RequestHead, key?: string): number {
+    const name = key === undefined ? `${member} ${method} ${target}` : `${member} ${key}`
+    const before = this.#attempts.get(name)
+    const count = before?.again ? before.count + 1 : 1
+    // The oldest stand first.
+    this.#attempts.delete(name)
+    this.#attempts.set(name, {
+      count,
+      again: key !== undefined || lost !== undefined || status === 429 || status >= 500,
+    })
+    return count
   }
 }
+
+const decoder = new TextDecoder()
+
+/** The body as it came, but for an image, of which the length is told. */
+function sentText({ operation, body, bytes }: Call): string {
+  if (bytes === undefined || bytes.length === 0) return ''
+  const isUpload = operation !== undefined && operationById(operation).upload
+  if (!isUpload) return body?.text || decoder.decode(bytes)
+  const image = `[image of ${bytes.length} bytes]`
+  const sent = body?.value
+  return JSON.stringify(typeof sent === 'object' ? { ...sent, image } : image)
+}
+
+const answeredText = ({ body }: EngineResponse): string =>
+  typeof body === 'string' ? body : body === null ? '' : `[${body.length} bytes]`

@@ -1,5 +1,5 @@
 import type { OperationId } from '@chowk/contract'
-import type { Fault, FaultSource } from '../engine.ts'
+import type { Fault, FaultSource } from '../fault.ts'
 import type { FaultRequest } from './control.ts'
 import { assertFault } from './faults.ts'
 

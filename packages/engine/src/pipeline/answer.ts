@@ -1,25 +1,8 @@
-import { errors, limits, type ErrorCode, type OperationId } from '@chowk/contract'
+import { errors, limits, type ErrorCode } from '@chowk/contract'
 import type { EngineOptions } from '../engine.ts'
 import { Failure, type FieldProblem } from '../failure.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
-import { randomText } from '../keys/format.ts'
-import type { Random } from '../ports/random.ts'
-
-/** What is known of a request so far. */
-export interface Call {
-  readonly requestId: string
-  operation: OperationId | undefined
-  member: string | undefined
-  /** Set where a success is not to reach the caller. */
-  lost: EngineResponse['lost']
-}
-
-export const newCall = (random: Random): Call => ({
-  requestId: `req_${randomText(random, 20)}`,
-  operation: undefined,
-  member: undefined,
-  lost: undefined,
-})
+import type { Call } from './call.ts'
 
 const TYPE = 'application/json; charset=utf-8'
 const CACHING = 'private, no-store'

@@ -1,8 +1,9 @@
 import { errors, type ErrorCode } from '@chowk/contract'
-import type { Fault } from '../engine.ts'
+import type { Fault } from '../fault.ts'
 import { Failure } from '../failure.ts'
 import type { EngineResponse } from '../http/messages.ts'
-import { failure, failureAnswer, type Call } from './answer.ts'
+import { failure, failureAnswer } from './answer.ts'
+import type { Call } from './call.ts'
 
 /** Taken early, before a test puts timers of its own in the place of the platform's. */
 const later = globalThis.setTimeout

@@ -4,8 +4,9 @@ import type { Acting } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
-import { aborted, failure, newCall, respond, success, toFailure, type Call } from './answer.ts'
+import { aborted, failure, respond, success, toFailure } from './answer.ts'
 import { authenticate, secretOf } from './authenticate.ts'
+import { newCall, type Call } from './call.ts'
 import { checkHost, checkScope, takePlace } from './checks.ts'
 import { injectFault } from './faults.ts'
 import { claimKey, findRecord, idempotentRequest, keepAnswer, replayOf } from './idempotency.ts'
@@ -32,7 +33,7 @@ export async function handle(
     response = failure(call, toFailure(runtime, error, call))
   }
   if (head.method === 'HEAD') response = { ...response, body: null }
-  runtime.onAnswer?.(response, head)
+  runtime.onAnswer?.(response, head, call)
   return response
 }
 
@@ -50,12 +51,13 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   const route = routeOf(head.method, path)
   if (route === undefined) throw notFound('There is no such route.')
   call.operation = route.id
+  call.params = route.params
   const found = operationOf(route.id)
   const operation = found instanceof Promise ? await found : found
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
   const secret = secretOf(head)
-  const request: Request = { call, operation, params: route.params, search, head, secret, readBody }
+  const request: Request = { call, operation, search, head, secret, readBody }
   // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
   const inOneView =
     secret !== undefined &&
@@ -73,8 +75,6 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
 interface Request {
   readonly call: Call
   readonly operation: CompiledOperation
-  /** Path parameters. */
-  readonly params: Readonly<Record<string, string>>
   readonly search: string
   readonly head: RequestHead
   /** The key that was sent, if it has the form of one. */
@@ -90,7 +90,7 @@ interface Request {
  */
 async function run(
   runtime: Runtime,
-  { call, operation, params, search, head, secret, readBody }: Request,
+  { call, operation, search, head, secret, readBody }: Request,
   read: Store['read'],
   moment?: number,
 ): Promise<EngineResponse> {
@@ -106,10 +106,11 @@ async function run(
 
   const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
   if (bytes === 'aborted') return aborted(call)
-  const fault = runtime.faults?.take(operation.id)
+  if (bytes !== 'too-large') call.bytes = bytes
+  const body = (call.body = await parseBody(row, head, bytes))
+  const fault = (call.fault = runtime.faults?.take(operation.id))
   const injected = fault && (await injectFault(call, fault))
   if (injected) return injected
-  const body = await parseBody(row, head, bytes)
 
   const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
   const finished = request && runtime.running.start(request)
@@ -128,7 +129,7 @@ async function run(
       return success(call, kept.status, kept.data, { ...headers, 'idempotent-replayed': 'true' })
     }
 
-    const validated = await operation.validate({ params, search, body, now })
+    const validated = await operation.validate({ params: call.params, search, body, now })
     if (!validated.valid) {
       // A request that was answered before gets that answer, even where its fields would no longer do.
       const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))

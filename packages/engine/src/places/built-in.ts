@@ -1,6 +1,6 @@
 import { loadCities, loadCountries, loadDistricts, loadStates, once, sorted, type Cities } from './data.ts'
 import { countryOfState } from './ids.ts'
-import { resolvePlacesFile, type Additions, type PlacesFile } from './places-file.ts'
+import type { Additions, PlacesFile } from './places-file.ts'
 import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'
  * `checkPlacesFile` for learning that early.
  */
 export function createPlaces(extra?: PlacesFile): Places {
-  const additions = once(async () => (extra ? resolvePlacesFile(extra) : undefined))
+  const additions = once(async () => extra && (await import('./places-file.ts')).resolvePlacesFile(extra))
   const allStates = once(async () => merged(await loadStates(), (await additions())?.states))
   const allDistricts = onceForEach(async (country) =>
     merged(await loadDistricts(country), (await additions())?.districts),

@@ -1,5 +1,6 @@
 import { loadCities, loadCountries, loadDistricts, loadStates, type Cities } from './data.ts'
 import { derivedId, stateId } from './ids.ts'
+import { InvalidPlacesFile } from './invalid-places-file.ts'
 import type { Place } from './places.ts'
 import { Problems, type Row } from './problems.ts'
 import { slugify } from './slug.ts'
@@ -34,23 +35,6 @@ export interface AddedCity {
   /** Name or id of a district of that state, built in or of this file. */
   readonly district?: string | number
   readonly name: string
-}
-
-/** Says everything that is wrong with a places file, not only the first thing. */
-export class InvalidPlacesFile extends Error {
-  override readonly name = 'InvalidPlacesFile'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(['The places file has problems:', ...problems].join('\n- '))
-    this.problems = problems
-  }
-}
-
-/** The same value as a places file. Rejects with an {@link InvalidPlacesFile} when it is none. */
-export async function checkPlacesFile(value: unknown): Promise<PlacesFile> {
-  await resolvePlacesFile(value)
-  return value as PlacesFile
 }
 
 /** The places of a file, each with its id, by the parent that they belong to. */

@@ -18,6 +18,11 @@ export class ControlProblem extends Error {
   }
 }
 
+/** No call in the journal is as it is asked for. */
+export class CallNotFound extends Error {
+  override readonly name = 'CallNotFound'
+}
+
 /** The request as the schema reads it. @throws ControlProblem with everything that is wrong with it. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value ?? {})
@@ -41,6 +46,7 @@ export function answerTo(error: unknown): {
 } {
   if (error instanceof ControlProblem)
     return { status: 400, body: { error: error.message, problems: error.problems } }
+  if (error instanceof CallNotFound) return { status: 404, body: { error: error.message } }
   if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

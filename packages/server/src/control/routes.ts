@@ -1,21 +1,25 @@
-import type { Control, WentLive } from '@chowk/engine'
-import type { FastifyInstance } from 'fastify'
-import { keyFields, requestFields, wentLiveFields } from './answers.ts'
+import { Readable } from 'node:stream'
+import type { Control } from '@chowk/engine'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ControlCall } from './call.ts'
+import { controlCalls } from './calls/index.ts'
 import { refuseForeigners } from './local-callers.ts'
 import { answerTo, ControlProblem, parse } from './problems.ts'
-import { snapshotSchema } from '../settings/snapshot.ts'
-import { clockRequest, faultRequest, journalQuery, keyId, keyRequest, memberRequest } from './requests.ts'
 
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
 /** What tests in any language may ask of the engine. Whoever can reach it can do anything. */
-export function addControl(scope: FastifyInstance, control: Control): void {
+export function addControl(scope: FastifyInstance, control: Control, stopping: AbortSignal): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
   scope.addHook('onRequest', async ({ headers }, reply) => {
     reply.header('cache-control', 'no-store')
     refuseForeigners(headers)
+  })
+  scope.addHook('onSend', async (_request, reply) => {
+    // Otherwise the server would wait for the caller to let go of the connection.
+    if (stopping.aborted) reply.header('connection', 'close')
   })
   scope.setErrorHandler((error, _request, reply) => {
     const { status, body } = answerTo(error)
@@ -24,77 +28,35 @@ export function addControl(scope: FastifyInstance, control: Control): void {
   scope.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is no such control call.' }),
   )
-  addCalls(scope, control)
+  for (const call of controlCalls)
+    scope.route({
+      method: call.method,
+      url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) => perform(call, control, request, reply, stopping),
+    })
 }
 
-function addCalls(scope: FastifyInstance, control: Control): void {
-  const { clock } = control
-
-  const clockFields = () => ({ now: new Date(clock.now()).toISOString(), frozen: clock.frozen })
-
-  async function moveClock(
-    now: number | undefined,
-    advance: number | undefined,
-  ): Promise<readonly WentLive[]> {
-    if (now !== undefined) return clock.moveTo(now)
-    if (advance !== undefined) return clock.advance(advance)
-    return []
-  }
-
-  scope.post('/members', async ({ body }) => {
-    return { member: await control.saveMember(parse(memberRequest, body)) }
+async function perform(
+  call: ControlCall,
+  control: Control,
+  { params, query, body, headers }: FastifyRequest,
+  reply: FastifyReply,
+  stopping: AbortSignal,
+): Promise<unknown> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  const outcome = call.run({
+    control,
+    params: (call.params && parse(call.params, params)) as never,
+    query: (call.query && parse(call.query, query)) as never,
+    body: (call.body && parse(call.body, body)) as never,
+    headers,
+    signal: AbortSignal.any([gone.signal, stopping]),
   })
-
-  scope.post('/keys', async ({ body }) => {
-    const created = await control.createKey(parse(keyRequest, body))
-    return { ...keyFields(created), key: created.key }
-  })
-
-  scope.delete('/keys/:id', async ({ params }) => keyFields(await control.revokeKey(parse(keyId, params).id)))
-
-  scope.get('/clock', async () => clockFields())
-
-  scope.post('/clock', async ({ body }) => {
-    const { now, advance, frozen } = parse(clockRequest, body)
-    if (now !== undefined && now < clock.now())
-      throw new ControlProblem([{ path: 'now', message: 'The clock only moves forward.' }])
-    if (frozen === true) clock.freeze()
-    const published = await moveClock(now, advance)
-    if (frozen === false) clock.unfreeze()
-    return { ...clockFields(), published: published.map(wentLiveFields) }
-  })
-
-  scope.post('/reset', async () => {
-    await control.reset()
-    return clockFields()
-  })
-
-  scope.get('/snapshot', async () => control.snapshot())
-
-  scope.put('/snapshot', async ({ body }) => {
-    const { rows, now = clock.now() } = parse(snapshotSchema, body)
-    await control.restore({ rows, now })
-    return clockFields()
-  })
-
-  scope.post('/faults', async ({ body }) => {
-    const { retry_after: retryAfter, delay_ms: delayMs, ...fault } = parse(faultRequest, body)
-    control.addFault({
-      ...fault,
-      ...(retryAfter !== undefined && { retryAfter }),
-      ...(delayMs !== undefined && { delayMs }),
-    })
-    return { added: true }
-  })
-
-  scope.delete('/faults', async () => {
-    control.clearFaults()
-    return { cleared: true }
-  })
-
-  scope.get('/requests', async ({ query }) => {
-    return { requests: control.requests(parse(journalQuery, query)).map(requestFields) }
-  })
+  if (!(Symbol.asyncIterator in outcome)) return outcome
+  reply.header('connection', 'close')
+  reply.type('type' in call.answer ? call.answer.type : 'application/json')
+  return reply.send(Readable.from(outcome, { highWaterMark: 1 }))
 }
 
 /** An empty body is no body: many clients name the type all the same. */

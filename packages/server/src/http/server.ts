@@ -38,8 +38,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const metrics = createMetrics(engine.schedule)
   const observe = createObserver({ logger, metrics })
   const awaitingContinue = new WeakSet<IncomingMessage>()
-  let stopping = false
-  const isLeaving = () => stopping || isDraining()
+  const closing = new AbortController()
+  const isStopping = () => closing.signal.aborted
+  const isLeaving = () => isStopping() || isDraining()
 
   const broken = brokenRequests({
     engine,
@@ -56,7 +57,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     observe,
     onFault: (error, requestId) => logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
-    isStopping: () => stopping,
+    isStopping,
     isLeaving,
     awaitsContinue: (request) => awaitingContinue.has(request.raw),
   })
@@ -85,7 +86,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
 
   app.addHook('preClose', (done) => {
-    stopping = true
+    closing.abort()
     done()
   })
 
@@ -107,9 +108,10 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   const { control } = options
   if (control)
-    void app.register(async (scope) => (await import('../control/routes.ts')).addControl(scope, control), {
-      prefix: '/_control',
-    })
+    void app.register(
+      async (scope) => (await import('../control/routes.ts')).addControl(scope, control, closing.signal),
+      { prefix: '/_control' },
+    )
   addProbes(app, { store: engine.store, metrics, isLeaving })
   return app
 }

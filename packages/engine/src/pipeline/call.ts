@@ -1,0 +1,39 @@
+import type { OperationId } from '@chowk/contract'
+import type { Fault } from '../fault.ts'
+import type { EngineResponse } from '../http/messages.ts'
+import { randomText } from '../keys/format.ts'
+import type { Random } from '../ports/random.ts'
+import type { SentBody } from './parse-body.ts'
+
+/** What is known of a request so far. */
+export interface Call {
+  readonly requestId: string
+  /** By `performance.now()`. */
+  readonly startedAt: number
+  operation: OperationId | undefined
+  /** Path parameters. */
+  params: Readonly<Record<string, string>>
+  member: string | undefined
+  /** The body, once it is read. */
+  bytes: Uint8Array | undefined
+  /** What the body holds, once that is known. */
+  body: SentBody | undefined
+  /** What it meets on purpose. */
+  fault: Fault | undefined
+  /** Set where a success is not to reach the caller. */
+  lost: EngineResponse['lost']
+}
+
+const NONE = {}
+
+export const newCall = (random: Random): Call => ({
+  requestId: `req_${randomText(random, 20)}`,
+  startedAt: performance.now(),
+  operation: undefined,
+  params: NONE,
+  member: undefined,
+  bytes: undefined,
+  body: undefined,
+  fault: undefined,
+  lost: undefined,
+})

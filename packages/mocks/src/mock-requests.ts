@@ -1,0 +1,46 @@
+import type { OperationId } from '@chowk/contract'
+import type { CallFilter, CallRecord, Journal } from '@chowk/engine'
+import type { MockRequests } from './mock.ts'
+import { realTimer } from './real-timers.ts'
+
+const PATIENCE = 5000
+
+/** The journal as tests ask for it. */
+export function mockRequests(journal: Journal): MockRequests {
+  const requests = (which?: OperationId | CallFilter) => journal.list(filterOf(which))
+  return Object.assign(requests, {
+    last(which?: OperationId | CallFilter): CallRecord {
+      const found = journal.last(filterOf(which))
+      if (found === undefined)
+        throw new Error(`There was no call of ${named(which)}. ${told(journal.list())}`)
+      return found
+    },
+    async next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
+      const others: CallRecord[] = []
+      const stop = journal.watch((record) => others.push(record))
+      const end = new AbortController()
+      const cancel = realTimer(timeoutMs, () => end.abort())
+      const found = await journal.next(filterOf(which), end.signal)
+      stop()
+      cancel()
+      if (found !== undefined) return found
+      throw new Error(`No call of ${named(which)} came within ${timeoutMs} ms. ${told(others)}`)
+    },
+  })
+}
+
+const filterOf = (which: OperationId | CallFilter = {}): CallFilter =>
+  typeof which === 'string' ? { operation: which } : which
+
+const named = (which: OperationId | CallFilter | undefined): string =>
+  typeof which === 'string' ? which : which === undefined ? 'anything' : JSON.stringify(which)
+
+const MOST_TOLD = 5
+
+function told(records: readonly CallRecord[]): string {
+  if (records.length === 0) return 'There was none at all.'
+  const latest = records.slice(-MOST_TOLD).map(({ operation, method, path, status }) => {
+    return `${operation ?? `${method} ${path}`} (${status})`
+  })
+  return `There were ${records.length}, the latest: ${latest.join(', ')}.`
+}

@@ -1,0 +1,46 @@
+import type { Control } from '@chowk/engine'
+import type * as z from 'zod'
+
+/** What a call is carried out with. */
+export interface CallContext<Params, Query, Body> {
+  readonly control: Control
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Aborted once the caller is gone, or the server stops. */
+  readonly signal: AbortSignal
+}
+
+/** A call of the control interface: what its description says, and what it does. */
+export interface ControlCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/_control`, with parameters as in `/keys/{id}`. */
+  readonly path: string
+  readonly summary: string
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The form of the answer; text where it is not JSON. */
+  readonly answer: z.ZodType | { readonly type: string; readonly description: string }
+  /** What it answers with: a value for JSON, or pieces of text that are sent as they come. */
+  readonly run: (context: CallContext<never, never, never>) => Promise<object> | AsyncIterable<string>
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+/** Ties what a call does to the schemas of what it is given. */
+export const controlCall = <
+  Params extends z.ZodObject | undefined = undefined,
+  Query extends z.ZodObject | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(
+  call: Omit<ControlCall, 'params' | 'query' | 'body' | 'run'> & {
+    readonly params?: Params
+    readonly query?: Query
+    readonly body?: Body
+    readonly run: (
+      context: CallContext<Parsed<Params>, Parsed<Query>, Parsed<Body>>,
+    ) => ReturnType<ControlCall['run']>
+  },
+): ControlCall => call as ControlCall

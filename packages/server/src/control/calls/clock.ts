@@ -1,0 +1,52 @@
+import type { Control, WentLive } from '@chowk/engine'
+import * as z from 'zod'
+import { controlCall } from '../call.ts'
+import { duration } from '../durations.ts'
+import { time, timestamp, timestampOf } from '../fields.ts'
+import { ControlProblem } from '../problems.ts'
+
+export const Clock = z
+  .strictObject({ now: timestamp, frozen: z.boolean().describe('Whether it stands still.') })
+  .meta({ id: 'Clock' })
+
+export const clockFields = ({ clock }: Control) => ({ now: timestampOf(clock.now()), frozen: clock.frozen })
+
+const wentLiveFields = ({ type, id, scheduled_at }: WentLive) => ({
+  type,
+  id,
+  scheduled_at: timestampOf(scheduled_at),
+})
+
+export const readClock = controlCall({
+  method: 'GET',
+  path: '/clock',
+  summary: 'The time.',
+  answer: Clock,
+  run: async ({ control }) => clockFields(control),
+})
+
+export const moveClock = controlCall({
+  method: 'POST',
+  path: '/clock',
+  summary:
+    'Moves the clock forward, stops it or lets it run. What falls due on the way is done before the answer.',
+  body: z
+    .strictObject({ now: time.exactOptional(), advance: duration.optional(), frozen: z.boolean().optional() })
+    .refine(({ now, advance }) => now === undefined || advance === undefined, 'Give either now or advance.')
+    .refine((request) => Object.keys(request).length > 0, 'Give now, advance or frozen.'),
+  answer: Clock.extend({
+    published: z
+      .array(z.strictObject({ type: z.string(), id: z.int(), scheduled_at: timestamp }))
+      .describe('What went live, in order.'),
+  }).meta({ id: 'MovedClock' }),
+  async run({ control, body: { now, advance, frozen } }) {
+    const { clock } = control
+    if (now !== undefined && now < clock.now())
+      throw new ControlProblem([{ path: 'now', message: 'The clock only moves forward.' }])
+    if (frozen === true) clock.freeze()
+    const to = now ?? (advance === undefined ? undefined : clock.now() + advance)
+    const published = to === undefined ? [] : await clock.moveTo(to)
+    if (frozen === false) clock.unfreeze()
+    return { ...clockFields(control), published: published.map(wentLiveFields) }
+  },
+})

@@ -1,0 +1,26 @@
+import type { ControlCall } from '../call.ts'
+import { moveClock, readClock } from './clock.ts'
+import { events } from './events.ts'
+import { addFault, clearFaults } from './faults.ts'
+import { createKey, revokeKey } from './keys.ts'
+import { saveMember } from './members.ts'
+import { lastRequest, listRequests, nextRequest } from './requests.ts'
+import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
+
+/** Everything that the control interface can be asked. */
+export const controlCalls: readonly ControlCall[] = [
+  saveMember,
+  createKey,
+  revokeKey,
+  readClock,
+  moveClock,
+  reset,
+  takeSnapshot,
+  restoreSnapshot,
+  addFault,
+  clearFaults,
+  listRequests,
+  lastRequest,
+  nextRequest,
+  events,
+]

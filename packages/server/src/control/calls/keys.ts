@@ -1,0 +1,56 @@
+import { scopeNames } from '@chowk/contract'
+import type { AdministeredKey } from '@chowk/engine'
+import * as z from 'zod'
+import { controlCall } from '../call.ts'
+import { time, timestamp, timestampOf } from '../fields.ts'
+
+const Key = z
+  .strictObject({
+    id: z.int(),
+    name: z.string(),
+    prefix: z.string().describe('The first characters of the key.'),
+    scopes: z.array(z.enum(scopeNames)),
+    created_at: timestamp,
+    expires_at: timestamp,
+    revoked_at: timestamp.nullable(),
+  })
+  .meta({ id: 'Key' })
+
+const keyFields = ({ id, name, prefix, scopes, created_at, expires_at, revoked_at }: AdministeredKey) => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at: timestampOf(created_at),
+  expires_at: timestampOf(expires_at),
+  revoked_at: revoked_at === null ? null : timestampOf(revoked_at),
+})
+
+export const createKey = controlCall({
+  method: 'POST',
+  path: '/keys',
+  summary: 'Creates a key of a member and shows it, this once.',
+  body: z.strictObject({
+    username: z.string(),
+    name: z.string().exactOptional().describe('The label; `default` unless given.'),
+    scopes: z
+      .union([z.literal('all'), z.array(z.enum(scopeNames))], 'A list of scopes, or "all", is needed.')
+      .exactOptional()
+      .describe('What the key may do; everything unless given.'),
+    expires_at: time.exactOptional().describe('365 days from now unless given.'),
+  }),
+  answer: Key.extend({ key: z.string() }).meta({ id: 'CreatedKey' }),
+  async run({ control, body }) {
+    const created = await control.createKey(body)
+    return { ...keyFields(created), key: created.key }
+  },
+})
+
+export const revokeKey = controlCall({
+  method: 'DELETE',
+  path: '/keys/{id}',
+  summary: 'Revokes a key: calls with it get 401 from then on.',
+  params: z.strictObject({ id: z.coerce.number().int().positive() }),
+  answer: Key,
+  run: async ({ control, params }) => keyFields(await control.revokeKey(params.id)),
+})

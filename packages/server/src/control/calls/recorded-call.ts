@@ -1,0 +1,70 @@
+import type { CallFilter, CallRecord } from '@chowk/engine'
+import * as z from 'zod'
+import { errorCode, operation, timestamp, timestampOf } from '../fields.ts'
+import { faultFields } from './faults.ts'
+
+const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+/** A call of the journal as it is answered. */
+export const RecordedCall = z
+  .strictObject({
+    id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
+    time: timestamp.describe('When it was answered, by the clock of the platform.'),
+    method: z.string(),
+    path: z.string(),
+    operation: z.string().nullable().describe('Null where no operation answers the path.'),
+    params: texts,
+    query: texts,
+    body: z.unknown().describe('JSON as its value, anything else as its text; null where none was read.'),
+    idempotency_key: z.string().nullable(),
+    attempt: z.int().describe('1, or more for a repetition.'),
+    duration_ms: z.number().describe('Real time.'),
+    member: z.string().nullable(),
+    status: z.int(),
+    code: z.string().nullable().describe('The error code; null for a success.'),
+    fault: z.looseObject({}).nullable().describe('The fault that it met.'),
+    lost: z.enum(['aborted', 'dropped']).nullable().describe('Why the answer reached nobody.'),
+    request_id: z.string(),
+    answer: z.unknown().describe('What was answered, in the same form as the body.'),
+  })
+  .meta({ id: 'RecordedCall' })
+
+export const recordedCall = (record: CallRecord): z.input<typeof RecordedCall> => ({
+  id: record.id,
+  time: timestampOf(record.time),
+  method: record.method,
+  path: record.path,
+  operation: record.operation ?? null,
+  params: record.params,
+  query: record.query,
+  body: record.body ?? null,
+  idempotency_key: record.idempotencyKey ?? null,
+  attempt: record.attempt,
+  duration_ms: Math.round(record.durationMs * 1000) / 1000,
+  member: record.member ?? null,
+  status: record.status,
+  code: record.code ?? null,
+  fault: record.fault === undefined ? null : faultFields(record.fault),
+  lost: record.lost ?? null,
+  request_id: record.requestId,
+  answer: record.answer ?? null,
+})
+
+/** Which calls are asked for, by query parameters. */
+export const callFilter = z.strictObject({
+  operation: operation.optional(),
+  method: z.string().optional(),
+  path: z.string().optional().describe('The path as it was sent, without the query.'),
+  member: z.string().optional().describe('The username of the caller.'),
+  status: z.coerce.number().int().optional(),
+  code: errorCode.optional(),
+  idempotency_key: z.string().optional(),
+  request_id: z.string().optional(),
+  after: z.coerce.number().int().min(0).optional().describe('Only calls with a greater `id`.'),
+})
+
+export const filterOf = ({
+  idempotency_key: idempotencyKey,
+  request_id: requestId,
+  ...filter
+}: z.output<typeof callFilter>): CallFilter => ({ ...filter, idempotencyKey, requestId })
