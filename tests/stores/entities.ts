@@ -45,9 +45,15 @@ export const pairs = entity('pairs', {
 })
 
 export const articles = entity('articles', {
-  columns: { title: text(), body: nullable(text()), author_id: integer(), place: nullable(text()) },
+  columns: {
+    title: text(),
+    body: nullable(text()),
+    labels: nullable(text()),
+    author_id: integer(),
+    place: nullable(text()),
+  },
   indexes: { byId: [] },
-  search: { columns: ['title', 'body'], within: ['author_id', 'place'] },
+  search: { columns: ['title', 'body'], words: ['labels'], within: ['author_id', 'place'] },
 })
 
 export const entities = [people, notes, uses, pairs, articles]
@@ -60,7 +66,7 @@ export function article(
   title: string,
   values: Partial<NewRow<typeof articles>> = {},
 ): NewRow<typeof articles> {
-  return { title, body: null, author_id: 1, place: null, ...values }
+  return { title, body: null, labels: null, author_id: 1, place: null, ...values }
 }
 
 export function note(title: string, values: Partial<NewRow<typeof notes>> = {}): NewRow<typeof notes> {

@@ -57,7 +57,12 @@ async function watchedWriter(batch: number) {
   const rows = new SqliteRows(connection, schema)
   return {
     connection,
-    writer: new Writer(connection, schema, rows, { batch, workTimeoutMs: 1000, busyTimeoutMs: 0 }),
+    writer: new Writer(connection, schema, rows, {
+      batch,
+      workTimeoutMs: 1000,
+      busyTimeoutMs: 0,
+      renewReads: () => undefined,
+    }),
   }
 }
 

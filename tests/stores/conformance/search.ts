@@ -35,6 +35,18 @@ export function describeSearch(store: () => Store): void {
       expect(await found('ripe mango')).toEqual([1])
     })
 
+    it('takes the words of a column that holds words as they stand', async () => {
+      await store().transact(async (tx) => {
+        await tx.insert(articles, article('Pune', { labels: 'mango 東京 京都' }))
+        await tx.insert(articles, article('Mumbai', { labels: '' }))
+        await tx.update(articles, 2, { labels: 'ripe' })
+      })
+      expect(await found('man')).toEqual([1])
+      expect(await found('東京都')).toEqual([])
+      expect(await found('東京 pune')).toEqual([1])
+      expect(await found('ripe')).toEqual([2])
+    })
+
     it('minds neither case, accents, order nor repetition', async () => {
       await publish('Café Zoë', 'STRASSE', 'ज़मीन', 'ΣΑΣ')
       expect(await found('cafe')).toEqual([1])

@@ -19,14 +19,16 @@ export const searchEntries = entity('search_entries', {
     published_at: integer(),
   },
   unique: { subject: ['type', 'subject_id'] },
-  search: { columns: ['title', 'words'], within: ['type'] },
+  search: { columns: ['title'], words: ['words'], within: ['type'] },
 })
 export type SearchEntryRow = RowOf<typeof searchEntries>
 
-/** Which published items carry which tags, of those that everybody may see: the newest of a tag without a walk over all. */
+/**
+ * Which published items carry which tags, of those that everybody may see: the newest of a tag without a walk over all. Whoever
+ * files an item holds its row, so that nothing but the index `ofItem` has to tell under what it is filed.
+ */
 export const itemTags = entity('item_tags', {
   columns: { item_id: integer(), tag_id: integer(), author_id: integer(), published_at: integer() },
-  unique: { filing: ['item_id', 'tag_id'] },
   // By the item, since an item that is filed under several tags, or anew, has several rows.
   indexes: { ofTag: ['tag_id', 'published_at', 'item_id'], ofItem: ['item_id'] },
 })

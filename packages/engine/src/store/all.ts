@@ -3,22 +3,34 @@
  * in one go. Rejects once all have settled, so that none goes on after its transaction or savepoint, and with the first
  * in order that was rejected.
  */
-export async function all<const Calls extends readonly unknown[]>(
+export function all<const Calls extends readonly unknown[]>(
   calls: Calls,
 ): Promise<{ -readonly [At in keyof Calls]: Awaited<Calls[At]> }> {
-  // One after the other, which costs less than `Promise.allSettled`. Those that nobody waits for yet may reject meanwhile.
-  for (const call of calls) if (call instanceof Promise) void call.catch(ignore)
-  const values: unknown[] = []
-  const failures: unknown[] = []
-  for (const call of calls) {
-    try {
-      values.push(call instanceof Promise ? await call : call)
-    } catch (error) {
-      failures.push(error)
+  // Counted, which makes fewer promises than `Promise.allSettled`.
+  return new Promise((resolve, reject) => {
+    const values: unknown[] = [...calls]
+    let failedAt = calls.length
+    let failure: Error
+    let waiting = 1
+    const settle = (): void => {
+      if (--waiting > 0) return
+      if (failedAt < calls.length) reject(failure)
+      else resolve(values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> })
     }
-  }
-  if (failures.length > 0) throw failures[0]
-  return values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> }
+    for (const [at, call] of calls.entries()) {
+      if (!(call instanceof Promise)) continue
+      waiting++
+      call.then(
+        (value: unknown) => {
+          values[at] = value
+          settle()
+        },
+        (error: unknown) => {
+          if (at < failedAt) [failedAt, failure] = [at, error as Error]
+          settle()
+        },
+      )
+    }
+    settle()
+  })
 }
-
-const ignore = (): void => undefined

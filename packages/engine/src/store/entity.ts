@@ -39,6 +39,8 @@ export type Indexes<C extends Columns> = Readonly<
 export interface Search<Names extends string> {
   /** The columns of text whose words are looked for. */
   readonly columns: readonly Names[]
+  /** Columns whose text is words already, as `wordsOf` gives them, each once and with a space between two. */
+  readonly words?: readonly Names[]
   /** Columns of integers or text by whose values a search can be narrowed without passing over what others wrote. */
   readonly within?: readonly Names[]
 }

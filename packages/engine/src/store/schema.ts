@@ -13,6 +13,7 @@ export interface ColumnLayout {
 /** The columns that a search looks into, and those it can be narrowed by. */
 export interface SearchLayout {
   readonly columns: readonly ColumnLayout[]
+  readonly words: readonly ColumnLayout[]
   readonly within: readonly ColumnLayout[]
 }
 
@@ -165,6 +166,7 @@ function searchLayout(
   }
   return {
     columns: listed(search.columns, ['text']),
+    words: listed(search.words ?? [], ['text']),
     within: listed(search.within ?? [], ['integer', 'text']),
   }
 }

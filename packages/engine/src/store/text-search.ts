@@ -37,18 +37,22 @@ const MOST_WORDS = 32
 
 /** What the terms of rows come from. Terms that were made from anything else are made anew. */
 export function termsMark(layout: Layout): string {
-  const { columns, within } = searchOf(layout)
-  const named = [columns, within].map((each) => each.map(({ name }) => name).join(' '))
+  const { columns, words, within } = searchOf(layout)
+  const named = [columns, words, within].map((each) => each.map(({ name }) => name).join(' '))
   return [...named, wordsVersion].join(' / ')
 }
 
 /** The terms of a row, each once: the words of its searched columns, and one for the value of each column of `within`. */
 export function termsOf(layout: Layout, row: StoredRow): string[] {
   const terms = new Set<string>()
-  const { columns, within } = searchOf(layout)
+  const { columns, words, within } = searchOf(layout)
   for (const { name } of columns) {
     const text = row[name] as string | null
     if (text !== null) for (const word of wordsOf(text)) terms.add(word)
+  }
+  for (const { name } of words) {
+    const text = row[name] as string | null
+    if (text) for (const word of text.split(' ')) terms.add(word)
   }
   within.forEach((column, at) => {
     const value = row[column.name] as Scalar | null
@@ -61,7 +65,7 @@ export function termsOf(layout: Layout, row: StoredRow): string[] {
 export function changesTerms(layout: Layout, changed: readonly string[]): boolean {
   const { search } = layout
   if (search === undefined) return false
-  return [...search.columns, ...search.within].some((column) => changed.includes(column.name))
+  return [...search.columns, ...search.words, ...search.within].some(({ name }) => changed.includes(name))
 }
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */

@@ -35,6 +35,8 @@ export function checkedValue(layout: Layout, column: ColumnLayout, value: unknow
       if (typeof value === 'boolean') return value
       break
     case 'json': {
+      // Most are lists of a few texts, or empty.
+      if (isTextList(value)) return [...value]
       const json = JSON.stringify(value) as string | undefined
       if (json !== undefined) return JSON.parse(json) as unknown
       break
@@ -43,6 +45,12 @@ export function checkedValue(layout: Layout, column: ColumnLayout, value: unknow
       if (value instanceof Uint8Array) return new Uint8Array(value)
   }
   throw new InvalidValue(`${layout.name}.${column.name} takes ${expected(column)}, not ${described(value)}.`)
+}
+
+function isTextList(value: unknown): value is string[] {
+  if (!Array.isArray(value)) return false
+  for (const entry of value as unknown[]) if (typeof entry !== 'string') return false
+  return true
 }
 
 /** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */

@@ -2,7 +2,10 @@ import { showsSomething } from '@chowk/contract'
 
 /** Whether cleaned HTML shows nothing: neither text nor an image. */
 export const showsNothing = (cleaned: string): boolean =>
-  !cleaned.includes('<img ') && !showsSomething(plainText(cleaned))
+  !LETTER_IN_TEXT.test(cleaned) && !cleaned.includes('<img ') && !showsSomething(plainText(cleaned))
+
+/** In nearly all HTML it is near the beginning. */
+const LETTER_IN_TEXT = /(?:^|>)[^<>a-zA-Z0-9]*[a-zA-Z0-9]/
 
 /** The text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {

@@ -3,13 +3,18 @@ import { withFewMarks } from './letters.ts'
 
 /** What two names of the same tag have in common: their letters without regard to case, as all languages write it. */
 export const tagKey = (name: string): string =>
-  withFewMarks(name)
-    .normalize('NFKC')
-    .toLowerCase()
-    .toUpperCase()
-    .toLowerCase()
-    .replace(DOTTED_I, 'i')
-    .normalize('NFKC')
+  // Most names are plain ASCII, which needs none of what follows.
+  ASCII.test(name)
+    ? name.toLowerCase()
+    : withFewMarks(name)
+        .normalize('NFKC')
+        .toLowerCase()
+        .toUpperCase()
+        .toLowerCase()
+        .replace(DOTTED_I, 'i')
+        .normalize('NFKC')
+
+const ASCII = /^[\0-\x7f]*$/
 
 /** Turkish writes İ for what other languages write I, and lower case takes it apart. */
 const DOTTED_I = /i\u0307/g

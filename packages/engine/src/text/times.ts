@@ -1,19 +1,43 @@
-const DAY = 24 * 60 * 60_000
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** `YYYY-MM-DDTHH:mm:ss.sssZ`, as every time in an answer. */
-export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()
+export function timestamp(milliseconds: number): string {
+  // Lists hold dozens, of few days: putting one together takes a fifth of what the platform takes for it.
+  const day = Math.floor(milliseconds / DAY)
+  if (day < 0 || day > LAST_DAY) return new Date(milliseconds).toISOString()
+  const time = milliseconds - day * DAY
+  const hours = two(Math.floor(time / HOUR))
+  const minutes = two(Math.floor((time % HOUR) / MINUTE))
+  const seconds = two(Math.floor((time % MINUTE) / SECOND))
+  const rest = time % SECOND
+  return `${textOf(day)}T${hours}:${minutes}:${seconds}.${rest < 100 ? `0${two(rest)}` : rest}Z`
+}
 
 export const timestampOrNull = (milliseconds: number | null): string | null =>
   milliseconds === null ? null : timestamp(milliseconds)
 
 /** The UTC day, `YYYY-MM-DD`. */
-export function utcDay(milliseconds: number): string {
-  const day = Math.floor(milliseconds / DAY)
-  // Each call that draws from a quota asks, nearly always for the same day.
-  if (latest.day !== day) latest = { day, text: new Date(milliseconds).toISOString().slice(0, 10) }
-  return latest.text
+export const utcDay = (milliseconds: number): string => textOf(Math.floor(milliseconds / DAY))
+
+/** The last of the year 9999, after which years have more digits. */
+const LAST_DAY = 2_932_896
+/** The days of ten years. */
+const MOST_DAYS = 3660
+const days = new Map<number, string>()
+
+function textOf(day: number): string {
+  const known = days.get(day)
+  if (known !== undefined) return known
+  const text = new Date(day * DAY).toISOString().slice(0, 10)
+  if (days.size >= MOST_DAYS) days.clear()
+  days.set(day, text)
+  return text
 }
-let latest = { day: NaN, text: '' }
+
+const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
 /** The UTC midnight that comes next. */
 export const nextMidnight = (milliseconds: number): number => (Math.floor(milliseconds / DAY) + 1) * DAY

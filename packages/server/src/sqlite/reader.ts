@@ -1,11 +1,13 @@
 import { ImmediateView, type Schema, type ReadTx } from '@chowk/engine'
+import { setImmediate } from 'node:timers'
 import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
 import { TimeLimit } from './time-limit.ts'
 
 /**
- * Runs the reads of one connection one after the other, in order of arrival, each in a transaction of its own. Reads never
- * wait for writes.
+ * Runs the reads of one connection one after the other, in order of arrival. Reads never wait for writes. Those that begin in
+ * one turn of the event loop share a transaction, since to begin and to end one takes as long as several of the statements of a
+ * read; unless this process has committed something in between, which the next one sees.
  */
 export class Reader {
   readonly #connection: Connection
@@ -14,6 +16,8 @@ export class Reader {
   readonly #limit: TimeLimit
   readonly #waiting: (() => void)[] = []
   #busy = false
+  /** Whether the read under way is the last of its transaction. */
+  #renewing = false
 
   constructor(connection: Connection, schema: Schema, options: { readonly workTimeoutMs: number }) {
     this.#connection = connection
@@ -26,9 +30,15 @@ export class Reader {
     return this.#inTurn(() => this.#view(work))
   }
 
+  /** What begins to read from now on sees all that is committed. */
+  renew(): void {
+    if (this.#busy) this.#renewing = true
+    else this.#end()
+  }
+
   /** Resolves once all that waits or runs is done. */
   idle(): Promise<void> {
-    return this.#inTurn(async () => {})
+    return this.#inTurn(async () => this.#end())
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -46,12 +56,21 @@ export class Reader {
   /** SQLite settles the moment with the first row read. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const view = new ImmediateView(this.#schema, this.#rows)
-    this.#connection.run('BEGIN')
+    if (!this.#connection.database.inTransaction) {
+      this.#connection.run('BEGIN')
+      setImmediate(() => this.renew())
+    }
     try {
       return await this.#limit.run(view, async () => work(view))
     } finally {
       view.end()
-      if (this.#connection.database.inTransaction) this.#connection.run('COMMIT')
+      if (this.#renewing) this.#end()
     }
+  }
+
+  #end(): void {
+    this.#renewing = false
+    const { database } = this.#connection
+    if (database.open && database.inTransaction) this.#connection.run('COMMIT')
   }
 }

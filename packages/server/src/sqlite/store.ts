@@ -62,8 +62,9 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   )
   const reading = connectReader()
   const rows = new SqliteRows(writing, schema)
-  const writer = new Writer(writing, schema, rows, { batch, workTimeoutMs, busyTimeoutMs })
   const reader = new Reader(reading, schema, { workTimeoutMs })
+  const renewReads = () => reader.renew()
+  const writer = new Writer(writing, schema, rows, { batch, workTimeoutMs, busyTimeoutMs, renewReads })
   const exports = new Exports(schema, connectReader)
   let closing: Promise<void> | undefined
   /** What everybody waits for first. */

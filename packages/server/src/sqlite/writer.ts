@@ -10,6 +10,8 @@ export interface WriterOptions {
   readonly batch: number
   readonly workTimeoutMs: number
   readonly busyTimeoutMs: number
+  /** Called before a commit begins, and once it is on disk: nobody is to read on from an older moment. */
+  renewReads(): void
 }
 
 interface Job {
@@ -98,6 +100,7 @@ export class Writer {
   async #commit(jobs: readonly Job[]): Promise<void> {
     const answers: (() => void)[] = []
     try {
+      this.#options.renewReads()
       await this.#begin()
       for (const job of jobs) {
         const answer = await this.#perform(job, jobs.length > 1)
@@ -106,6 +109,7 @@ export class Writer {
       if (answers.length > 0) this.#rows.finish()
       else this.#rows.abandon()
       this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
+      this.#options.renewReads()
     } catch (error) {
       this.#rollback()
       // Rejecting means nothing to those that were rejected for reasons of their own.

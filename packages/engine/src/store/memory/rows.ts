@@ -59,23 +59,24 @@ export class MemoryRows implements ImmediateRows {
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
     const table = this.#table(layout)
     if (draft.id === 0) draft.id = table.nextId
-    if (!table.admits(undefined, draft)) return undefined
-    this.#put(table, undefined, frozen(layout, draft))
-    if (draft.id >= table.nextId) table.nextId = draft.id + 1
+    const { nextId } = table
+    if (!table.insert(frozen(layout, draft))) return undefined
+    this.#journal.push({ table, before: undefined, after: draft, nextId })
+    if (draft.id >= nextId) table.nextId = draft.id + 1
     return draft
   }
 
-  replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
+  replace(layout: Layout, before: StoredRow, after: Draft, _changed: readonly string[]): boolean {
     const table = this.#table(layout)
-    const keys = [...layout.unique.values()]
-    const affected = keys.some((key) => key.columns.some((column) => changed.includes(column.name)))
-    if (affected && !table.admits(before, after)) return false
-    this.#put(table, before, frozen(layout, after))
+    if (!table.replace(frozen(layout, after))) return false
+    this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
   remove(layout: Layout, row: StoredRow): void {
-    this.#put(this.#table(layout), row, undefined)
+    const table = this.#table(layout)
+    table.remove(row)
+    this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }
 
   removePage(layout: Layout, page: ResolvedPage): number {
@@ -117,15 +118,12 @@ export class MemoryRows implements ImmediateRows {
     return this.tables[layout.position]!
   }
 
-  #put(table: Table, before: StoredRow | undefined, after: StoredRow | undefined): void {
-    this.#journal.push({ table, before, after, nextId: table.nextId })
-    table.put(before, after)
-  }
-
   #undo(length: number): void {
     while (this.#journal.length > length) {
       const { table, before, after, nextId } = this.#journal.pop()!
-      table.put(after, before)
+      if (before === undefined) table.remove(after!)
+      else if (after === undefined) table.insert(before)
+      else table.replace(before)
       table.nextId = nextId
     }
   }

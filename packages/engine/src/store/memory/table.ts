@@ -41,7 +41,8 @@ export class Table {
       depends: namesOf([...layout.columns, ...layout.where.map(({ column }) => column)]),
     }))
     this.terms = layout.search && new TermIndex()
-    this.#searched = namesOf([...(layout.search?.columns ?? []), ...(layout.search?.within ?? [])])
+    const { columns, words, within } = layout.search ?? { columns: [], words: [], within: [] }
+    this.#searched = namesOf([...columns, ...words, ...within])
   }
 
   get(id: number): StoredRow | undefined {
@@ -61,58 +62,41 @@ export class Table {
     return Array.from(this.#rows.values(), (slot) => slot.row).sort((a, b) => a.id - b.id)
   }
 
-  /** Whether `after` may stand where `before` stands, or beside what is there if nothing is to go. */
-  admits(before: StoredRow | undefined, after: StoredRow): boolean {
-    if (before === undefined && this.#rows.has(after.id)) return false
-    for (const { names, slots } of this.#unique) {
-      const key = keyOf(after, names)
-      if (key === undefined || !slots.has(key)) continue
-      if (before === undefined || keyOf(before, names) !== key) return false
-    }
+  /** Adds a row; false, and nothing changed, where its id or a unique key of it is taken. */
+  insert(row: StoredRow): boolean {
+    if (this.#rows.has(row.id)) return false
+    const keys = this.#unique.map(({ names }) => keyOf(row, names))
+    for (const [at, { slots }] of this.#unique.entries()) if (slots.has(keys[at])) return false
+    const slot: Slot = { row }
+    this.#rows.set(row.id, slot)
+    for (const [at, { slots }] of this.#unique.entries())
+      if (keys[at] !== undefined) slots.set(keys[at], slot)
+    for (const { layout, entries } of this.#indexes) if (holds(layout, row)) entries.add(slot)
+    this.terms?.add(row.id, termsOf(this.layout, row))
     return true
   }
 
-  /** Puts `after` in the place of `before`. Either may be missing; both have the same id. Unique keys are the caller's matter. */
-  put(before: StoredRow | undefined, after: StoredRow | undefined): void {
-    if (before === undefined) {
-      if (after !== undefined) this.#add({ row: after })
-    } else if (after === undefined) {
-      this.#remove(this.#rows.get(before.id)!)
-    } else {
-      this.#replace(this.#rows.get(before.id)!, after)
-    }
-  }
-
-  /** Takes rows that another table of the same entity held. */
-  fill(rows: readonly StoredRow[], nextId: number): void {
-    for (const row of rows) this.#add({ row })
-    this.nextId = nextId
-  }
-
-  #add(slot: Slot): void {
-    this.#rows.set(slot.row.id, slot)
-    for (const { names, slots } of this.#unique) {
-      const key = keyOf(slot.row, names)
-      if (key !== undefined) slots.set(key, slot)
-    }
-    for (const { layout, entries } of this.#indexes) if (holds(layout, slot.row)) entries.add(slot)
-    this.terms?.add(slot.row.id, termsOf(this.layout, slot.row))
-  }
-
-  #remove(slot: Slot): void {
-    this.#rows.delete(slot.row.id)
+  remove({ id }: StoredRow): void {
+    const slot = this.#rows.get(id)!
+    this.#rows.delete(id)
     for (const { names, slots } of this.#unique) slots.delete(keyOf(slot.row, names))
     for (const { layout, entries } of this.#indexes) if (holds(layout, slot.row)) entries.remove(slot)
-    this.terms?.remove(slot.row.id)
+    this.terms?.remove(id)
   }
 
-  #replace(slot: Slot, after: StoredRow): void {
+  /** Puts `after` in the place of the row with its id; false, and nothing changed, where a unique key of it is taken. */
+  replace(after: StoredRow): boolean {
+    const slot = this.#rows.get(after.id)!
     const before = slot.row
-    for (const { names, slots } of this.#unique) {
-      if (!differs(before, after, names)) continue
-      slots.delete(keyOf(before, names))
-      const key = keyOf(after, names)
-      if (key !== undefined) slots.set(key, slot)
+    const rekeyed = this.#unique.flatMap(({ names, slots }) =>
+      differs(before, after, names)
+        ? [{ slots, former: keyOf(before, names), latter: keyOf(after, names) }]
+        : [],
+    )
+    for (const { slots, latter } of rekeyed) if (slots.has(latter)) return false
+    for (const { slots, former, latter } of rekeyed) {
+      slots.delete(former)
+      if (latter !== undefined) slots.set(latter, slot)
     }
     const moved = this.#indexes.filter(({ depends }) => differs(before, after, depends))
     // An index finds a slot by its row: it has to let go of the slot before the row changes.
@@ -123,6 +107,13 @@ export class Table {
       this.terms.remove(after.id)
       this.terms.add(after.id, termsOf(this.layout, after))
     }
+    return true
+  }
+
+  /** Takes rows that another table of the same entity held. */
+  fill(rows: readonly StoredRow[], nextId: number): void {
+    for (const row of rows) this.insert(row)
+    this.nextId = nextId
   }
 }
 

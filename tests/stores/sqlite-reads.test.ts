@@ -1,0 +1,92 @@
+import { Schema } from '@chowk/engine'
+import Database from 'better-sqlite3'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Connection } from '../../packages/server/src/sqlite/connection.ts'
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { Reader } from '../../packages/server/src/sqlite/reader.ts'
+import { entities, people, person } from './entities.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+let file: Awaited<ReturnType<typeof temporaryFile>>
+const closers: (() => unknown)[] = []
+
+beforeEach(async () => {
+  file = await temporaryFile()
+})
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close()
+  await file.remove()
+})
+
+/** A reader alone, on a connection that counts its transactions, and somebody else who writes. */
+async function readerBesideOther() {
+  await sqliteStore({ path: file.path, entities, version: 1 }).close()
+  let begun = 0
+  const connection = new (class extends Connection {
+    override run(sql: string): void {
+      if (sql === 'BEGIN') begun++
+      super.run(sql)
+    }
+  })(file.path, { readonly: true, busyTimeoutMs: 0 })
+  const other = new Database(file.path, { timeout: 0 })
+  closers.push(
+    () => connection.close(),
+    () => other.close(),
+  )
+  const insert = other.prepare('INSERT INTO people (name, email, visits) VALUES (?, NULL, 0)')
+  const reader = new Reader(connection, new Schema(entities), { workTimeoutMs: 1000 })
+  return {
+    reader,
+    names: () =>
+      reader.read(async (tx) => (await tx.page(people, { index: 'byId', limit: 9 })).map(({ name }) => name)),
+    insert: (name: string) => insert.run(name),
+    transactions: () => begun,
+  }
+}
+
+it('begins one transaction for the reads of a turn of the event loop, and another for those of the next', async () => {
+  const { names, insert, transactions } = await readerBesideOther()
+  insert('asha')
+  expect(await Promise.all([names(), names()])).toEqual([['asha'], ['asha']])
+  expect(await names()).toEqual(['asha'])
+  expect(transactions()).toBe(1)
+  insert('ravi')
+  await setImmediate()
+  expect(await names()).toEqual(['asha', 'ravi'])
+  expect(transactions()).toBe(2)
+})
+
+it('lets whoever begins to read see all that is committed once it is told to', async () => {
+  const { reader, names, insert } = await readerBesideOther()
+  expect(await names()).toEqual([])
+  insert('asha')
+  reader.renew()
+  expect(await names()).toEqual(['asha'])
+})
+
+it('keeps the moment of a read that is told to while it runs, and gives those after it another', async () => {
+  const { reader, names, insert } = await readerBesideOther()
+  const count = await reader.read(async (tx) => {
+    const before = await tx.count(people, { index: 'byId' })
+    insert('asha')
+    reader.renew()
+    await setImmediate()
+    return [before, await tx.count(people, { index: 'byId' })]
+  })
+  expect(count).toEqual([0, 0])
+  expect(await names()).toEqual(['asha'])
+})
+
+it('sees in a read what a transaction answered before it began wrote, whatever was read before', async () => {
+  const store = sqliteStore({ path: file.path, entities, version: 1 })
+  closers.push(() => store.close())
+  const names = () =>
+    store.read(async (tx) => (await tx.page(people, { index: 'byId', limit: 99 })).map(({ name }) => name))
+  for (let at = 1; at <= 20; at++) {
+    const reading = names()
+    await store.transact((tx) => tx.insert(people, person(`member ${at}`)))
+    expect(await names()).toHaveLength(at)
+    await reading
+  }
+})
