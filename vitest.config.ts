@@ -19,6 +19,8 @@ export default defineConfig({
   test: {
     // Processes, not threads: native modules (SQLite, sharp) never share one between tests that run at the same time.
     pool: 'forks',
+    // Vitest would leave a core to itself, which on a machine with two is half of it.
+    maxWorkers: '100%',
     globalSetup: ['tests/stores/postgres-setup.ts', 'tests/harness/sweep-setup.ts'],
     // Long enough for a machine that is busy with something else.
     testTimeout: 60_000,
