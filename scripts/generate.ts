@@ -1,4 +1,5 @@
 // Writes everything that follows from the contract; tests fail while any of it lags behind.
+import { generateCli } from './generate-cli.ts'
 import { generateMocks } from './generate-mocks.ts'
 import { generateReference } from './generate-reference.ts'
 import { generateSdk } from './generate-sdk.ts'
@@ -6,3 +7,4 @@ import { generateSdk } from './generate-sdk.ts'
 generateReference()
 await generateSdk()
 await generateMocks()
+await generateCli()

@@ -1,3 +1,9 @@
 import { build } from '../../tsup.base.ts'
 
-export default build({ entry: { index: 'src/index.ts', openapi: 'src/openapi/index.ts' } })
+export default build({
+  entry: {
+    index: 'src/index.ts',
+    openapi: 'src/openapi/index.ts',
+    'namespace-descriptions': 'src/namespace-descriptions.ts',
+  },
+})

@@ -155,9 +155,9 @@ describe('chowk', () => {
     })
 
     const refused = await call(['posts', 'create', '--title', 'x'])
-    expect(refused).toMatchObject({ code: 1, data: undefined })
+    expect(refused).toMatchObject({ code: 5, data: undefined })
     expect(refused.error).toMatch(
-      /^chowk: posts\.create: .*\n.*title: .*\n.*body: .*\n\(validation_failed, request req_\w+\)\n$/,
+      /^chowk: posts\.create: .*\n.*title: .*\n.*body: .*\n\(validation_failed, request req_\w+\)\nAdd --help .*\n$/,
     )
     expect(await call(['posts', 'get'])).toMatchObject({
       code: 2,

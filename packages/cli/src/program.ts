@@ -1,46 +1,49 @@
+import type { Namespace } from '@chowk/contract'
+import { namespaceDescriptions } from '@chowk/contract/namespaces'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { addKeys } from './commands/keys.ts'
-import { addMcp } from './commands/mcp.ts'
-import { addMembers } from './commands/members.ts'
-import { addServe } from './commands/serve.ts'
-import { addStore } from './commands/store.ts'
-
-const FAILURE = 1
-const USAGE = 2
+import { groups } from './commands/command-entry.ts'
+import { commands } from './commands/index.ts'
+import { exitCodes } from './failures/exit-codes.ts'
 
 /** Runs the program with these arguments, and gives its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     const program = await createProgram(args)
     await program.parseAsync(args, { from: 'user' })
-    return 0
+    return exitCodes.done
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE
-    process.stderr.write(`chowk: ${error instanceof Error ? error.message : String(error)}\n`)
-    return FAILURE
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
+    const { report } = await import('./failures/report.ts')
+    return report(error, { json: args.includes('--json') })
   }
 }
 
-async function createProgram(args: readonly string[]): Promise<Command> {
+/** All commands by name; the one that is asked for with all that belongs to it, as the others take long to load. */
+export async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
-    .description('Serve a Chowk platform, administer it, and call any operation of one.')
+    .description('Publish on a Chowk platform, call any operation of one, or run one.')
     .version(manifest.version)
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for what there is)')
     .exitOverride()
-    .commandsGroup('Commands that run a platform:')
-  addServe(program)
-  addMembers(program)
-  addKeys(program)
-  addStore(program)
-  addMcp(program)
-
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
-  // The table of all operations takes long to load, and running a platform does without it here.
-  if (!program.commands.some((command) => command.name() === wanted)) {
-    const { addOperations } = await import('./operations/add-operations.ts')
-    addOperations(program, wanted)
+  const namespaces: Readonly<Record<string, string>> = namespaceDescriptions
+  for (const { name, summary, group, load } of commands) {
+    const command = program
+      .command(name)
+      .description(namespaces[name] ?? summary)
+      .helpGroup(groups[group])
+    if (name === wanted) (await load())(command, createProgram)
+  }
+  for (const [name, summary] of Object.entries(namespaces)) {
+    const command =
+      program.commands.find((one) => one.name() === name) ??
+      program.command(name).description(summary).helpGroup(groups.call)
+    if (name === wanted) {
+      const { addOperations } = await import('./operations/add-operations.ts')
+      addOperations(command, name as Namespace)
+    }
   }
   return program
 }

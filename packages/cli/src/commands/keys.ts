@@ -3,8 +3,7 @@ import { addKeysCreate } from './keys/create.ts'
 import { addKeysList } from './keys/list.ts'
 import { addKeysRevoke } from './keys/revoke.ts'
 
-export function addKeys(program: Command): void {
-  const keys = program.command('keys').description('Create, list and revoke API keys.')
+export function addKeys(keys: Command): void {
   addKeysCreate(keys)
   addKeysList(keys)
   addKeysRevoke(keys)

@@ -1,10 +1,10 @@
 import { Option, type Command } from 'commander'
-import { list, port, setting } from '../options.ts'
+import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
+import { list, port } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
 
-interface McpCommandOptions {
-  baseUrl?: string
+interface McpCommandOptions extends Connection {
   http?: true
   port: number
   host: string
@@ -15,15 +15,12 @@ interface McpCommandOptions {
 }
 
 /** Adds `mcp`: the operations as tools for agents. */
-export function addMcp(program: Command): void {
-  program
-    .command('mcp')
-    .helpGroup('Commands that call a platform:')
-    .summary('serve the operations as tools for agents')
+export function addMcp(command: Command): void {
+  addConnection(command)
+  command
     .description(
       'Serve the operations of a platform as tools of the Model Context Protocol, over standard input and output or over HTTP.',
     )
-    .addOption(setting('--base-url <url>', 'where the interface is', 'CHOWK_BASE_URL'))
     .addOption(new Option('--read-only', 'leave out whatever changes something'))
     .addOption(
       new Option(
@@ -49,7 +46,7 @@ export function addMcp(program: Command): void {
     )
     .addHelpText(
       'after',
-      '\nThe key to call with is taken from CHOWK_API_KEY. With --http it serves requests that bring none, on loopback only.',
+      '\nWith --http the key of the profile or the environment serves requests that bring none, on loopback only.\n\nExample:\n  chowk mcp --read-only',
     )
     .action(serveUntilStopped)
 }
@@ -59,13 +56,14 @@ async function serveUntilStopped(options: McpCommandOptions): Promise<void> {
     import('@chowk/mcp'),
     import('@chowk/sdk'),
   ])
-  const { baseUrl, http, port, host, allowedHosts, readOnly, files } = options
+  const { http, port, host, allowedHosts, readOnly, files } = options
   const offered = { readOnly, tools: parseToolSelection(options.tools) }
   if (http) {
+    const access = await findAccess(options)
     const server = await serveHttp({
       ...offered,
-      clientFor: (apiKey) => new Chowk({ apiKey, baseUrl }),
-      apiKey: process.env.CHOWK_API_KEY || undefined,
+      clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: access.baseUrl }),
+      apiKey: access.apiKey ?? undefined,
       host,
       port,
       allowedHosts,
@@ -75,7 +73,7 @@ async function serveUntilStopped(options: McpCommandOptions): Promise<void> {
     await signalToStop()
     await server.close()
   } else {
-    const server = await serveStdio({ ...offered, client: new Chowk({ baseUrl }), files })
+    const server = await serveStdio({ ...offered, client: await connect(options), files })
     const ended = new Promise((resolve) => process.stdin.once('close', resolve))
     await Promise.race([ended, signalToStop()])
     await server.close()

@@ -19,10 +19,8 @@ interface ServeOptions {
   logLevel: string
 }
 
-export function addServe(program: Command): void {
-  program
-    .command('serve')
-    .description('Serve a platform until told to stop.')
+export function addServe(command: Command): void {
+  command
     .addOption(
       setting('--port <port>', 'where to listen; 0 for any that is free', 'CHOWK_PORT')
         .argParser(port)

@@ -14,8 +14,7 @@ interface Replacing extends Quiet {
 const REPLACE = ['--replace', 'lose what the store holds already'] as const
 const QUIET = ['--quiet', 'show no progress'] as const
 
-export function addStore(program: Command): void {
-  const store = program.command('store').description('Copy, back up and restore a store.')
+export function addStore(store: Command): void {
   store
     .command('copy <from> <to>')
     .description('Copy everything from one store to another, all or nothing, and check the copy.')

@@ -1,8 +1,9 @@
-import { operationById, schemasOf, type OperationId } from '@chowk/contract'
+import { operationById, schemasOf, resolveSchema, type OperationId } from '@chowk/contract'
 import { Option, type Command } from 'commander'
-import { setting } from '../options.ts'
-import { printJson } from '../print.ts'
-import { callOperation, type Call } from './call.ts'
+import { addConnection, type Connection } from '../connection/connect.ts'
+import { addPresentation, present, presentPages, type Presentation } from '../output/present.ts'
+import { callOperation } from './call.ts'
+import { examples } from './examples.ts'
 import { fieldOptions, fieldsOf, type Field } from './fields.ts'
 import { readInput } from './input.ts'
 
@@ -11,7 +12,7 @@ const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-
 /** Adds the command of an operation: path parameters in their order, then a flag for each field. */
 export function addOperation(namespace: Command, id: OperationId): void {
   const row = operationById(id)
-  const { parameters } = schemasOf(id)
+  const { parameters, response } = schemasOf(id)
   const name = id.slice(id.indexOf('.') + 1)
   const command = namespace
     .command(name)
@@ -31,36 +32,58 @@ export function addOperation(namespace: Command, id: OperationId): void {
       '--idempotency-key <key>',
       'names the call, so that it is done once however often it is sent',
     )
-  command.addOption(setting('--base-url <url>', 'where the interface is', 'CHOWK_BASE_URL'))
-  command.addHelpText('after', '\nThe key to call with is taken from CHOWK_API_KEY.')
+  if (resolveSchema(response).properties?.has_more !== undefined)
+    command.option('--all', 'go on to the end: where the output is no terminal, one JSON value a line')
+  addPresentation(command)
+  addConnection(command)
+  command.addHelpText('after', () => `\n${termsOf(id)}\n\nExample:\n  ${exampleOf(id, kebab(name))}`)
 
   command.action(async () => {
-    const { jsonBody, idempotencyKey, baseUrl, ...flags } = command.opts<Flags>()
-    const call: Call = {
+    const { jsonBody, idempotencyKey, all, ...flags } = command.opts<Flags>()
+    const call = await callOperation({
       id,
       positional: command.args,
       input: fields.length === 0 ? undefined : await inputOf(fields, flags, jsonBody),
       idempotencyKey,
-      baseUrl,
-    }
-    printJson(await callOperation(call))
+      connection: flags,
+    })
+    const answer = call()
+    if (all && answer.pages) await presentPages(answer.pages(), flags)
+    else await present(await answer, flags)
   })
 }
 
-interface Flags extends Record<string, unknown> {
+interface Flags extends Connection, Presentation {
   readonly jsonBody?: string
   readonly idempotencyKey?: string
-  readonly baseUrl?: string
+  readonly all?: true
 }
 
+/** What a call takes of the key, and of its owner's quotas. */
+function termsOf(id: OperationId): string {
+  const { scope, quota } = operationById(id)
+  const key =
+    scope === null
+      ? 'It needs no API key.'
+      : scope === 'any'
+        ? 'Any API key will do.'
+        : `The API key needs the scope ${scope}.`
+  return quota === null ? key : `${key} A success takes one unit of the daily quota ${quota}.`
+}
+
+/** The example as it is typed. */
+const exampleOf = (id: OperationId, name: string): string =>
+  ['chowk', id.slice(0, id.indexOf('.')), name, ...examples[id].map(quoted)].join(' ')
+
+/** A word as a shell takes it. */
+const quoted = (word: string): string =>
+  /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
 /** The fields of the file, with those given by flags in their place. */
-async function inputOf(
-  fields: readonly Field[],
-  flags: Readonly<Record<string, unknown>>,
-  file: string | undefined,
-) {
+async function inputOf(fields: readonly Field[], flags: object, file: string | undefined): Promise<object> {
+  const values = flags as Readonly<Record<string, unknown>>
   const given = fields
-    .map((field) => [field.name, flags[new Option(field.flag).attributeName()]] as const)
+    .map((field) => [field.name, values[new Option(field.flag).attributeName()]] as const)
     .filter(([, value]) => value !== undefined)
   return { ...(file === undefined ? {} : await readInput(file)), ...Object.fromEntries(given) }
 }

@@ -1,5 +1,6 @@
 import { operationById, type OperationId } from '@chowk/contract'
-import { Chowk, ChowkError } from '@chowk/sdk'
+import type { Chowk } from '@chowk/sdk'
+import { connect, type Connection } from '../connection/connect.ts'
 
 /** A call as the command line gives it. */
 export interface Call {
@@ -9,39 +10,32 @@ export interface Call {
   /** The query or the body; undefined where the operation takes neither. */
   readonly input: object | undefined
   readonly idempotencyKey: string | undefined
-  readonly baseUrl: string | undefined
+  readonly connection: Connection
 }
 
-/** What every method of a client looks like from here: path parameters, then what is sent, then options. */
-type Method = (...values: unknown[]) => Promise<unknown>
+/** A call under way; that of a list has pages. */
+export type Answer = Promise<unknown> & { pages?(): AsyncIterable<{ readonly items: readonly unknown[] }> }
 
-/** Makes the call with the key of the environment. @throws Error whose message says what the server had against it. */
-export async function callOperation({
-  id,
-  positional,
-  input,
-  idempotencyKey,
-  baseUrl,
-}: Call): Promise<unknown> {
+/** What every method of a client looks like from here: path parameters, then what is sent, then options. */
+type Method = (...values: unknown[]) => Answer
+
+/** Makes the call; a function, as what it gives would be waited for otherwise. */
+export async function callOperation(call: Call): Promise<() => Answer> {
+  const { id, positional, input, idempotencyKey, connection } = call
   const { scope, upload } = operationById(id)
-  const client = new Chowk({ baseUrl, ...(scope === null && { apiKey: null }) })
-  const [namespace = '', name = ''] = id.split('.')
-  const resource = (client as unknown as Readonly<Record<string, Readonly<Record<string, Method>>>>)[
-    namespace
-  ]
+  const client = await connect(connection, { needsKey: scope !== null })
   const values: unknown[] = [...positional]
   if (upload && values.at(-1) === '-') values.splice(-1, 1, process.stdin)
   if (input !== undefined) values.push(input)
   values.push({ idempotencyKey })
-  try {
-    return await resource?.[name]?.call(resource, ...values)
-  } catch (error) {
-    if (error instanceof ChowkError) throw new Error(explain(error), { cause: error })
-    throw error
-  }
+  return () => methodOf(client, id)(...values)
 }
 
-function explain({ message, code, requestId }: ChowkError): string {
-  const identity = requestId === undefined ? code : `${code}, request ${requestId}`
-  return `${message}${message.includes('\n') ? '\n' : ' '}(${identity})`
+function methodOf(client: Chowk, id: OperationId): Method {
+  const [namespace = '', name = ''] = id.split('.')
+  const resources = client as unknown as Readonly<Record<string, Readonly<Record<string, Method>>>>
+  const resource = resources[namespace]
+  const method = resource?.[name]
+  if (method === undefined) throw new Error(`The client has no method ${id}.`)
+  return method.bind(resource)
 }

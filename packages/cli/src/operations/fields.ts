@@ -1,5 +1,6 @@
 import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
 import { InvalidArgumentError, Option } from 'commander'
+import { choicesOf, factsOf } from './facts.ts'
 
 /** Something that an operation takes in its query or its body. */
 export interface Field {
@@ -25,33 +26,43 @@ export function fieldsOf(id: OperationId): readonly Field[] {
   )
 }
 
-const fieldOf = (name: string, required: boolean, schema: JsonSchema, description = ''): Field => ({
-  name,
-  flag: `--${name.replaceAll('_', '-')}`,
-  description: required ? `${description} (needed)`.trim() : description,
-  required,
-  schema,
-})
+function fieldOf(name: string, required: boolean, schema: JsonSchema, description = ''): Field {
+  const facts = [required ? 'needed' : '', factsOf(schema)].filter((fact) => fact !== '').join('; ')
+  return {
+    name,
+    flag: `--${name.replaceAll('_', '-')}`,
+    description: facts === '' ? description : `${description} (${facts})`.trim(),
+    required,
+    schema,
+  }
+}
 
 /** A flag for each field. What a value has to be like is for the server to say; a flag only makes it the right kind. */
 export const fieldOptions = (fields: readonly Field[]): Option[] =>
-  fields.map(({ flag, description, schema }) => {
-    const kinds = kindsOf(schema)
-    const item = itemOf(schema)
-    if (item !== undefined) {
-      const itemKinds = kindsOf(item)
-      return new Option(`${flag} <value>`, `${description} Once for each entry.`.trim()).argParser<
-        readonly unknown[] | null
-      >((text, earlier) =>
-        text === 'null' && kinds.has('null') ? null : [...(earlier ?? []), valueOf(text, itemKinds)],
-      )
-    }
-    const parse = (text: string) => valueOf(text, kinds)
-    if (kinds.has('boolean'))
-      return new Option(`${flag} [value]`, description).preset('true').argParser(parse)
-    const isJson = kinds.has('object') || kinds.has('array')
-    return new Option(`${flag} <${isJson ? 'json' : 'value'}>`, description).argParser(parse)
+  fields.map((field) => {
+    const option = fieldOption(field)
+    const choices = choicesOf(field.schema)
+    // For help and completion.
+    if (choices.length > 0) option.argChoices = [...choices]
+    return option
   })
+
+function fieldOption({ flag, description, schema }: Field): Option {
+  const kinds = kindsOf(schema)
+  const item = itemOf(schema)
+  if (item !== undefined) {
+    const itemKinds = kindsOf(item)
+    return new Option(`${flag} <value>`, `${description} Once for each entry.`.trim()).argParser<
+      readonly unknown[] | null
+    >((text, earlier) =>
+      text === 'null' && kinds.has('null') ? null : [...(earlier ?? []), valueOf(text, itemKinds)],
+    )
+  }
+  const parse = (text: string) => valueOf(text, kinds)
+  if (kinds.has('boolean')) return new Option(`${flag} [value]`, description).preset('true').argParser(parse)
+  const isJson = kinds.has('object') || kinds.has('array')
+  return new Option(`${flag} <${isJson ? 'json' : 'value'}>`, description).argParser(parse)
+}
 
 /** @throws InvalidArgumentError where the text is no value of any of these JSON types. */
 function valueOf(text: string, kinds: ReadonlySet<string>): unknown {

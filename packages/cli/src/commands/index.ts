@@ -1,0 +1,71 @@
+import type { CommandEntry } from './command-entry.ts'
+
+/** Every command that is written by hand, in the order of the list. One of the name of a namespace is added to its operations. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'login',
+    summary: 'Keep the address of a platform and an API key for later commands.',
+    group: 'publish',
+    load: async () => (await import('./login.ts')).addLogin,
+  },
+  {
+    name: 'logout',
+    summary: 'Forget an address and its key.',
+    group: 'publish',
+    load: async () => (await import('./logout.ts')).addLogout,
+  },
+  {
+    name: 'whoami',
+    summary: 'Show who the key belongs to, what it may do, and where it is used.',
+    group: 'publish',
+    load: async () => (await import('./whoami.ts')).addWhoami,
+  },
+  {
+    name: 'usage',
+    summary: "Show what is left of today's quotas.",
+    group: 'publish',
+    load: async () => (await import('./usage.ts')).addUsage,
+  },
+  {
+    name: 'api',
+    summary: 'Call any path of the interface.',
+    group: 'publish',
+    load: async () => (await import('./api.ts')).addApi,
+  },
+  {
+    name: 'completion',
+    summary: 'Print what makes a shell complete the commands: bash, zsh or fish.',
+    group: 'publish',
+    load: async () => (await import('./completion.ts')).addCompletion,
+  },
+  {
+    name: 'serve',
+    summary: 'Serve a platform until told to stop.',
+    group: 'run',
+    load: async () => (await import('./serve.ts')).addServe,
+  },
+  {
+    name: 'members',
+    summary: 'Create and change members.',
+    group: 'run',
+    load: async () => (await import('./members.ts')).addMembers,
+  },
+  {
+    name: 'keys',
+    summary: 'Create, list and revoke API keys.',
+    group: 'run',
+    load: async () => (await import('./keys.ts')).addKeys,
+  },
+  {
+    name: 'store',
+    summary: 'Copy, back up and restore a store.',
+    group: 'run',
+    load: async () => (await import('./store.ts')).addStore,
+  },
+  {
+    name: 'mcp',
+    summary: 'Serve the operations as tools for agents.',
+    group: 'call',
+    load: async () => (await import('./mcp.ts')).addMcp,
+  },
+]

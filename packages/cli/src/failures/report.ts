@@ -1,0 +1,49 @@
+import { ChowkError, type FieldProblem } from '@chowk/sdk'
+import { asJson } from '../output/json.ts'
+import { callFailures } from './call-failures.ts'
+import { exitCodes } from './exit-codes.ts'
+import { Refusal } from './refusal.ts'
+
+interface Failure {
+  readonly message: string
+  readonly exitCode: number
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly request_id?: string | undefined
+  readonly fields?: readonly FieldProblem[] | undefined
+  readonly advice?: string | undefined
+}
+
+/** Says on standard error what went wrong, as text or as one JSON object, and gives the exit code. */
+export function report(error: unknown, { json }: { json: boolean }): number {
+  const { exitCode, ...failure } = failureOf(error)
+  const text = json ? asJson({ error: { ...failure, exit_code: exitCode } }) : asText(failure)
+  process.stderr.write(`${text}\n`)
+  return exitCode
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ChowkError) {
+    const { message, code, status, requestId } = error
+    const { fields } = error as { fields?: readonly FieldProblem[] }
+    // Its own cause says which file or address it was.
+    const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
+    return { message: reason, code, status, request_id: requestId, fields, ...callFailures[code] }
+  }
+  if (error instanceof Refusal) {
+    const { message, exitCode, advice } = error
+    return { message, exitCode, advice }
+  }
+  return { message: error instanceof Error ? error.message : String(error), exitCode: exitCodes.failure }
+}
+
+function asText({ message, code, request_id, advice }: Omit<Failure, 'exitCode'>): string {
+  const lines = [`chowk: ${message}`]
+  if (code !== undefined) {
+    const identity = request_id === undefined ? `(${code})` : `(${code}, request ${request_id})`
+    if (message.includes('\n')) lines.push(identity)
+    else lines[0] += ` ${identity}`
+  }
+  if (advice !== undefined) lines.push(advice)
+  return lines.join('\n')
+}

@@ -1,0 +1,47 @@
+import stringWidth from 'string-width'
+import { styled } from './style.ts'
+
+const GAP = '  '
+const NARROWEST = 12
+
+/** Rows in columns under their headings, no wider than the terminal: the widest columns are cut. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(stringWidth(heading), ...rows.map((row) => stringWidth(row[column] ?? ''))),
+  )
+  const room = width - GAP.length * (headings.length - 1)
+  while (sum(widths) > room) {
+    const widest = widths.indexOf(Math.max(...widths))
+    if ((widths[widest] ?? 0) <= NARROWEST) break
+    widths[widest] = Math.max(NARROWEST, (widths[widest] ?? 0) - (sum(widths) - room))
+  }
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => {
+        const cut = cutTo(cell, widths[column] ?? 0)
+        return cut + ' '.repeat(Math.max(0, (widths[column] ?? 0) - stringWidth(cut)))
+      })
+      .join(GAP)
+      .trimEnd()
+  return [styled('dim', line(headings)), ...rows.map(line)].join('\n')
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/** The beginning of a text that is no wider than so many columns. A cell with a style or a link is cut as plain text. */
+export function cutTo(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text
+  let cut = ''
+  for (const { segment } of new Intl.Segmenter().segment(plain(text))) {
+    if (stringWidth(cut + segment) > width - 1) break
+    cut += segment
+  }
+  return `${cut}…`
+}
+
+// eslint-disable-next-line no-control-regex
+const plain = (text: string): string => text.replaceAll(/\u001b(\[[\d;]*m|\]8;;[^\u0007]*\u0007)/g, '')

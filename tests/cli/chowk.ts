@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+import { ServerProcess } from '../durability/server-process.ts'
+
+export const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
+
+/** A folder of the test's own, gone at its end. */
+export function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'chowk-cli-'))
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+export interface Run {
+  readonly out: string
+  readonly error: string
+  readonly code: number | null
+}
+
+export type Environment = Readonly<Record<string, string>>
+
+/** What a command needs of the machine's environment; nothing of the settings of whoever runs the tests. */
+export const bare = (environment: Environment): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: '/nonexistent',
+  ...environment,
+})
+
+export function start(words: readonly string[], environment: Environment = {}, input = ''): ChildProcess {
+  const child = spawn(process.execPath, [program, ...words], { env: bare(environment) })
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
+  return child
+}
+
+/** Runs a command to its end, with its output on pipes. */
+export async function chowk(
+  words: readonly string[],
+  environment?: Environment,
+  input?: string,
+): Promise<Run> {
+  const child = start(words, environment, input)
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+  return { out, error, code: await code }
+}
+
+/** Runs a command on a terminal of so many columns, types once it has said something, and gives what the terminal got of both outputs. */
+export async function onTerminal(
+  words: readonly string[],
+  environment: Environment = {},
+  { columns = 100, typed }: { columns?: number; typed?: { after: string; text: string } } = {},
+): Promise<{ out: string; code: number | null }> {
+  const command = [process.execPath, program, ...words]
+    .map((word) => `'${word.replaceAll("'", `'\\''`)}'`)
+    .join(' ')
+  const child = spawn('script', ['-qec', `stty cols ${columns}; ${command}`, '/dev/null'], {
+    env: { ...bare(environment), TERM: 'xterm-256color', SHELL: '/bin/sh' },
+  })
+  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let out = ''
+  let waits = typed !== undefined
+  for await (const chunk of child.stdout) {
+    out += String(chunk)
+    if (waits && out.includes(typed!.after)) {
+      waits = false
+      child.stdin.write(typed!.text)
+    }
+  }
+  child.stdin.end()
+  return { out: out.replaceAll('\r\n', '\n'), code: await code }
+}
+
+/** A server in a process of its own with the members that are named, and what a command needs to call as one of them. */
+export async function platform(args: readonly string[] = []) {
+  const server = await ServerProcess.start(['--store', 'memory', '--log-level', 'silent', ...args])
+  return {
+    server,
+    /** The environment of a command that calls as a member, with a key of these scopes. */
+    async as(
+      username: string,
+      scopes: readonly string[] | 'all' = 'all',
+      plan = 'free',
+    ): Promise<Record<string, string>> {
+      await server.control('members', { username, plan })
+      const { key } = await server.control('keys', { username, scopes })
+      return { CHOWK_API_KEY: key as string, CHOWK_BASE_URL: server.url }
+    },
+  }
+}

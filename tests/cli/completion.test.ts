@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, writeFileSync, chmodSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { chowk, folder, program } from './chowk.ts'
+
+const words = async (...typed: string[]) => {
+  const { out } = await chowk(['completion', 'words', '--', ...typed])
+  return out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t')[0])
+}
+
+test('commands, flags and values are offered, and nothing else', async () => {
+  expect(await words('po')).toEqual(['posts', 'polls'])
+  expect(await words('posts', 'cr')).toEqual(['create'])
+  expect(await words('posts', 'create', '--feat')).toEqual(['--featured-image'])
+  expect(await words('jobs', 'list', '--mode', '')).toEqual(['remote', 'hybrid', 'onsite'])
+  expect(await words('completion', 'z')).toEqual(['zsh'])
+  expect(await words('posts', 'create', '--title', 'x')).toEqual([''])
+})
+
+test('bash completes with it', async () => {
+  const bin = join(folder(), 'bin')
+  mkdirSync(bin)
+  writeFileSync(join(bin, 'chowk'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
+  chmodSync(join(bin, 'chowk'), 0o755)
+  const script = `eval "$(chowk completion bash)"
+COMP_WORDS=(chowk questions list --filter un); COMP_CWORD=4; _chowk; echo "\${COMPREPLY[@]}"`
+  const bash = spawn('bash', ['-c', script], { env: { PATH: `${bin}:${process.env.PATH}` } })
+  expect(await text(bash.stdout)).toBe('unanswered\n')
+})

@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bare, chowk, onTerminal, platform, program } from './chowk.ts'
+
+let site: Awaited<ReturnType<typeof platform>>
+let asha: Record<string, string>
+
+beforeAll(async () => {
+  site = await platform(['--seed', 'demo'])
+  asha = await site.as('asha')
+})
+afterAll(() => site.server.kill())
+
+interface Item {
+  id: number
+  title: string
+  author: { username: string }
+}
+
+const lines = (text: string) => text.trimEnd().split('\n')
+
+describe('on a pipe', () => {
+  test('a list is the page as JSON, and --all is one JSON value a line over all pages', async () => {
+    const page = JSON.parse((await chowk(['posts', 'list', '--limit', '2'], asha)).out) as {
+      items: Item[]
+      has_more: boolean
+    }
+    expect([page.items.length, page.has_more]).toEqual([2, true])
+    const all = await chowk(['posts', 'list', '--limit', '2', '--all'], asha)
+    const items = lines(all.out).map((line) => JSON.parse(line) as Item)
+    expect(items.length).toBeGreaterThan(2)
+    expect(items.slice(0, 2)).toEqual(page.items)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(items.length)
+  })
+
+  test('--fields picks, also within what is nested, and says what there is where a field is not', async () => {
+    const { out } = await chowk(['posts', 'list', '--limit', '1', '--fields', 'title,author.username'], asha)
+    const [first] = JSON.parse(out) as Record<string, unknown>[]
+    expect(Object.keys(first!)).toEqual(['title', 'author.username'])
+    const wrong = await chowk(['posts', 'list', '--limit', '1', '--fields', 'titel'], asha)
+    expect(wrong).toMatchObject({
+      code: 2,
+      out: '',
+      error: expect.stringMatching(/no field titel\.\nThere are: id, .*title/) as string,
+    })
+  })
+
+  test('--jq filters the answer, and every page with --all; a filter that is none is a usage error', async () => {
+    const { out } = await chowk(
+      ['posts', 'list', '--limit', '2', '--jq', '.items[] | .author.username'],
+      asha,
+    )
+    expect(lines(out)).toEqual([expect.stringMatching(/^\w+$/), expect.stringMatching(/^\w+$/)])
+    const all = await chowk(['posts', 'list', '--limit', '3', '--all', '--jq', '.id'], asha)
+    expect(lines(all.out).every((line) => /^\d+$/.test(line))).toBe(true)
+    expect(lines(all.out).length).toBeGreaterThan(3)
+    expect(await chowk(['account', 'me', '--jq', '.a['], asha)).toMatchObject({ code: 2, out: '' })
+  })
+
+  test('what reads no further ends the program without an error', async () => {
+    const list = `"${process.execPath}" "${program}" posts list --all --limit 1`
+    const pipeline = spawn('bash', ['-c', `set -o pipefail; ${list} | head -n 1`], { env: bare(asha) })
+    const code = new Promise((resolve) => pipeline.once('exit', resolve))
+    const [out, error] = await Promise.all([text(pipeline.stdout), text(pipeline.stderr)])
+    expect([await code, error, lines(out).length]).toEqual([0, '', 1])
+  })
+
+  test('chowk api calls any path', async () => {
+    const { out } = await chowk(
+      ['api', 'get', '/api/v1/posts', '--query', 'limit=2', '--jq', '.items | length'],
+      asha,
+    )
+    expect(out).toBe('2\n')
+    const body = JSON.stringify({ title: 'By hand', body: '<p>Once.</p>' })
+    const words = ['api', 'POST', '/posts', '--body', '-', '--idempotency-key', 'by-hand', '--jq', '.id']
+    const first = await chowk(words, asha, body)
+    expect(first).toMatchObject({ code: 0, error: '' })
+    expect(await chowk(words, asha, body)).toEqual(first)
+    expect(await chowk(['api', 'GET', '/nowhere'], asha)).toMatchObject({ code: 4 })
+    expect(await chowk(['api', 'FETCH', '/posts'], asha)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('on a terminal', () => {
+  test('a list is a table no wider than the terminal, with times as people say them', async () => {
+    const { out } = await onTerminal(
+      ['posts', 'list', '--limit', '3'],
+      { ...asha, NO_COLOR: '1' },
+      { columns: 70 },
+    )
+    expect(out).toMatch(/^id +/)
+    expect(out).toMatch(/ago/)
+    expect(out).toContain('There is more: --all shows all of it.')
+    for (const line of lines(out)) expect(line.length).toBeLessThanOrEqual(70)
+    expect(out).not.toContain('\u001b[')
+  })
+
+  test('colours are used, and not with NO_COLOR; --json is JSON there too', async () => {
+    expect((await onTerminal(['account', 'me'], asha)).out).toContain('\u001b[')
+    expect((await onTerminal(['account', 'me'], { ...asha, NO_COLOR: '1' })).out).not.toContain('\u001b[')
+    const { out } = await onTerminal(['account', 'me', '--json'], asha)
+    expect(JSON.parse(out)).toMatchObject({ user: { username: 'asha' } })
+  })
+
+  test('what others wrote cannot command the terminal', async () => {
+    const ravi = await site.as('ravi')
+    const title = 'Red \u001b[31malert\u0007 \u009b2J now'
+    const created = await chowk(
+      ['posts', 'create', '--title', title, '--body', '<p>x</p>', '--jq', '.id'],
+      ravi,
+    )
+    expect(created.code).toBe(0)
+    for (const words of [
+      ['posts', 'list', '--limit', '2'],
+      ['posts', 'get', created.out.trim()],
+    ]) {
+      const { out } = await onTerminal(words, { ...asha, NO_COLOR: '1' })
+      expect(out).toContain('alert')
+      for (const command of ['\u001b[31m', '\u0007', '\u009b']) expect(out).not.toContain(command)
+    }
+  })
+
+  test('usage shows a bar for each quota, and when they start anew', async () => {
+    const { out } = await onTerminal(['usage'], asha)
+    expect(out).toMatch(/post +\S*[█░]/u)
+    expect(out).toMatch(/Everything starts anew in (\d+ h( \d+ min)?|\d+ min|\d+ s), at 00:00 UTC\./)
+  })
+})
+
+describe('failures', () => {
+  const noServer = { CHOWK_API_KEY: 'chk_x', CHOWK_BASE_URL: 'http://127.0.0.1:1/api/v1' }
+
+  test.each<
+    [kind: string, words: string[], code: number, error: string, environment?: Record<string, string>]
+  >([
+    ['usage', ['posts', 'lst'], 2, 'Did you mean list?'],
+    ['usage', ['pots', 'list'], 2, 'Did you mean posts?'],
+    ['no key', ['account', 'me'], 3, 'Run `chowk login`', {}],
+    ['a bad key', ['account', 'me'], 3, '(invalid_api_key, request req_', { CHOWK_API_KEY: 'chk_wrong' }],
+    ['not found', ['posts', 'get', '999999'], 4, '(not_found, request req_'],
+    ['validation', ['posts', 'create', '--title', 'x'], 5, 'title: '],
+    [
+      'conflict',
+      ['communities', 'create', '--name', 'Pune Potters', '--slug', 'pune-potters'],
+      7,
+      '(conflict, request req_',
+    ],
+    ['no server', ['account', 'me'], 8, 'Is the address right', noServer],
+  ])('%s: %j ends with %i and says what to do', async (_kind, words, code, message, environment) => {
+    const own = environment === undefined ? asha : { CHOWK_BASE_URL: asha.CHOWK_BASE_URL!, ...environment }
+    const result = await chowk(words, own)
+    expect(result).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
+    expect(result.error).not.toMatch(/\n\s+at /)
+  })
+
+  test('with --json they are one JSON object on standard error', async () => {
+    const { error, code } = await chowk(['posts', 'create', '--title', 'x', '--json'], asha)
+    expect(code).toBe(5)
+    expect(JSON.parse(error)).toEqual({
+      error: {
+        code: 'validation_failed',
+        status: 422,
+        request_id: expect.stringMatching(/^req_/) as string,
+        message: expect.any(String) as string,
+        fields: expect.arrayContaining([expect.objectContaining({ path: 'body' })]) as unknown,
+        advice: expect.any(String) as string,
+        exit_code: 5,
+      },
+    })
+  })
+
+  test('a quota that is used up ends with 6', async () => {
+    const dev = await site.as('devi')
+    const create = (name: string) => chowk(['communities', 'create', '--name', name], dev)
+    expect([(await create('One of two')).code, (await create('Two of two')).code]).toEqual([0, 0])
+    expect(await create('Three of two')).toMatchObject({
+      code: 6,
+      error: expect.stringContaining('chowk usage') as string,
+    })
+  })
+})
