@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
-import { createMetrics } from '../../packages/server/src/http/metrics.ts'
+import { createEngine, entities, memoryStore } from '@chowk/engine'
+import { createMetrics } from '../../packages/server/src/metrics/metrics.ts'
 
 /** Asks for metrics with so many file descriptors left as the first argument says, and again with all of them. */
 const taken: number[] = []
@@ -8,7 +9,7 @@ try {
 } catch {
   for (const descriptor of taken.splice(0, Number(process.argv[2]))) closeSync(descriptor)
 }
-const metrics = createMetrics({ failures: 0 })
+const metrics = createMetrics(createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' }))
 const outcome = () =>
   metrics.expose().then(
     ({ text }) => (text.includes('process_cpu_seconds_total') ? 'answered' : 'empty'),

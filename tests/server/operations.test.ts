@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { startServer } from './start-server.ts'
 
 describe('metrics', () => {
@@ -28,13 +28,58 @@ describe('metrics', () => {
     const later = await fetch(`${origin}/metrics`)
     expect(await later.text()).toContain('chowk_requests_total{operation="account.me",status="200"} 2\n')
   })
+
+  test('refusals are counted by code, and units when they are drawn, not when an answer is repeated', async () => {
+    const { url, origin, key } = await startServer()
+    const headers = {
+      'x-api-key': await key(),
+      'content-type': 'application/json',
+      'idempotency-key': 'once',
+    }
+    const post = (body: object) =>
+      fetch(`${url}/posts`, { method: 'POST', headers, body: JSON.stringify(body) })
+    await post({ title: '' })
+    await post({ title: 'Counted', body: '<p>Text.</p>' })
+    await post({ title: 'Counted', body: '<p>Text.</p>' })
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    expect(text).toContain('chowk_refusals_total{code="validation_failed"} 1\n')
+    expect(text).toContain('chowk_quota_units_total{action="post"} 1\n')
+  })
+
+  test('the schedule is told of: what waits, what is late, and for how long', async () => {
+    const { origin, control } = await startServer()
+    await control.saveMember({ username: 'asha' })
+    const at = Date.parse('2027-01-01T00:00:00Z')
+    control.clock.freeze()
+    await control.clock.moveTo(at - 3_600_000)
+    const draft = { title: 'Late', body: '<p>Text.</p>', scheduled_at: new Date(at).toISOString() }
+    await control.engine.administration.act('asha', 'posts.create', { body: draft })
+    expect(await (await fetch(`${origin}/metrics`)).text()).toContain('chowk_schedule_waiting 1\n')
+
+    // Time goes by, and nobody publishes.
+    vi.spyOn(control.engine.schedule, 'publishDue').mockResolvedValue([])
+    await control.clock.moveTo(at + 90_000)
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    expect(text).toContain('chowk_schedule_backlog 1\n')
+    expect(text).toContain('chowk_schedule_lag_seconds 90\n')
+    expect(text).toContain('chowk_members{status="active"} 1\n')
+  })
+
+  test('a store that does not answer leaves the rest to be read', async () => {
+    const { origin, control } = await startServer()
+    control.engine.store.read = () => Promise.reject(new Error('gone'))
+    const text = await (await fetch(`${origin}/metrics`)).text()
+    expect(text).toContain('chowk_store_up 0\n')
+    expect(text).toContain('chowk_build_info{')
+    expect(text).not.toContain('chowk_members')
+  })
 })
 
 test.each([0, 1])(
   'metrics first asked for with %i file descriptors left can be read once there are more',
   async (left) => {
     const script = fileURLToPath(new URL('metrics-without-files.ts', import.meta.url))
-    const command = `ulimit -n 60; exec '${process.execPath}' '${script}' ${left}`
+    const command = `ulimit -n 60; exec '${process.execPath}' --conditions=@chowk/source '${script}' ${left}`
     const { stdout } = await promisify(execFile)('/bin/sh', ['-c', command])
     expect(JSON.parse(stdout)).toMatchObject({ ...(left === 0 && { first: 'failed' }), later: 'answered' })
   },

@@ -1,4 +1,5 @@
 export * from './administration/administration.ts'
+export { readStatistics, type Statistics } from './administration/statistics.ts'
 export { createImmediateAdministration, type ImmediateAdministration } from './administration/at-once.ts'
 export * from './control/control.ts'
 export type * from './control/call-record.ts'

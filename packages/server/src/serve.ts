@@ -17,7 +17,9 @@ import { createServer } from './http/server.ts'
 import type { Timeouts } from './http/timeouts.ts'
 import { sharpImages } from './lazy-images.ts'
 import { safeLinks } from './links/safe-links.ts'
-import { checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
+import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
 import { SettingRefused } from './settings/setting-refused.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 
@@ -36,6 +38,8 @@ export interface ServeSettings {
   readonly control?: boolean
   /** Networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
+  /** Where `/metrics` is served: `HOST:PORT`. With everything else unless given. */
+  readonly metricsAddress?: string
   readonly limits?: LimitSettings
   readonly places?: Places
   /** Answers every call with 503 `api_disabled`. */
@@ -105,20 +109,27 @@ async function start(
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await seed(engine)
 
+  const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine)
+
   let draining = false
   const app = createServer({
     engine,
     isDraining: () => draining,
     publicUrl,
     logger,
+    ...(metrics && { metrics }),
     ...(control && { control }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),
   })
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new SettingRefused(`Port ${port} of ${host} is in use already.`)
-      : error
+  const metricsServer =
+    metrics &&
+    (await serveMetrics(metrics, addressOf(settings.metricsAddress!), (error) =>
+      logger.error({ err: error }, 'fault'),
+    ).catch(refuseTaken(settings.metricsAddress!)))
+  await app.listen({ port, host }).catch((error: unknown) => {
+    metricsServer?.close()
+    return refuseTaken(`${inUrl(host)}:${port}`)(error)
   })
   engine.schedule.start()
 
@@ -127,6 +138,8 @@ async function start(
     await pause(settings.drainMs ?? 0)
     const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
     await app.close()
+    metricsServer?.closeAllConnections()
+    metricsServer?.close()
     clearTimeout(giveUp)
     await engine.schedule.stop()
     await store.close()
@@ -140,6 +153,12 @@ async function start(
     control,
     close: () => (closing ??= close()),
   }
+}
+
+const refuseTaken = (address: string) => (error: unknown) => {
+  throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    ? new SettingRefused(`The address ${address} is in use already.`)
+    : error
 }
 
 /** The engine has to know its address before it is served there, so the system can't be left to choose the port. */

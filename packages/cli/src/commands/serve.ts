@@ -12,6 +12,7 @@ interface ServeOptions {
   publicUrl?: string
   control?: true
   trustProxy?: string
+  metricsAddress?: string
   limits?: string
   places?: string
   disableApi?: true
@@ -41,6 +42,13 @@ export function addServe(command: Command): void {
     .addOption(setting('--control', 'add the control interface for tests, on loopback only', 'CHOWK_CONTROL'))
     .addOption(
       setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
+    )
+    .addOption(
+      setting(
+        '--metrics-address <host:port>',
+        'serve /metrics there, and no longer with everything else',
+        'CHOWK_METRICS_ADDRESS',
+      ),
     )
     .addOption(setting('--limits <file>', 'limits to set instead of the usual ones, as JSON', 'CHOWK_LIMITS'))
     .addOption(setting('--places <file>', 'places to add to the built-in ones, as JSON', 'CHOWK_PLACES'))

@@ -182,6 +182,17 @@ export type SnapshotRow = readonly [
   row: Readonly<Record<string, unknown>> & { readonly id: number },
 ]
 
+/** What a store takes of the machine it is on. */
+export interface StoreUsage {
+  readonly bytes?: number
+  readonly connections?: {
+    readonly busy: number
+    readonly idle: number
+    /** Callers that wait for one. */
+    readonly waiting: number
+  }
+}
+
 export interface Store {
   /**
    * Runs reads on a view of what is committed when its first read begins, which includes every transaction that was answered
@@ -207,6 +218,8 @@ export interface Store {
    * theirs. Rejects with `InvalidSnapshot` where a row does not fit, and with what `rows` rejects with.
    */
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
+  /** What it takes of the machine it is on; what a store can't say is left out. */
+  usage?(): Promise<StoreUsage>
   /** Rejects unless the store answers. */
   ping(): Promise<void>
   /** Finishes the transactions under way and lets go of the files or connections. All else then rejects with {@link StoreClosed}. */

@@ -1,7 +1,7 @@
 import type { EngineResponse } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** Counts each request and writes its line in the log. */
 export function createObserver({ logger, metrics }: { logger?: Logger | undefined; metrics: Metrics }) {
@@ -9,7 +9,7 @@ export function createObserver({ logger, metrics }: { logger?: Logger | undefine
   return function observe(request: FastifyRequest, response: EngineResponse, startedAt: number): void {
     const { operation, requestId, status, code, member, lost } = response
     const milliseconds = performance.now() - startedAt
-    metrics.count(operation ?? 'none', status, milliseconds / 1000)
+    metrics.count(response, milliseconds / 1000)
     logger?.[status >= 500 ? 'error' : 'info'](
       {
         request_id: requestId,

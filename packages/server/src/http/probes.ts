@@ -1,11 +1,11 @@
 import type { Store } from '@chowk/engine'
 import type { FastifyInstance } from 'fastify'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** What whoever runs the server asks of it: does it live, may it be sent requests, what has it done. */
 export function addProbes(
   app: FastifyInstance,
-  { store, metrics, isLeaving }: { store: Store; metrics: Metrics; isLeaving: () => boolean },
+  { store, metrics, isLeaving }: { store: Store; metrics: Metrics | undefined; isLeaving: () => boolean },
 ): void {
   const method = ['GET', 'HEAD']
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
@@ -31,6 +31,7 @@ export function addProbes(
     },
   })
 
+  if (metrics === undefined) return
   app.route({
     method,
     url: '/metrics',

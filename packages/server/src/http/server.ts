@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { commonHeaders, preflightHeaders } from './headers.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { createNodeServer } from './node-server.ts'
 import { createObserver } from './observe.ts'
 import { addProbes } from './probes.ts'
@@ -24,6 +24,8 @@ export interface ServerOptions {
   readonly timeouts?: Partial<Timeouts>
   /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
   readonly isDraining?: () => boolean
+  /** What counts requests, where it is served elsewhere. Unless given, they are counted and served at `/metrics`. */
+  readonly metrics?: Metrics
   /** Most bytes of the head of a request; 16 KB unless given. */
   readonly maxHeaderBytes?: number
 }
@@ -35,7 +37,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
-  const metrics = createMetrics(engine.schedule)
+  const metrics = options.metrics ?? createMetrics(engine)
   const observe = createObserver({ logger, metrics })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   const closing = new AbortController()
@@ -47,7 +49,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     headers,
     lingerMs: timeouts.linger,
     onRefused(status, requestId, reason) {
-      metrics.count('none', status, 0)
+      metrics.count({ operation: undefined, status, code: undefined, headers: {} }, 0)
       logger?.info({ request_id: requestId, status, reason }, 'refused')
     },
   })
@@ -112,7 +114,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       async (scope) => (await import('../control/routes.ts')).addControl(scope, control, closing.signal),
       { prefix: '/_control' },
     )
-  addProbes(app, { store: engine.store, metrics, isLeaving })
+  addProbes(app, { store: engine.store, metrics: options.metrics ? undefined : metrics, isLeaving })
   return app
 }
 

@@ -93,6 +93,12 @@ export class Pool {
     }
   }
 
+  /** How many connections there are, and how many callers wait for one. */
+  get connections() {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
   /** Resolves once no connection is in use any more, and all are closed. */
   async close(): Promise<void> {
     await this.#pool.end()

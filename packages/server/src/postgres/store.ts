@@ -123,6 +123,15 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
         await replaceAll(pool, client, schema, snapshot).finally(() => client.end())
       }),
 
+    usage: () =>
+      open(async () => {
+        const { connections } = pool
+        const { rows } = await pool.runAlone<{ bytes: string }>(
+          sql`SELECT pg_database_size(current_database())::text AS bytes`,
+        )
+        return { bytes: Number(rows[0]?.bytes), connections }
+      }),
+
     ping: () => open(async () => void (await pool.runAlone(sql`SELECT 1`))),
 
     close: () => (closing ??= finish()),

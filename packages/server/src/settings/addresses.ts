@@ -20,3 +20,13 @@ export function checkNetworks(list: string): void {
   if (wrong.length > 0)
     throw new SettingRefused(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
 }
+
+/** A host and a port from `HOST:PORT`, IPv6 in brackets. @throws SettingRefused for anything else. */
+export function addressOf(text: string): { readonly host: string; readonly port: number } {
+  const [, ipv6, name, digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+)):(\d{1,5})$/i.exec(text) ?? []
+  const host = ipv6 ?? name
+  const port = Number(digits)
+  if (host === undefined || port > 65_535 || (ipv6 !== undefined && !isIPv6(ipv6)))
+    throw new SettingRefused(`"${text}" is no address to listen on; one looks like 127.0.0.1:9464.`)
+  return { host, port }
+}

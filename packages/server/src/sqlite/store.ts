@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import {
   Schema,
   importRows,
@@ -119,6 +120,19 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
         rows.clear()
         await importRows(schema, snapshot, (layout, draft) => rows.insert(layout, draft) !== undefined)
       })
+    },
+
+    async usage() {
+      assertOpen()
+      const sizes = await Promise.all(
+        ['', '-wal', '-shm'].map((part) =>
+          stat(path + part).then(
+            ({ size }) => size,
+            () => 0,
+          ),
+        ),
+      )
+      return { bytes: sizes.reduce((sum, size) => sum + size) }
     },
 
     async ping() {

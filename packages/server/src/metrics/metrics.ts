@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module'
+import type { Engine } from '@chowk/engine'
+import type * as prometheus from 'prom-client'
+import manifest from '../../package.json' with { type: 'json' }
+import { platformMetrics } from './platform.ts'
+import { RequestMetrics, type Answered } from './requests.ts'
+import { textOf } from './text-format.ts'
+
+/** What Prometheus can know of a server. */
+export interface Metrics {
+  /** Counts a request that was answered. */
+  count(answered: Answered, seconds: number): void
+  /** Everything so far, and as it is now, in Prometheus' text format. */
+  expose(): Promise<{ readonly type: string; readonly text: string }>
+}
+
+/** Counts from now on. What prom-client tells of the process is added once somebody asks, because it takes long to load. */
+export function createMetrics(engine: Engine): Metrics {
+  const requests = new RequestMetrics()
+  let registry: prometheus.Registry | undefined
+
+  return {
+    count: (answered, seconds) => requests.count(answered, seconds),
+    async expose() {
+      registry ??= processMetrics()
+      const [platform, process] = await Promise.all([platformMetrics(engine), registry.metrics()])
+      const own = [
+        {
+          name: 'chowk_build_info',
+          type: 'gauge' as const,
+          help: 'The version that runs.',
+          samples: [{ labels: { version: manifest.version, node: globalThis.process.version }, value: 1 }],
+        },
+        ...requests.families(),
+        {
+          name: 'chowk_schedule_failures_total',
+          type: 'counter' as const,
+          help: 'Times that something scheduled could not go live because of an error of the server.',
+          samples: [{ value: engine.schedule.failures }],
+        },
+        ...platform,
+      ]
+      return { type: registry.contentType, text: `${textOf(own)}\n${process}` }
+    },
+  }
+}
+
+/** Not by `import`, which fails for ever where it failed once, such as for want of a file descriptor. */
+const require = createRequire(import.meta.url)
+
+function processMetrics(): prometheus.Registry {
+  const { Registry, collectDefaultMetrics } = require('prom-client') as typeof prometheus
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  return registry
+}

@@ -1,0 +1,56 @@
+// Asks Prometheus' own tool about what a server exposes and about the rules in examples/deploy, and sees that whatever
+// dashboard and rules name is exposed.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { demoSeed, entities, memoryStore } from '@chowk/engine'
+import { createLogger, serve } from '@chowk/server'
+
+const folder = join(import.meta.dirname, '../examples/deploy')
+const promtool = (args: readonly string[], input?: string) =>
+  execFileSync('promtool', args, { cwd: folder, input, stdio: ['pipe', 'inherit', 'inherit'] })
+
+/** What a server exposes that has done a little of everything. */
+async function exposed(): Promise<string> {
+  // A store in memory that has all to say that others have.
+  const store = memoryStore(entities)
+  store.usage = () => Promise.resolve({ bytes: 1, connections: { busy: 1, idle: 1, waiting: 0 } })
+  const server = await serve({
+    port: 0,
+    store,
+    seed: demoSeed,
+    metricsAddress: '127.0.0.1:9464',
+    logger: createLogger({ level: 'silent' }),
+  })
+  try {
+    const { key } = await server.engine.administration.createKey({ username: 'asha' })
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    await fetch(`${server.url}/me`)
+    await fetch(`${server.url}/posts`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ title: 'Counted', body: '<p>Text.</p>' }),
+    })
+    const everywhere = await fetch(new URL('/metrics', server.url))
+    if (everywhere.status !== 404) throw new Error('Metrics are served with everything else, too.')
+    return await (await fetch('http://127.0.0.1:9464/metrics')).text()
+  } finally {
+    await server.close()
+  }
+}
+
+const text = await exposed()
+// What prom-client tells of the process has names that its own tool minds.
+const own = text.split('\n').filter((line) => /^(# \w+ )?chowk_/.test(line))
+promtool(['check', 'metrics'], `${own.join('\n')}\n`)
+promtool(['check', 'config', 'prometheus.yaml'])
+promtool(['test', 'rules', 'alerts.test.yaml'])
+
+for (const file of ['grafana-dashboard.json', 'alerts.yaml']) {
+  const names = readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:chowk|process|nodejs)_\w+/g)
+  const missing = [...new Set([...names].map(([name]) => name))].filter(
+    (name) => !new RegExp(`^${name}[ {]`, 'm').test(text),
+  )
+  if (missing.length > 0) throw new Error(`${file} names what is not exposed: ${missing.join(', ')}.`)
+}
+console.log('What is exposed, the dashboard and the rules fit each other.')
