@@ -14,6 +14,11 @@ describe('what is kept', () => {
     ['is what such an element holds of its own kind, dropped with it', '<svg><svg>a</svg>b</svg>c', 'c'],
     ['is the text of other elements', '<div><section>a</section></div>', 'a'],
     ['is no handler and no style', '<p onclick="x()" style="color:red" class="y">a</p>', '<p>a</p>'],
+    [
+      'is no handler and no style of a link',
+      '<a href="/a" onclick="x()" style="color:red" target="_blank">a</a>',
+      `<a href="/a" ${RELATION}>a</a>`,
+    ],
     ['is what only looks like markup, escaped', '1 < 2 & "x" > y', '1 &lt; 2 &amp; "x" &gt; y'],
     ['is no comment', 'a<!-- b -->c', 'ac'],
     ['is no image that is loaded without TLS', '<img src="http://x.example/a.png">', ''],
