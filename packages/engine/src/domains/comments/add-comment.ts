@@ -7,7 +7,7 @@ import { insertComment, tell } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
 
 /** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
-export async function addComment(
+async function addComment(
   context: WriteContext,
   { type, id }: { readonly type: ItemType; readonly id: number },
   body: string,
@@ -24,3 +24,14 @@ export async function addComment(
   ])
   return { id: row.id, comment: comment!, comments: item.comments_count }
 }
+
+interface Sent {
+  readonly params: { readonly id: number }
+  readonly body: { readonly body: string }
+}
+
+/** The handler of comments on a kind. */
+export const commentOn =
+  (type: ItemType) =>
+  (context: WriteContext, { params, body }: Sent) =>
+    addComment(context, { type, id: params.id }, body.body)

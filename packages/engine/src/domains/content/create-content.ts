@@ -9,12 +9,14 @@ import { tagNames } from '../../text/tags.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
+import type { Details } from './item-content.ts'
+import { fieldsOf, type SentText } from './kinds.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
 
 /** What is common to the bodies of all content creates. */
-interface ContentBody {
+interface ContentBody extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | undefined
   readonly gallery?: readonly string[] | undefined
@@ -23,12 +25,11 @@ interface ContentBody {
   readonly scheduled_at?: string | undefined
 }
 
-/** What is particular to a kind. */
-interface ContentParts {
-  readonly title: string
-  /** Cleaned HTML. */
-  readonly body: string | null
-  readonly details?: Readonly<Record<string, unknown>>
+/** What only this kind of item has. */
+interface KindParts {
+  readonly details?: Details
+  /** What the search finds it by, besides title, body and tags. */
+  readonly texts?: readonly string[]
   /** Writes the rows that only this kind has, before anything follows from the item being published. */
   readonly extend?: (item: ItemRow) => Promise<unknown>
 }
@@ -38,13 +39,16 @@ export async function createContent(
   context: WriteContext,
   type: Exclude<ContentType, 'community'>,
   sent: ContentBody,
-  { title, body, details = {}, extend }: ContentParts,
+  { details = {}, texts = [], extend }: KindParts = {},
 ) {
   const { tx, member, now, random, site } = context
   const community = await placementOf(tx, member.id, sent)
   await checkOwnImages(tx, member.id, imageFieldsOf(sent))
   const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
   const restricted = community?.visibility === 'private'
+  const fields = fieldsOf(type)
+  const title = sent[fields.title] ?? ''
+  const body = sent[fields.body] ?? null
   const tags = tagNames(sent.tags ?? [])
   const text = plainText(body ?? '')
   const [item, found] = await all([
@@ -73,7 +77,7 @@ export async function createContent(
   await extend?.(item)
   const written = tx.insert(itemContents, { id: item.id, body, details })
   if (scheduledAt === undefined)
-    await all([written, afterPublication(tx, item, { now, random }, { text, details, tags: found })])
+    await all([written, afterPublication(tx, item, { now, random }, { text, details, texts, tags: found })])
   else {
     await written
     context.scheduled(scheduledAt)

@@ -1,38 +1,18 @@
-import type { ContentType } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { foundScheduled } from '../communities/found.ts'
-import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
-import { listJob } from '../jobs/list-job.ts'
 import { notify } from '../notifications/notify.ts'
 import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/index-item.ts'
-import { listService } from '../services/list-service.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
+import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Moment } from './slug.ts'
 
-/** What is particular to a kind of item when others begin, or cease, to see it. */
-interface KindEffects {
-  /** Whether a scheduled item may go live at another time: throws where it may not. */
-  readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
-  /** When a scheduled item goes live: gives the item as it is then. */
-  readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
-  /** Whenever it begins (1) or ceases (-1) to be seen: published at once or at its time, archived, restored. */
-  readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
-}
-
-const kindEffects: { readonly [T in ContentType]?: KindEffects } = {
-  community: { goLive: foundScheduled },
-  service: { count: listService },
-  job: { count: listJob, mayMoveTo: mustTakeApplicationsAt },
-}
-
 /** @throws Failure `validation_failed` where an item of this kind can't go live at this time. */
 export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
-  await kindEffects[item.type]?.mayMoveTo?.(tx, item, time)
+  await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
 
 /** What of an item its publication needs: read, where it is not at hand. */
@@ -48,9 +28,9 @@ export async function afterPublication(
   moment: Moment,
   published?: Published,
 ): Promise<void> {
-  const { tags: found, ...text } = published ?? (await publishedOf(tx, item))
+  const { tags: found, ...said } = published ?? (await publishedOf(tx, item))
   const tags = await provideTags(tx, openTagsOf(item), found, moment)
-  await all([countPublished(tx, item, 1, tags), indexItem(tx, item, text, tags)])
+  await all([countPublished(tx, item, 1, tags), indexItem(tx, item, said, tags)])
 }
 
 async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
@@ -76,7 +56,7 @@ async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: reado
       ? undefined
       : tx.increment(communities, item.community_id, { items_count: amount }),
     countTags(tx, tags, () => amount),
-    kindEffects[item.type]?.count?.(tx, item, amount),
+    kinds[item.type].count?.(tx, item, amount),
   ])
 }
 
@@ -93,7 +73,7 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
     tx.update(items, item.id, { status: 'published', published_at: now, updated_at: now }, guard),
   ])
   if (published === undefined) return undefined
-  const live = (await kindEffects[item.type]?.goLive?.(tx, published, moment)) ?? published
+  const live = (await kinds[item.type].goLive?.(tx, published, moment)) ?? published
   await afterPublication(tx, live, moment)
   return live
 }

@@ -8,13 +8,11 @@ import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
 import { withContent, type Details } from './item-content.ts'
+import { fieldsOf, type SentText } from './kinds.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
 
 /** What an update can change of every kind of item. What is absent is kept. */
-export interface CommonChanges {
-  readonly title?: string | undefined
-  /** Cleaned HTML. */
-  readonly body?: string | null | undefined
+export interface CommonChanges extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | null | undefined
   readonly gallery?: readonly string[] | undefined
@@ -30,15 +28,8 @@ export interface KindChanges {
   readonly updated: readonly string[]
 }
 
-/** How a kind of item differs from others when it is updated. */
-export interface Kind {
-  /** What callers know the title by; `title` by default. */
-  readonly titleField?: string
-  /** What callers know the body by; `body` by default. */
-  readonly bodyField?: string
-  /** What changes besides; it may write to rows of the kind's own. */
-  readonly changes?: (item: ItemRow, details: Details) => KindChanges | Promise<KindChanges>
-}
+/** What changes besides; it may write to rows of the kind's own. */
+export type ChangeKind = (item: ItemRow, details: Details) => KindChanges | Promise<KindChanges>
 
 /** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
 export async function prepareUpdate(
@@ -61,7 +52,7 @@ export async function updateContent(
   id: number,
   sent: CommonChanges,
   imported: ImportedImages,
-  { titleField = 'title', bodyField = 'body', changes }: Kind = {},
+  change?: ChangeKind,
 ) {
   const { tx, member, now } = context
   const [item, content] = await all([
@@ -75,15 +66,17 @@ export async function updateContent(
 
   const columns: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
   const updated: string[] = []
-  if (sent.title !== undefined && sent.title !== item.title) {
-    columns.title = sent.title
-    updated.push(titleField)
+  const fields = fieldsOf(type)
+  const title = sent[fields.title]
+  if (title !== undefined && title !== item.title) {
+    columns.title = title
+    updated.push(fields.title)
   }
-  const body = sent.body === undefined ? before.body : sent.body
+  const { [fields.body]: body = before.body } = sent
   const text = plainText(body ?? '')
   if (body !== before.body) {
     columns.excerpt = beginningOf(text)
-    updated.push(bodyField)
+    updated.push(fields.body)
   }
   const tags = sent.tags && tagNames(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
@@ -103,7 +96,7 @@ export async function updateContent(
     columns.gallery = gallery
     updated.push('gallery')
   }
-  const own = await changes?.(item, before.details)
+  const own = await change?.(item, before.details)
   updated.push(...(own?.updated ?? []))
   const details = own?.details ? { ...before.details, ...own.details } : before.details
   const [row = item] = await all([

@@ -11,11 +11,10 @@ export const create = prepared<Operations['jobs']['create'], JobPlace>({
   async perform(context, { body }, place) {
     const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now
     const apply_by = applyByOf(body.apply_by, published)
-    const { title, description, employment_type, work_mode, experience_level } = body
+    const { employment_type, work_mode, experience_level, skills = [] } = body
     return createContent(context, 'job', body, {
-      title,
-      body: description,
-      details: { skills: body.skills ?? [] },
+      details: { skills },
+      texts: [body.company ?? '', ...skills],
       extend: ({ id, author_id, created_at }) =>
         context.tx.insert(jobs, {
           id,

@@ -13,12 +13,9 @@ export const update = prepared<Operations['jobs']['update'], JobPlace>({
       context,
       'job',
       params.id,
-      { title, body: description },
+      { title, description },
       new Map(),
-      {
-        bodyField: 'description',
-        changes: (item, details) => changeJob(context, item, details, sent, place),
-      },
+      (item, details) => changeJob(context, item, details, sent, place),
     )
     return { id, url, updated, item: await presentJob(context, job) }
   },

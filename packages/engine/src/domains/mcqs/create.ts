@@ -5,8 +5,7 @@ import { addOptions } from '../options/add-options.ts'
 
 export const create: Handler<Operations['mcqs']['create']> = (context, { body }) =>
   createContent(context, 'mcq', body, {
-    title: body.question,
-    body: body.details ?? null,
+    texts: body.options,
     details: { explanation: body.explanation ?? null },
     extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
   })

@@ -5,7 +5,6 @@ import { addOptions } from '../options/add-options.ts'
 
 export const create: Handler<Operations['polls']['create']> = (context, { body }) =>
   createContent(context, 'poll', body, {
-    title: body.question,
-    body: body.details ?? null,
+    texts: body.options,
     extend: (poll) => addOptions(context.tx, poll.id, body.options),
   })

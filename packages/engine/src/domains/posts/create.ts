@@ -3,4 +3,4 @@ import type { Handler } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 
 export const create: Handler<Operations['posts']['create']> = (context, { body }) =>
-  createContent(context, 'post', body, { title: body.title, body: body.body })
+  createContent(context, 'post', body)

@@ -6,7 +6,10 @@ import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
 
 export const get: Handler<Operations['posts']['get']> = async (context, { params, query }) => {
-  const { row, body } = await findItem(context, 'post', params.id)
-  const [item, comments] = await all([presentPost(context, row, body), listComments(context, row.id, query)])
+  const found = await findItem(context, 'post', params.id)
+  const [item, comments] = await all([
+    presentPost(context, found),
+    listComments(context, found.row.id, query),
+  ])
   return { item, comments }
 }

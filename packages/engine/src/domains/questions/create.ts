@@ -3,4 +3,4 @@ import type { Handler } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
 
 export const create: Handler<Operations['questions']['create']> = (context, { body }) =>
-  createContent(context, 'question', body, { title: body.title, body: body.body ?? null })
+  createContent(context, 'question', body)

@@ -6,10 +6,10 @@ import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
 
 export const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
-  const { row, body } = await findItem(context, 'question', params.id)
+  const found = await findItem(context, 'question', params.id)
   const [item, answers] = await all([
-    presentQuestion(context, row, body),
-    listAnswers(context, row.id, query),
+    presentQuestion(context, found),
+    listAnswers(context, found.row.id, query),
   ])
   return { item, answers }
 }

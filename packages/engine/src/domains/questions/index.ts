@@ -1,10 +1,18 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
+import { updateOf } from '../content/update-of.ts'
 import { answer } from './answer.ts'
 import { create } from './create.ts'
 import { get } from './get.ts'
 import { list } from './list.ts'
+import { presentQuestion } from './present-question.ts'
 import { resolve } from './resolve.ts'
-import { update } from './update.ts'
 
-export const questions: Handlers<Operations['questions']> = { create, update, list, get, answer, resolve }
+export const questions: Handlers<Operations['questions']> = {
+  create,
+  update: updateOf('question', presentQuestion),
+  list,
+  get,
+  answer,
+  resolve,
+}

@@ -1,4 +1,5 @@
 import type { ItemRow } from '../../entities/content.ts'
+import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 
 export async function presentQuestions(context: Presenting, rows: readonly ItemRow[]) {
@@ -15,7 +16,7 @@ export async function presentQuestions(context: Presenting, rows: readonly ItemR
   })
 }
 
-export async function presentQuestion(context: Presenting, row: ItemRow, body: string | null) {
+export async function presentQuestion(context: Presenting, { row, body }: WholeItem) {
   const [question] = await presentQuestions(context, [row])
   return { ...question!, body }
 }

@@ -24,11 +24,10 @@ export const resolve: Handler<Operations['questions']['resolve']> = async (conte
       : undefined,
     accepted === null ? undefined : tx.update(comments, accepted, { accepted: false }),
   ])
-  const whole = await wholeItem(tx, row)
   return {
     id: row.id,
     url: itemPaths.question + (row.slug ?? ''),
     updated: changed ? ['resolved'] : [],
-    item: await presentQuestion(context, row, whole.body),
+    item: await presentQuestion(context, await wholeItem(tx, row)),
   }
 }

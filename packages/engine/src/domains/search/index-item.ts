@@ -1,12 +1,10 @@
-import { limits, type ItemType } from '@chowk/contract'
+import type { ItemType } from '@chowk/contract'
 import type { ItemRow, TagRow } from '../../entities/content.ts'
-import { itemOptions } from '../../entities/engagement.ts'
-import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem, type Details } from '../content/item-content.ts'
-import type { Faq } from '../services/faqs.ts'
+import { kinds } from '../content/kinds.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { dropEntry, insertEntry, putEntry, type Entry } from './entries.ts'
 import { fileUnderTags, refileUnderTags } from './file-under-tags.ts'
@@ -16,6 +14,8 @@ export interface ItemText {
   /** Its body as plain text. */
   readonly text: string
   readonly details: Details
+  /** What only its kind says, where that is at hand; read where it is not. */
+  readonly texts?: readonly string[] | undefined
 }
 
 /** The text of an item as it was written. */
@@ -63,35 +63,15 @@ async function entryOf(
   tx: ReadTx,
   type: ItemType,
   item: ItemRow,
-  { text, details }: ItemText,
+  { text, details, texts }: ItemText,
 ): Promise<Entry> {
-  const particular = particularTexts[type]
+  const particular = texts ?? (await kinds[type].texts?.(tx, item.id, details)) ?? []
   return {
     title: item.title,
-    texts: [text, ...item.tags, ...(particular === undefined ? [] : await particular(tx, item.id, details))],
+    texts: [text, ...item.tags, ...particular],
     author_id: item.author_id,
     community_id: item.community_id,
     restricted: item.restricted,
     published_at: item.published_at ?? item.created_at,
   }
-}
-
-/** What only a kind of item says. The explanation of a multiple-choice question is none of it: it gives the solution away. */
-const particularTexts: {
-  readonly [T in ItemType]?: (tx: ReadTx, id: number, details: Details) => Promise<readonly string[]>
-} = {
-  poll: optionTexts,
-  mcq: optionTexts,
-  service: async (_tx, _id, { faqs = [] }) =>
-    (faqs as readonly Faq[]).flatMap(({ question, answer }) => [question, answer]),
-  job: async (tx, id, { skills = [] }) => [
-    (await tx.get(jobs, id))?.company ?? '',
-    ...(skills as readonly string[]),
-  ],
-}
-
-async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
-  const places = Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id, position }))
-  const options = await tx.findMany(itemOptions, 'place', places)
-  return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
 }

@@ -2,6 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
+import { textsOfFaqs } from './faqs.ts'
 import { insertPackages, leastPrice } from './packages.ts'
 import { locationFields, priceFields } from './service-fields.ts'
 import { prepareService, type ServiceReferences } from './prepare-service.ts'
@@ -10,9 +11,8 @@ export const create = prepared<Operations['services']['create'], ServiceReferenc
   prepare: ({ places }, { body }) => prepareService(places, body),
   perform: (context, { body }, { category, location }) =>
     createContent(context, 'service', body, {
-      title: body.title,
-      body: body.description,
       details: { faqs: body.faqs ?? [] },
+      texts: textsOfFaqs(body.faqs ?? []),
       async extend({ id, author_id, created_at }) {
         await context.tx.insert(services, {
           id,

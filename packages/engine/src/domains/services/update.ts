@@ -17,17 +17,13 @@ export const update = prepared<Operations['services']['update'], Prepared>({
     return { imported: await prepareUpdate(context, 'service', params.id, body), references }
   },
   async perform(context, { params, body }, { imported, references }) {
-    const { description, ...sent } = body
     const { id, url, updated, ...service } = await updateContent(
       context,
       'service',
       params.id,
-      { ...sent, body: description },
+      body,
       imported,
-      {
-        bodyField: 'description',
-        changes: (item, details) => changeService(context.tx, item, details, sent, references),
-      },
+      (item, details) => changeService(context.tx, item, details, body, references),
     )
     return { id, url, updated, item: await presentService(context, service) }
   },
