@@ -38,6 +38,8 @@ export interface WriteContext extends Acting {
   readonly tx: Tx
   /** Tells the schedule of an item that goes live at this time, once the transaction commits. */
   scheduled(at: number): void
+  /** Tells the schedule of a task of which more is left than was done, once the transaction commits. */
+  unfinished(): void
 }
 
 /** What an operation does before its transaction opens. */

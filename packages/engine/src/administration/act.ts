@@ -44,10 +44,9 @@ export async function act(
   const { input } = validated
   const acting: Acting = { ...services, member, key: NO_KEY, now }
   const prepared = await operation.prepare?.({ ...acting, store }, input)
-  return store.transact((tx) => {
-    const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
-    return operation.perform({ ...acting, tx, scheduled }, input, prepared)
-  })
+  return store.transact((tx) =>
+    operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
+  )
 }
 
 const mapValues = (values: object, map: (value: unknown) => string): Record<string, string> =>

@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
+import { tasks } from './tasks.ts'
 
 /** Everything the store holds. */
 export const entities: readonly AnyEntity[] = [
@@ -53,6 +54,7 @@ export const entities: readonly AnyEntity[] = [
   messageReactions,
   messagePins,
   messageStars,
+  tasks,
 ]
 
 /**

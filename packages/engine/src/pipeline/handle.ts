@@ -153,11 +153,10 @@ async function run(
       const record = request && (await claimKey(tx, request))
       const replayed = record && (await replay(tx, record))
       if (replayed) return replayed
-      const scheduled = (at: number) => tx.onCommit(() => scheduler.expect(at))
       // Where no unit is left, nothing remains of what was done meanwhile.
       const [used, data] = await all([
         quota && drawUnit(tx, member, quota, now),
-        operation.perform({ ...acting, tx, scheduled }, input, prepared),
+        operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
       ])
       if (request) await keepAnswer(tx, request, { status: row.status, data: { ...data } }, now, record)
       return success(

@@ -1,11 +1,13 @@
 import { limits } from '@chowk/contract'
-import { goLive } from '../domains/content/publish.ts'
+import type { goLive } from '../domains/content/publish.ts'
 import type { EngineOptions, Schedule, WentLive } from '../engine.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
+import type { WriteContext } from '../handler.ts'
 import type { Store, Tx } from '../store/store.ts'
+import type { TaskRunner } from '../tasks/runner.ts'
 import { loadTransliteration } from '../text/slugs.ts'
 import { utcDay } from '../text/times.ts'
 
@@ -31,6 +33,9 @@ export const nextScheduled = { index: 'due', equals: { status: 'scheduled' }, li
 /** Publishes items when their time comes. The state of each item decides every race; this only has to look in time. */
 export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
+  #tasks: Promise<TaskRunner> | undefined
+  /** Whether tasks may have been left, and nothing was started that would finish them. */
+  #owed = false
   /** The earliest time at which something may be due; undefined until it was looked up. */
   #next: number | undefined
   #lookedAt = 0
@@ -53,6 +58,7 @@ export class Scheduler implements Schedule {
   start(): void {
     this.#started = true
     void this.#attempt()
+    this.#oweTasks()
     this.#armSweep()
   }
 
@@ -60,7 +66,34 @@ export class Scheduler implements Schedule {
     this.#started = false
     this.#cancelAlarm()
     this.#cancelSweep()
-    await this.#running
+    await Promise.all([this.#running, this.#tasks?.then((tasks) => tasks.stop())])
+    this.#tasks = undefined
+  }
+
+  /** What a transaction tells the schedule of once it commits. */
+  toldBy(tx: Tx): Pick<WriteContext, 'scheduled' | 'unfinished'> {
+    return {
+      scheduled: (at) => tx.onCommit(() => this.expect(at)),
+      unfinished: () => tx.onCommit(() => this.#oweTasks()),
+    }
+  }
+
+  async finishTasks(): Promise<void> {
+    this.#owed = false
+    // Loaded by those who have any.
+    const tasks = await (this.#tasks ??= this.#runner())
+    await tasks.finish()
+  }
+
+  async #runner(): Promise<TaskRunner> {
+    const { TaskRunner } = await import('../tasks/runner.ts')
+    return new TaskRunner({ ...this.#options, onError: (error) => this.#report(error) })
+  }
+
+  /** Notes that tasks may have been left. Where nothing was started, whoever calls next finishes them first. */
+  #oweTasks(): void {
+    if (this.#started) void this.finishTasks()
+    else this.#owed = true
   }
 
   /** Notes that something goes live at this time. */
@@ -74,6 +107,7 @@ export class Scheduler implements Schedule {
     this.#next = undefined
     this.#forgetFailures()
     if (this.#started) void this.#attempt()
+    this.#oweTasks()
   }
 
   /**
@@ -88,6 +122,7 @@ export class Scheduler implements Schedule {
     if (this.#next! <= now && this.#catchingUp) await this.#catchingUp
     if (this.#next! <= now && this.#retryAt <= now)
       await (this.#catchingUp ??= this.#attempt().finally(() => (this.#catchingUp = undefined)))
+    if (this.#owed) await this.finishTasks()
   }
 
   async nextDue(): Promise<number | undefined> {
@@ -104,12 +139,12 @@ export class Scheduler implements Schedule {
   async #publishBatches(): Promise<WentLive[]> {
     const { store, clock, onLive } = this.#options
     // Communities and tags get their slugs when they go live.
-    await loadTransliteration()
+    const [publishing] = await Promise.all([import('../domains/content/publish.ts'), loadTransliteration()])
     const live: WentLive[] = []
     const broken: number[] = []
     for (;;) {
       const now = clock.now()
-      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken))
+      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publishing.goLive))
       for (const { type, id, scheduled_at } of batch.live) {
         const item = { type, id, scheduled_at: scheduled_at ?? now }
         live.push(item)
@@ -126,7 +161,7 @@ export class Scheduler implements Schedule {
     return live
   }
 
-  async #publishBatch(tx: Tx, now: number, skipped: readonly number[]) {
+  async #publishBatch(tx: Tx, now: number, skipped: readonly number[], publish: typeof goLive) {
     const due = await tx.claim(items, {
       index: 'due',
       equals: { status: 'scheduled' },
@@ -138,7 +173,8 @@ export class Scheduler implements Schedule {
     const broken: number[] = []
     for (const item of due) {
       try {
-        if (await tx.savepoint(() => goLive(tx, item, { now, random: this.#options.random }))) live.push(item)
+        if (await tx.savepoint(() => publish(tx, item, { now, random: this.#options.random })))
+          live.push(item)
       } catch (error) {
         broken.push(item.id)
         this.#report(error)
@@ -173,6 +209,8 @@ export class Scheduler implements Schedule {
   async #attempt(): Promise<void> {
     try {
       await this.publishDue()
+      // Another server may have stopped in the middle of something.
+      if (this.#options.store.shared === true) this.#oweTasks()
     } catch (error) {
       this.#report(error)
       const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE)

@@ -2,9 +2,9 @@ import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { recountUnreadBetween } from '../chats/count-unread.ts'
-import { shutOutOfAll } from '../communities/shut-out.ts'
+import { beginTask } from '../../tasks/task.ts'
 import { lockMember, mustBeActive } from '../network/lock-member.ts'
+import { blockTask } from './block-task.ts'
 import { part } from './part.ts'
 
 export const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
@@ -15,7 +15,7 @@ export const add: Handler<Operations['blocks']['add']> = async (context, { body 
   // Also somebody who blocked the member before: nothing of the answer tells.
   mustBeActive(other)
   await all([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
-  await shutOutOfAll(tx, member.id, other.id)
-  await recountUnreadBetween(tx, member.id, other.id)
+  const subject = { subject_id: member.id, other_id: other.id }
+  await beginTask(context, blockTask, subject, undefined, { part: 'communities' })
   return { blocked: true, changed: true }
 }

@@ -1,8 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
-import { recountUnreadBetween } from '../chats/count-unread.ts'
+import { beginTask } from '../../tasks/task.ts'
 import { lockMember, mustBeActive } from '../network/lock-member.ts'
+import { blockTask } from './block-task.ts'
 
 export const remove: Handler<Operations['blocks']['remove']> = async (context, { body }) => {
   const { tx, member } = context
@@ -13,6 +14,7 @@ export const remove: Handler<Operations['blocks']['remove']> = async (context, {
     return { blocked: false, changed: false }
   }
   await tx.take(blocks, block.id)
-  await recountUnreadBetween(tx, member.id, other.id)
+  const subject = { subject_id: member.id, other_id: other.id }
+  await beginTask(context, blockTask, subject, undefined, { part: 'groups' })
   return { blocked: false, changed: true }
 }

@@ -17,24 +17,20 @@ export const countUnread = (
     where: [['event', '=', null], ['author_id', '!=', member_id], ...viewer.shown<MessageRow>('author_id')],
   })
 
-/** More than anybody has. */
-const ALL = 1_000_000
-
 /**
- * Counts anew what two members, whose rows are locked, have to read in the groups that both are in: a block between them
- * came or went, and with it what each sees of the other.
+ * Counts anew what two members, whose rows are locked, have to read in those of some groups that both are in: a block between
+ * them came or went, and with it what each sees of the other.
  */
-export async function recountUnreadBetween(tx: Tx, one: number, other: number): Promise<void> {
-  const memberships = await tx.page(chatMembers, {
-    index: 'newest',
-    equals: { member_id: one },
-    where: [['other_id', '=', null]],
-    limit: ALL,
-  })
+export async function recountUnread(
+  tx: Tx,
+  one: number,
+  other: number,
+  chatIds: readonly number[],
+): Promise<void> {
   const shared = await tx.findMany(
     chatMembers,
     'membership',
-    memberships.map(({ chat_id }) => ({ chat_id, member_id: other })),
+    chatIds.map((chat_id) => ({ chat_id, member_id: other })),
   )
   if (shared.length === 0) return
   const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)

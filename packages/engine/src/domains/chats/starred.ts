@@ -1,20 +1,33 @@
 import type { Operations } from '@chowk/contract'
 import { messages, messageStars, type StarRow } from '../../entities/chats.ts'
+import { tasks } from '../../entities/tasks.ts'
 import type { Handler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
 import { pageOf } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentMessages } from './present-messages.ts'
+
+/** More than anybody has. */
+const ALL = 1_000_000
 
 export const starred: Handler<Operations['chats']['starred']> = async (
   context,
   { query: { offset, limit } },
 ) => {
   const { tx, member } = context
-  const viewer = await viewerOf(context)
+  const [viewer, leaving] = await all([
+    viewerOf(context),
+    tx.page(tasks, { index: 'ofKind', equals: { kind: 'left_chat', subject_id: member.id }, limit: ALL }),
+  ])
   const stars = await tx.page(messageStars, {
     index: 'ofMember',
     equals: { member_id: member.id },
-    where: [...viewer.shown<StarRow>('author_id'), ...viewer.shown<StarRow>('other_id')],
+    where: [
+      ...viewer.shown<StarRow>('author_id'),
+      ...viewer.shown<StarRow>('other_id'),
+      // Those in chats that were left are about to go.
+      ['chat_id', 'not in', leaving.map((task) => task.other_id)],
+    ],
     order: 'desc',
     offset,
     limit: limit + 1,

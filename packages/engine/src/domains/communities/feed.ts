@@ -35,7 +35,7 @@ export const feed: Handler<Operations['communities']['feed']> = async (context, 
 
 async function pageOfItems(
   context: ReadContext,
-  { id: community_id, visibility }: CommunityRow,
+  { id: community_id }: CommunityRow,
   viewer: Viewer,
   tab: Exclude<CommunityTab, 'members'>,
   { offset, limit }: Paging,
@@ -49,9 +49,14 @@ async function pageOfItems(
   const status = 'published'
   const rows =
     tab === 'all'
-      ? await context.tx.page(items, {
+      ? await context.tx.mergedPage(items, {
           index: 'ofCommunity',
-          equals: { community_id, restricted: visibility === 'private', status },
+          // Members see both while a community turns from public to private, or back.
+          ranges: (viewer.belongsTo(community_id) ? [false, true] : [false]).map((restricted) => ({
+            community_id,
+            restricted,
+            status,
+          })),
           ...rest,
         })
       : await context.tx.page(items, {

@@ -7,33 +7,33 @@ import { restrictEntries } from '../search/entries.ts'
 import { refileUnderTags } from '../search/file-under-tags.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 
-const BATCH = 500
-
-/** Hides everything in a community, which is locked, from those who are no members of it, or shows it to them again. */
+/**
+ * Hides up to `limit` items of a community, which is locked, from those who are no members of it, or shows them again. Gives how
+ * many it were: fewer than the limit once nothing is left.
+ */
 export async function restrictItems(
   tx: Tx,
   community_id: number,
   restricted: boolean,
   moment: Moment,
-): Promise<void> {
-  for (;;) {
-    const rows = await tx.page(items, {
-      index: 'ofCommunity',
-      equals: { community_id, restricted: !restricted },
-      limit: BATCH,
-    })
-    const moved = await all(rows.map(({ id }) => tx.update(items, id, { restricted })))
-    const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
-    await all([
-      restrictEntries(
-        tx,
-        published.map(({ type, id }) => ({ type, id })),
-        restricted,
-      ),
-      refile(tx, published, restricted, moment),
-    ])
-    if (rows.length < BATCH) return
-  }
+  limit: number,
+): Promise<number> {
+  const rows = await tx.page(items, {
+    index: 'ofCommunity',
+    equals: { community_id, restricted: !restricted },
+    limit,
+  })
+  const moved = await all(rows.map(({ id }) => tx.update(items, id, { restricted })))
+  const published = moved.flatMap((row) => (row?.status === 'published' ? [row] : []))
+  await all([
+    restrictEntries(
+      tx,
+      published.map(({ type, id }) => ({ type, id })),
+      restricted,
+    ),
+    refile(tx, published, restricted, moment),
+  ])
+  return rows.length
 }
 
 /** What only some may see is under no tag and adds nothing to its count, which everybody sees. */

@@ -2,15 +2,15 @@ import type { Operations } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { beginTask } from '../../tasks/task.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 import { findCommunity, lockCommunity } from './find-community.ts'
 import { communityImages } from './images.ts'
 import { mustBeAdmin } from './policy.ts'
 import { presentCommunity } from './present-community.ts'
-import { restrictItems } from './restrict-items.ts'
-import { shutOutBlocked } from './shut-out.ts'
 import { standingOf } from './standing.ts'
+import { visibilityTask } from './visibility-task.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
 
@@ -47,9 +47,8 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
     const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
-    if (updated.includes('visibility') && row.visibility === 'private') await shutOutBlocked(tx, row)
     if (updated.includes('visibility'))
-      await restrictItems(tx, community.id, row.visibility === 'private', context)
+      await beginTask(context, visibilityTask, { subject_id: row.id }, row, { part: 'blocked' })
     return { community: presented.community, updated }
   },
 })

@@ -4,6 +4,7 @@ import { itemTags } from '../../entities/search.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { presentItems } from '../content/present-items.ts'
+import { readableItems } from '../content/readable-items.ts'
 import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { sourcesOf } from './sources.ts'
@@ -24,7 +25,11 @@ export const list: Handler<Operations['feed']['list']> = async (context, { query
 /** One stream for each way in which an item comes into the feed; an item may come in several. */
 async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
   const { tx } = context
-  const [{ authors, communities, own, tags }, viewer] = await all([sourcesOf(context), viewerOf(context)])
+  const [{ authors, communities, own, tags }, viewer, readable] = await all([
+    sourcesOf(context),
+    viewerOf(context),
+    readableItems(context),
+  ])
   const visible = viewer.readable()
   const status = 'published' as const
   const order = 'desc'
@@ -63,7 +68,11 @@ async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]>
           order,
           ...paging,
         }),
-      (rows) => rows.map(({ item_id, published_at }) => ({ id: item_id, at: published_at })),
+      async (rows) => {
+        const found = viewer.withholds && (await readable(rows.map(({ item_id }) => item_id)))
+        const shown = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
+        return shown.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
+      },
     ),
   ]
 }

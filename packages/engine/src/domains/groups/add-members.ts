@@ -37,7 +37,7 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
       })
     if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
       throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)
-    await takeOut(tx, chat, membership)
+    await takeOut(context, chat, membership)
   }
   if (leaving.length > 0)
     await appendEvent(tx, chat, member.id, now, {

@@ -9,7 +9,7 @@ import { takeOut } from './membership.ts'
 export const leave: Handler<Operations['groups']['leave']> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
-  const { members_count } = await takeOut(tx, chat, own)
+  const { members_count } = await takeOut(context, chat, own)
   if (members_count === 0) return { left: true, ended: true }
   await appendEvent(tx, chat, member.id, now, { type: 'member_left' })
   const heir = own.role === 'owner' ? await heirOf(tx, chat.id) : undefined

@@ -3,12 +3,11 @@ import { chatMembers, chats, messageStars, type ChatMemberRow, type ChatRow } fr
 import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
-import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { leaveTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
-
-const BATCH = 1000
+import { leftChatTask } from './left-chat-task.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
@@ -39,12 +38,19 @@ export async function takeIn(
 }
 
 /** Takes somebody out of a group whose row is locked, and gives the group as it is then. */
-export async function takeOut(tx: Tx, group: ChatRow, membership: ChatMemberRow): Promise<ChatRow> {
-  const [, left] = await all([
+export async function takeOut(
+  context: WriteContext,
+  group: ChatRow,
+  membership: ChatMemberRow,
+): Promise<ChatRow> {
+  const { tx } = context
+  const { member_id, chat_id } = membership
+  const [, left, [star]] = await all([
     tx.take(chatMembers, membership.id),
     tx.increment(chats, group.id, { members_count: -1 }),
+    tx.page(messageStars, { index: 'ofChat', equals: { member_id, chat_id }, order: 'desc', limit: 1 }),
   ])
-  const stars = { index: 'ofChat', equals: { member_id: membership.member_id, chat_id: group.id } } as const
-  while ((await tx.deleteMany(messageStars, { ...stars, limit: BATCH })) === BATCH);
+  const subject = { subject_id: member_id, other_id: chat_id }
+  if (star !== undefined) await leaveTask(context, leftChatTask, subject, { to: star.id })
   return left ?? group
 }

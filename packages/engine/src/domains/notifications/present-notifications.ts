@@ -6,9 +6,14 @@ import type { Presenting } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects/find-subjects.ts'
 import { messages } from './messages.ts'
+import { isRead, type ReadMark } from './read-mark.ts'
 
 /** Notifications in the order given; actors and subjects are fetched together. */
-export async function presentNotifications(context: Presenting, rows: readonly NotificationRow[]) {
+export async function presentNotifications(
+  context: Presenting,
+  rows: readonly NotificationRow[],
+  mark: ReadMark | undefined,
+) {
   const { tx, site } = context
   const [actors, subjects] = await all([
     tx.getMany(
@@ -21,7 +26,7 @@ export async function presentNotifications(context: Presenting, rows: readonly N
     ),
   ])
   return rows.map((row) => {
-    const { id, kind, actor_id, read, created_at } = row
+    const { id, kind, actor_id, created_at } = row
     const member = actor_id === null ? undefined : actors.get(actor_id)
     const actor = actor_id === null ? null : member ? memberCard(member, site) : formerMember(actor_id, site)
     const key = subjectOf(row)
@@ -36,7 +41,7 @@ export async function presentNotifications(context: Presenting, rows: readonly N
       message: messages[kind].replace(/\{(actor|subject)\}/g, (_, name: keyof typeof names) => names[name]),
       actor,
       subject: key && found && found.url !== null ? { ...key, title: found.title, url: found.url } : null,
-      read,
+      read: isRead(row, mark),
       created_at: timestamp(created_at),
     }
   })

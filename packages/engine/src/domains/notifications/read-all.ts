@@ -1,23 +1,30 @@
 import type { Operations } from '@chowk/contract'
+import { members } from '../../entities/members.ts'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { beginTask } from '../../tasks/task.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import { markOf, readUpTo, unreadAfter } from './read-mark.ts'
+import { readNotificationsTask } from './read-task.ts'
 import { unreadOf } from './unread-of.ts'
-
-const BATCH = 500
 
 export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
   const { tx, member } = context
-  const where = (await viewerOf(context)).shown<NotificationRow>('actor_id')
-  const unread = { index: 'unread', equals: { member_id: member.id, read: false }, where } as const
-  let marked = 0
-  for (;;) {
-    const rows = await tx.page(notifications, { ...unread, limit: BATCH })
-    const changed = await all(
-      rows.map(({ id }) => tx.update(notifications, id, { read: true }, { read: false })),
-    )
-    marked += changed.filter((row) => row !== undefined).length
-    if (rows.length < BATCH) return { marked, unread: await unreadOf(context) }
-  }
+  const held = await tx.lock(members, member.id)
+  const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc', limit: 1 } as const
+  const [viewer, before, [newest]] = await all([
+    viewerOf(context),
+    markOf(tx, member.id),
+    tx.page(notifications, own),
+  ])
+  if (newest === undefined) return { marked: 0, unread: 0 }
+  const mark = { created_at: newest.created_at, id: newest.id, apart: viewer.hidden }
+  const marked = await tx.count(notifications, {
+    index: 'unread',
+    equals: { member_id: member.id, read: false },
+    where: [...viewer.shown<NotificationRow>('actor_id'), ...unreadAfter(before), ...readUpTo(mark)],
+  })
+  await beginTask(context, readNotificationsTask, { subject_id: member.id }, held, mark)
+  return { marked, unread: await unreadOf(context) }
 }

@@ -4,6 +4,7 @@ import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { blocks } from '../../entities/network.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
+import { tasks } from '../../entities/tasks.ts'
 import type { Comparison, Condition, ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 
@@ -15,6 +16,8 @@ interface Standing {
   readonly hidden: ReadonlySet<number>
   /** The communities that they belong to, with their role there. */
   readonly roles: ReadonlyMap<number, CommunityRole>
+  /** Communities that became private, or public, and in which not everything has followed yet. */
+  readonly changing: ReadonlySet<number>
 }
 
 /**
@@ -23,9 +26,12 @@ interface Standing {
  */
 export class Viewer {
   readonly #standing: Standing
+  /** The communities of others in which nothing is to be seen for now. */
+  readonly #withheld: ReadonlySet<number>
 
   constructor(standing: Standing) {
     this.#standing = standing
+    this.#withheld = new Set([...standing.changing].filter((id) => !standing.roles.has(id)))
   }
 
   /** The communities that the viewer belongs to. */
@@ -40,6 +46,11 @@ export class Viewer {
   /** Whether a block, of either, stands between the viewer and a member: neither sees anything of the other. */
   hides(memberId: number): boolean {
     return this.#standing.hidden.has(memberId)
+  }
+
+  /** The members whom a block hides. */
+  get hidden(): readonly number[] {
+    return [...this.#standing.hidden]
   }
 
   get hidesAnybody(): boolean {
@@ -79,46 +90,62 @@ export class Viewer {
   reads({ status, author_id, restricted, community_id }: ItemRow): boolean {
     if (status === 'archived') return author_id === this.#standing.id
     if (status !== 'published' || this.hides(author_id)) return false
-    return !restricted || (community_id !== null && this.belongsTo(community_id))
+    if (community_id === null) return !restricted
+    return this.belongsTo(community_id) || (!restricted && !this.#withheld.has(community_id))
+  }
+
+  /** Whether there is more to what the viewer may see than rows other than items tell. */
+  get withholds(): boolean {
+    return this.#withheld.size > 0
   }
 
   /** {@link reads} of items that are published. */
   readable(): Condition<ItemRow>[] {
-    return [this.#open<ItemRow>(), ...this.shown<ItemRow>('author_id')]
+    return [...this.#open<ItemRow>(), ...this.shown<ItemRow>('author_id')]
   }
 
   /** {@link reads} of what the search finds. */
   findable(): Condition<SearchEntryRow>[] {
-    return [this.#open<SearchEntryRow>(), ...this.shown<SearchEntryRow>('author_id')]
+    return [...this.#open<SearchEntryRow>(), ...this.shown<SearchEntryRow>('author_id')]
   }
 
   #open<
     Row extends { readonly restricted: boolean; readonly community_id: number | null },
-  >(): Condition<Row> {
+  >(): Condition<Row>[] {
     const open = ['restricted', '=', false] as unknown as Comparison<Row>
     const own = ['community_id', 'in', this.communities] as unknown as Comparison<Row>
-    return this.#standing.roles.size === 0 ? open : { any: [open, own] }
+    const settled = ['community_id', 'not in', [...this.#withheld]] as unknown as Comparison<Row>
+    const visible: Condition<Row> = this.#standing.roles.size === 0 ? open : { any: [open, own] }
+    return this.#withheld.size === 0 ? [visible] : [visible, settled]
   }
 }
-
-/** Somebody without an account: sees what everybody may see. */
-export const nobody = new Viewer({ id: undefined, hidden: new Set(), roles: new Map() })
 
 /** More than anybody has. */
 const ALL = 1_000_000
 
+const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => {
+  const rows = await tx.page(tasks, { index: 'ofKind', equals: { kind: 'community_visibility' }, limit: ALL })
+  return new Set(rows.map((row) => row.subject_id))
+}
+
+/** Somebody without an account, as of now: sees what everybody may see. */
+export const loadStranger = async (tx: ReadTx): Promise<Viewer> =>
+  new Viewer({ id: undefined, hidden: new Set(), roles: new Map(), changing: await changingCommunities(tx) })
+
 /** A member as a viewer, as of now: what is read takes one round trip. */
 export async function loadViewer(tx: ReadTx, memberId: number): Promise<Viewer> {
   const equals = { member_id: memberId }
-  const [own, others, memberships] = await all([
+  const [own, others, memberships, changing] = await all([
     tx.page(blocks, { index: 'ofMember', equals, limit: ALL }),
     tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
     tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),
+    changingCommunities(tx),
   ])
   return new Viewer({
     id: memberId,
     hidden: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
     roles: new Map(memberships.map((row) => [row.community_id, row.role])),
+    changing,
   })
 }
 

@@ -1,0 +1,99 @@
+import { tasks, type TaskRow } from '../entities/tasks.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { Random } from '../ports/random.ts'
+import type { Store } from '../store/store.ts'
+import { taskOf } from './task-list.ts'
+import { continueTask } from './task.ts'
+
+/** How many tasks take turns. */
+const SIDE_BY_SIDE = 20
+/** How long a task rests that another server works on, or of which a step failed: then twice as long each time, up to a minute. */
+const PAUSE = 1000
+const LONGEST_PAUSE = 60_000
+/** The platform's own, even where a test puts another in its place. */
+const later = globalThis.setTimeout
+
+interface RunnerOptions {
+  readonly store: Store
+  readonly clock: Clock
+  readonly random: Random
+  readonly onError: (error: unknown) => void
+}
+
+/** Finishes what requests have left to be done: step by step, so that other requests come in between. */
+export class TaskRunner {
+  readonly #options: RunnerOptions
+  /** Tasks that are left alone for now: how often in a row a step failed, and until when. */
+  readonly #resting = new Map<number, { readonly failures: number; readonly until: number }>()
+  #running: Promise<void> | undefined
+  #stopped = false
+  /** Whether there may be more than was seen. */
+  #owed = false
+  #cancelAlarm: () => void = () => undefined
+
+  constructor(options: RunnerOptions) {
+    this.#options = options
+  }
+
+  /** Stops after the step under way. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#cancelAlarm()
+    await this.#running
+  }
+
+  /** Goes on until nothing is left but what rests. Never rejects: what fails is reported, and tried again. */
+  finish(): Promise<void> {
+    this.#owed = true
+    return (this.#running ??= this.#run().finally(() => (this.#running = undefined)))
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#owed) {
+        this.#owed = false
+        for (const task of await this.#waiting()) {
+          if (this.#stopped) return
+          this.#owed = true
+          await this.#step(task)
+          await new Promise((resolve) => later(resolve, 0))
+        }
+      }
+      this.#arm(Math.min(...[...this.#resting.values()].map(({ until }) => until)))
+    } catch (error) {
+      this.#options.onError(error)
+      this.#arm(this.#options.clock.now() + LONGEST_PAUSE)
+    }
+  }
+
+  #waiting(): Promise<TaskRow[]> {
+    const { store, clock } = this.#options
+    const now = clock.now()
+    const resting = [...this.#resting].flatMap(([id, { until }]) => (until > now ? [id] : []))
+    const where = [['id', 'not in', resting]] as const
+    return store.read((tx) => tx.page(tasks, { index: 'oldest', where, limit: SIDE_BY_SIDE }))
+  }
+
+  async #step(row: TaskRow): Promise<void> {
+    const { store, clock, random, onError } = this.#options
+    try {
+      const task = taskOf.get(row.kind)
+      if (task === undefined) throw new Error(`There is no task "${row.kind}".`)
+      const now = clock.now()
+      const done = await store.transact((tx) => continueTask(tx, task, row, { now, random }))
+      if (done) this.#resting.delete(row.id)
+      else this.#resting.set(row.id, { failures: 0, until: clock.now() + PAUSE })
+    } catch (error) {
+      const failures = (this.#resting.get(row.id)?.failures ?? 0) + 1
+      const pause = Math.min(PAUSE * 2 ** (failures - 1), LONGEST_PAUSE)
+      this.#resting.set(row.id, { failures, until: clock.now() + pause })
+      onError(error)
+    }
+  }
+
+  #arm(at: number): void {
+    this.#cancelAlarm()
+    if (at !== Infinity && !this.#stopped)
+      this.#cancelAlarm = this.#options.clock.wake(at, () => void this.finish())
+  }
+}
