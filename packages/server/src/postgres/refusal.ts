@@ -44,6 +44,18 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
+/** Without its last three characters, a class of SQLSTATEs: too few resources, such as space on the disk; errors of the system. */
+const unwritableClasses = ['53', '58']
+/** Read-only, as a standby is; without the right to write; ended for taking too long, as where a standby does not confirm. */
+const unwritable = ['25006', '42501', '57014']
+
+/** Whether PostgreSQL answers, but does not write. */
+export function isUnwritable(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false
+  const { code = '' } = error
+  return unwritable.includes(code) || unwritableClasses.includes(code.slice(0, 2))
+}
+
 function withoutPassword(address: string): string {
   const url = URL.parse(address)
   if (url === null) return address.replace(/:[^:@/]*@/, ':***@')

@@ -1,7 +1,8 @@
-import type { RateWindows } from '@chowk/engine'
+import { memoryWindows, type RateWindows } from '@chowk/engine'
 import { sql } from 'kysely'
 import { WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
+import { isUnwritable } from './refusal.ts'
 import { textOf } from './statement.ts'
 import { toSql } from './values.ts'
 
@@ -34,29 +35,49 @@ const TAKE = `INSERT INTO ${textOf(sql.table(WINDOWS))} AS _window (name, times,
     ) AS _kept)
   RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`
 
+/** Milliseconds for which a database that could not be written to is not asked again. */
+const PAUSE = 1000
+
 /**
  * Windows of all servers: a row for each name, with the times of what was accepted. PostgreSQL lets one statement at a time
- * change a row. Where the clocks of servers differ a little, the latest that a row has seen counts.
+ * change a row. Where the clocks of servers differ a little, the latest that a row has seen counts. While the database can't be
+ * written to, each server counts for itself, so that what only reads goes on.
  */
 export function postgresWindows(pool: Pool): RateWindows {
   const table = sql.table(WINDOWS)
+  const own = memoryWindows()
   let asked = 0
+  let refusedAt = -Infinity
+
+  const takeShared: RateWindows['take'] = async (name, { limit, spanMs, now }) => {
+    if (++asked % SWEEP_EVERY === 0) {
+      await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
+    }
+    const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>({
+      text: TAKE,
+      values: [toSql(NAME, name), limit, now, spanMs],
+    })
+    const { accepted, times } = rows[0]!
+    if (accepted) return { accepted }
+    return { accepted, retryAt: (times![times!.length - limit] ?? now) + spanMs }
+  }
 
   return {
-    async take(name, { limit, spanMs, now }) {
-      if (++asked % SWEEP_EVERY === 0) {
-        await pool.runAlone(sql`DELETE FROM ${table} WHERE idle_at <= ${now}`)
+    async take(name, window) {
+      const { now } = window
+      if (now < refusedAt || now >= refusedAt + PAUSE) {
+        try {
+          return await takeShared(name, window)
+        } catch (error) {
+          if (!isUnwritable(error)) throw error
+          refusedAt = now
+        }
       }
-      const { rows } = await pool.runAlone<{ accepted: boolean; times: number[] | null }>({
-        text: TAKE,
-        values: [toSql(NAME, name), limit, now, spanMs],
-      })
-      const { accepted, times } = rows[0]!
-      if (accepted) return { accepted }
-      return { accepted, retryAt: (times![times!.length - limit] ?? now) + spanMs }
+      return own.take(name, window)
     },
 
     async clear() {
+      await own.clear()
       await pool.runAlone(sql`DELETE FROM ${table}`)
     },
   }
