@@ -1,14 +1,21 @@
 import type { WriteStream } from 'node:tty'
 import type { OnProgress } from '@chowk/server/serving'
 
+interface Showing {
+  readonly quiet?: true
+  /** What is counted. */
+  readonly unit?: string
+  readonly stream?: WriteStream
+}
+
 /** Runs work with a bar that shows how far it is, on a terminal and unless told to be quiet; the bar is gone at the end. */
 export async function showingProgress<T>(
-  { quiet, stream = process.stderr }: { readonly quiet?: true; readonly stream?: WriteStream },
+  { quiet, unit = 'rows', stream = process.stderr }: Showing,
   work: (onProgress?: OnProgress) => Promise<T>,
 ): Promise<T> {
   if (quiet || !stream.isTTY) return work()
   const { default: progress } = await import('cli-progress')
-  const format = '{task} [{bar}] {percentage}% | {value} of {total} rows'
+  const format = `{task} [{bar}] {percentage}% | {value} of {total} ${unit}`
   const bar = new progress.SingleBar({ stream, format, clearOnComplete: true })
   let current: string | undefined
   try {

@@ -3,6 +3,24 @@ import type { CommandEntry } from './command-entry.ts'
 /** Every command that is written by hand, in the order of the list. One of the name of a namespace is added to its operations. */
 export const commands: readonly CommandEntry[] = [
   {
+    name: 'publish',
+    summary: 'Publish a folder of Markdown and HTML, now or by a schedule.',
+    group: 'publish',
+    load: async () => (await import('./publish.ts')).addPublish,
+  },
+  {
+    name: 'pull',
+    summary: 'Write what you have published as such a folder.',
+    group: 'publish',
+    load: async () => (await import('./pull.ts')).addPull,
+  },
+  {
+    name: 'schedule',
+    summary: 'Show, move, cancel or publish what is scheduled.',
+    group: 'publish',
+    load: async () => (await import('./schedule.ts')).addSchedule,
+  },
+  {
     name: 'login',
     summary: 'Keep the address of a platform and an API key for later commands.',
     group: 'publish',

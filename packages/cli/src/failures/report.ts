@@ -4,7 +4,7 @@ import { callFailures } from './call-failures.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Refusal } from './refusal.ts'
 
-interface Failure {
+export interface Failure {
   readonly message: string
   readonly exitCode: number
   readonly code?: string | undefined
@@ -22,7 +22,8 @@ export function report(error: unknown, { json }: { json: boolean }): number {
   return exitCode
 }
 
-function failureOf(error: unknown): Failure {
+/** What there is to say of an error. */
+export function failureOf(error: unknown): Failure {
   if (error instanceof ChowkError) {
     const { message, code, status, requestId } = error
     const { fields } = error as { fields?: readonly FieldProblem[] }

@@ -1,0 +1,246 @@
+import { existsSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ItemType } from '@chowk/contract'
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
+import { exitCodes } from '../failures/exit-codes.ts'
+import { Refusal } from '../failures/refusal.ts'
+import { asJson } from '../output/json.ts'
+import { print } from '../output/present.ts'
+import { duration } from '../output/times.ts'
+import { remark } from '../print.ts'
+import { showingProgress } from '../progress.ts'
+import { budgetOf } from '../publish/budget.ts'
+import { documentPaths, readDocument } from '../publish/documents.ts'
+import { ownItems, readItem } from '../publish/items.ts'
+import { kindNames } from '../publish/kinds.ts'
+import { Performer, type Outcome } from '../publish/perform.ts'
+import { makePlan, type Step } from '../publish/plan.ts'
+import { checkTimeZone, momentsOf, readRule } from '../publish/rule.ts'
+import { outcomeAsJson, showOutcomes, showPlan, showProblems, stepAsJson } from '../publish/show.ts'
+import { lockFolder, StateFile } from '../publish/state-file.ts'
+
+interface PublishOptions extends Connection {
+  readonly every?: string
+  readonly timezone: string
+  readonly kind: ItemType
+  readonly dryRun?: true
+  readonly yes?: true
+  readonly new?: true
+  readonly wait?: true
+  readonly json?: true
+  readonly pace: number
+}
+
+export function addPublish(command: Command): void {
+  command
+    .argument('<folder>', 'where the files are: Markdown or HTML, with front matter')
+    .addOption(
+      new Option(
+        '--every <rule>',
+        'schedule files that say no time themselves: "mon,wed,fri 09:00", "weekday 08:30,18:00", "day 12:00"',
+      ),
+    )
+    .addOption(
+      new Option('--timezone <name>', 'whose clock times are on').default(
+        Intl.DateTimeFormat().resolvedOptions().timeZone,
+      ),
+    )
+    .addOption(
+      new Option('--kind <kind>', 'what files are that do not say it themselves')
+        .choices([...kindNames])
+        .default('post'),
+    )
+    .addOption(new Option('--dry-run', 'show the plan, and do nothing'))
+    .addOption(new Option('--yes', 'do not ask before doing it'))
+    .addOption(
+      new Option('--new', 'publish files that nothing is known of, also where an item has their title'),
+    )
+    .addOption(
+      new Option('--wait', "wait for tomorrow's quotas, instead of leaving what is over for another run"),
+    )
+    .addOption(
+      new Option('--pace <requests>', 'how many requests a minute (env: CHOWK_PACE)')
+        .argParser(pace)
+        .default(pace(process.env.CHOWK_PACE || '60')),
+    )
+    .addOption(new Option('--json', 'print what was done as JSON'))
+  addConnection(command)
+  command.addHelpText(
+    'after',
+    `
+The API key needs the scopes content, media, edit, schedule and browse. Each file takes one unit of the quota of its kind, each
+image one of media, each edit one of edit.
+
+Front matter: kind, title, tags, community, image, gallery, scheduled_at, draft, id, and whatever else the kind takes.
+
+Example:
+  chowk publish posts --every "mon,wed,fri 09:00" --timezone Asia/Kolkata --dry-run`,
+  )
+  command.action(publish)
+}
+
+function pace(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a number of requests a minute.')
+  return Number(text)
+}
+
+async function publish(folder: string, options: PublishOptions): Promise<void> {
+  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`, { exitCode: exitCodes.usage })
+  const timeZone = checkTimeZone(options.timezone)
+  const rule = options.every === undefined ? undefined : readRule(options.every)
+  const client = await connect(options, { pace: options.pace, maxRetries: 5, deadline: 600_000 })
+  const unlock = options.dryRun ? undefined : await lockFolder(folder)
+  try {
+    const { user } = await client.account.me()
+    const { baseUrl = 'default' } = await findAccess(options)
+    const state = await StateFile.open(folder, `${user.username} ${baseUrl}`)
+    const paths = await documentPaths(folder)
+    const found = await Promise.all(
+      paths.map(
+        async (path) => [path, await readDocument(folder, path, { timeZone, kind: options.kind })] as const,
+      ),
+    )
+    const needsOwn =
+      state.isNew ||
+      isOld(state.pending?.sent_at) ||
+      found.some(([path, one]) => one && 'id' in one && one.id !== undefined && !state.files[path])
+    const own = needsOwn && found.length > 0 ? await ownItems(client, user.username) : []
+    if (isOld(state.pending?.sent_at) && !options.dryRun) await settleOld(state, own)
+    const taken = new Set(
+      [...Object.values(state.files), ...(state.pending ? [state.pending] : [])].map(
+        ({ scheduled_at }) => scheduled_at,
+      ),
+    )
+    const now = Date.now()
+    const slots =
+      rule &&
+      free(
+        momentsOf(rule, timeZone, now + LEAST_AHEAD + Math.ceil((found.length / options.pace) * MINUTE)),
+        taken,
+      )
+    const steps = await makePlan(found, {
+      now,
+      files: state.files,
+      pending: state.pending,
+      own,
+      isNew: options.new ?? false,
+      read: (kind, id) => readItem(client, kind, id),
+      slots,
+    })
+    await carryOut(steps, { client, state, timeZone, options })
+  } finally {
+    await unlock?.()
+  }
+}
+
+const MINUTE = 60_000
+/** The interface takes what is at least 5 minutes ahead when it comes. */
+const LEAST_AHEAD = 6 * MINUTE
+/** A little less than as long as the platform knows a call by its key. */
+const KEY_LASTS = 23 * 60 * MINUTE
+
+const isOld = (sentAt: number | undefined): boolean => sentAt !== undefined && Date.now() - sentAt > KEY_LASTS
+
+/** A create of the day before is not sent again: what came of it is among what one has published, or nothing did. */
+async function settleOld(state: StateFile, own: Awaited<ReturnType<typeof ownItems>>): Promise<void> {
+  const { pending } = state
+  if (pending === undefined) return
+  const known = new Set(Object.values(state.files).map(({ id }) => id))
+  const item = own.find(
+    ({ kind, title, id }) => kind === pending.kind && title === pending.title && !known.has(id),
+  )
+  if (item === undefined) return state.drop()
+  const { kind, digest, fields, scheduled_at, path } = pending
+  await state.keep(path, { kind, id: item.id, digest, fields, scheduled_at })
+}
+
+function* free(
+  moments: Generator<number, never>,
+  taken: ReadonlySet<number | null>,
+): Generator<number, void> {
+  for (const moment of moments) if (!taken.has(moment)) yield moment
+}
+
+interface Work {
+  readonly client: Awaited<ReturnType<typeof connect>>
+  readonly state: StateFile
+  readonly timeZone: string
+  readonly options: PublishOptions
+}
+
+async function carryOut(steps: readonly Step[], { client, state, timeZone, options }: Work): Promise<void> {
+  const outcomes: Outcome[] = []
+  const performer = new Performer(client, state)
+  const isUploaded = (hash: string) => state.imageUrl(hash) !== undefined
+  let usage = await client.account.usage()
+  let budget = budgetOf(steps, usage.quotas, isUploaded)
+  if (!options.json) await showPlan(steps, budget, { pace: options.pace, timeZone })
+  showProblems(steps)
+  if (options.dryRun) {
+    if (options.json)
+      print(
+        asJson({
+          files: steps.map((step) => stepAsJson(step, budget.later.includes(step))),
+          quotas: budget.needs,
+          requests: budget.requests,
+        }),
+      )
+    return
+  }
+  if (budget.today.some(isWork) && !(await mayGoOn(options))) return
+
+  for (;;) {
+    await showingProgress({ unit: 'files', ...(options.json && { quiet: true }) }, async (onProgress) => {
+      for (const [index, step] of budget.today.entries()) {
+        onProgress?.('Publishing', index, budget.today.length)
+        outcomes.push(await performer.perform(step))
+      }
+    })
+    if (budget.later.length === 0 || !options.wait) break
+    const ahead = Date.parse(usage.resets_at) - Date.now() + 1000
+    remark(`${budget.later.length} files wait for tomorrow's quotas, ${duration(ahead)}.`)
+    await pause(Math.max(ahead, 0))
+    usage = await client.account.usage()
+    budget = budgetOf(budget.later, usage.quotas, isUploaded)
+  }
+  if (options.json)
+    print(
+      asJson({
+        files: [
+          ...outcomes.map(outcomeAsJson),
+          ...budget.later.map((step) => ({ ...stepAsJson(step, true), done: false })),
+        ],
+      }),
+    )
+  else showOutcomes(outcomes)
+  conclude(outcomes, budget.later, usage.resets_at)
+}
+
+const isWork = ({ action }: Step): boolean =>
+  action === 'create' || action === 'resume' || action === 'edit' || action === 'move'
+
+/** Asks on a terminal, unless told not to. */
+async function mayGoOn({ yes, json }: PublishOptions): Promise<boolean> {
+  if (yes || json || !process.stdin.isTTY || !process.stdout.isTTY) return true
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await asking.question('Go on? [y/N] ')
+  asking.close()
+  return /^y(es)?$/i.test(answer.trim())
+}
+
+/** @throws Refusal where something was left undone. */
+function conclude(outcomes: readonly Outcome[], later: readonly Step[], resetsAt: string): void {
+  const failed = outcomes.filter(({ step, error }) => error !== undefined || step.action === 'problem').length
+  if (failed > 0)
+    throw new Refusal(`${failed} of ${outcomes.length + later.length} files were not published.`, {
+      exitCode: exitCodes.validation,
+      advice: 'Mend them, and run the same command again: what is done is not done again.',
+    })
+  if (later.length > 0)
+    throw new Refusal(`Today's quotas have no room for ${later.length} more files.`, {
+      exitCode: exitCodes.limit,
+      advice: `Run the same command again after ${resetsAt}, or add --wait.`,
+    })
+}

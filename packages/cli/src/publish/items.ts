@@ -1,0 +1,86 @@
+import type { ItemType } from '@chowk/contract'
+import { ChowkError, type Chowk } from '@chowk/sdk'
+import { canonicalHtml } from '../html/canonical.ts'
+import type { Document } from './documents.ts'
+import { kindNames, kinds } from './kinds.ts'
+
+/** An item as a read of its own gives it. */
+export type Item = Readonly<Record<string, unknown>>
+
+/** Reads an item of one's own with all it says; undefined where there is none. */
+export async function readItem(client: Chowk, kind: ItemType, id: number): Promise<Item | undefined> {
+  try {
+    const { namespace } = kinds[kind]
+    const { item } = await (namespace === 'services' || namespace === 'jobs'
+      ? client[namespace].get(String(id))
+      : client[namespace].get(id))
+    return item as unknown as Item
+  } catch (error) {
+    if (error instanceof ChowkError && error.code === 'not_found') return undefined
+    throw error
+  }
+}
+
+/** An item of one's own, as far as lists tell. */
+export interface OwnItem {
+  readonly kind: ItemType
+  readonly id: number
+  readonly title: string
+  /** Milliseconds; null where it is live. */
+  readonly scheduledAt: number | null
+}
+
+const isItemType = (type: string): type is ItemType => (kindNames as readonly string[]).includes(type)
+
+/** What one has published and scheduled, as far back as the platform tells: 1,000 entries of activity. */
+export async function ownItems(client: Chowk, username: string): Promise<OwnItem[]> {
+  const found: OwnItem[] = []
+  for (const { type, id, title, scheduled_at } of (await client.scheduled.list()).items)
+    if (isItemType(type)) found.push({ kind: type, id, title, scheduledAt: Date.parse(scheduled_at) })
+  for await (const { kind, subject } of client.users.activity(username, { limit: 50 }))
+    if (kind === 'published' && isItemType(subject.type))
+      found.push({ kind: subject.type, id: subject.id, title: subject.title, scheduledAt: null })
+  return found
+}
+
+/** An item as the fields of a file. */
+export function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
+  const { title, text, fieldsOf } = kinds[kind]
+  const { tags, featured_image, gallery, community } = item as {
+    tags: readonly string[]
+    featured_image: string | null
+    gallery: readonly string[]
+    community?: { slug: string } | null
+  }
+  return {
+    [title]: item.title,
+    ...(item[text] !== null && item[text] !== '' && { [text]: item[text] }),
+    ...(tags.length > 0 && { tags }),
+    ...(featured_image !== null && { featured_image }),
+    ...(gallery.length > 0 && { gallery }),
+    ...(community && { community: community.slug }),
+    ...fieldsOf(item),
+  }
+}
+
+/** Names of the fields in which a file and an item say different things. What an image of this machine shows cannot be told. */
+export function differences({ kind, fields, images }: Document, item: Item): string[] {
+  const there = fieldsOfItem(kind, item)
+  const { text, alsoText } = kinds[kind]
+  const isText = (name: string) => name === text || alsoText.includes(name)
+  const written = (name: string, value: unknown): string => {
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return ''
+    if (isText(name)) return withoutUploads(canonicalHtml(value as string), images)
+    if (name === 'tags')
+      return JSON.stringify((value as string[]).map((tag) => tag.replace(/^#/, '').toLowerCase()).sort())
+    return withoutUploads(JSON.stringify(value), images)
+  }
+  const names = new Set([...Object.keys(fields), ...Object.keys(there)])
+  // The number of a community is not told beside its slug.
+  if ('community_id' in fields) for (const name of ['community_id', 'community']) names.delete(name)
+  return [...names].filter((name) => written(name, fields[name]) !== written(name, there[name]))
+}
+
+/** Where the file has images of its own, any upload may be one of them. */
+const withoutUploads = (text: string, images: ReadonlyMap<string, unknown>): string =>
+  images.size > 0 ? text.replaceAll(/\/storage\/[\w./-]+/g, '/storage/…') : text

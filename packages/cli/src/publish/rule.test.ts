@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { momentOf, momentsOf, readRule } from './rule.ts'
+
+const first = (rule: string, timeZone: string, from: string, count: number) => {
+  const moments = momentsOf(readRule(rule), timeZone, Date.parse(from))
+  return Array.from({ length: count }, () => new Date(moments.next().value).toISOString())
+}
+
+describe('a rule', () => {
+  test('has moments on its days and times, from the moment it begins on', () => {
+    expect(first('mon,wed,fri 09:00', 'Asia/Kolkata', '2027-01-11T03:30:00Z', 4)).toEqual([
+      '2027-01-11T03:30:00.000Z',
+      '2027-01-13T03:30:00.000Z',
+      '2027-01-15T03:30:00.000Z',
+      '2027-01-18T03:30:00.000Z',
+    ])
+    expect(first('weekday 18:00,8:30', 'UTC', '2027-01-15T09:00:00Z', 3)).toEqual([
+      '2027-01-15T18:00:00.000Z',
+      '2027-01-18T08:30:00.000Z',
+      '2027-01-18T18:00:00.000Z',
+    ])
+  })
+
+  test('goes by the clock on the wall, summer and winter', () => {
+    // Clocks in New York go forward on 14 March 2027.
+    expect(first('day 09:00', 'America/New_York', '2027-03-13T00:00:00Z', 3)).toEqual([
+      '2027-03-13T14:00:00.000Z',
+      '2027-03-14T13:00:00.000Z',
+      '2027-03-15T13:00:00.000Z',
+    ])
+  })
+
+  test('a time that is left out comes an hour later, and one that comes twice once', () => {
+    expect(first('day 02:30', 'America/New_York', '2027-03-14T00:00:00-05:00', 2)).toEqual([
+      '2027-03-14T07:30:00.000Z',
+      '2027-03-15T06:30:00.000Z',
+    ])
+    // Clocks go back on 7 November 2027.
+    expect(first('day 01:30', 'America/New_York', '2027-11-07T00:00:00-04:00', 2)).toEqual([
+      '2027-11-07T05:30:00.000Z',
+      '2027-11-08T06:30:00.000Z',
+    ])
+  })
+
+  test.each(['', 'monday', 'mon 9', 'mon 25:00', 'xyz 09:00', 'mon 09:60'])('%j is none', (text) => {
+    expect(() => readRule(text)).toThrow('is no rule')
+  })
+})
+
+test('a time of a file has an offset, or is on the clock of a place', () => {
+  const iso = (text: string) => new Date(momentOf(text, 'Asia/Kolkata')).toISOString()
+  expect(iso('2027-01-14 18:30')).toBe('2027-01-14T13:00:00.000Z')
+  expect(iso('2027-01-14T18:30:00+01:00')).toBe('2027-01-14T17:30:00.000Z')
+  expect(() => iso('tomorrow')).toThrow('is no time')
+  expect(() => iso('2027-02-30 10:00')).toThrow('is no time')
+})

@@ -1,0 +1,98 @@
+import { failureOf } from '../failures/report.ts'
+import { print } from '../output/present.ts'
+import { styled } from '../output/style.ts'
+import { tableOf } from '../output/record.ts'
+import { duration, localTime } from '../output/times.ts'
+import type { Budget } from './budget.ts'
+import type { Outcome } from './perform.ts'
+import type { Step } from './plan.ts'
+
+/** A step as a line of a table and as JSON. */
+export function stepAsJson(step: Step, isLater: boolean) {
+  const document = 'document' in step ? step.document : undefined
+  const id = 'id' in step && step.id !== 0 ? step.id : null
+  const scheduledAt =
+    step.action === 'resume' ? step.pending.scheduled_at : 'scheduledAt' in step ? step.scheduledAt : null
+  return {
+    file: step.path,
+    action: step.action === 'create' ? (scheduledAt === null ? 'publish' : 'schedule') : step.action,
+    later: isLater,
+    kind: document?.kind ?? (step.action === 'resume' ? step.pending.kind : null),
+    title: document?.title ?? (step.action === 'resume' ? step.pending.title : null),
+    id,
+    scheduled_at: scheduledAt === null ? null : new Date(scheduledAt).toISOString(),
+    changes: step.action === 'edit' ? step.changes : [],
+    problems: step.action === 'problem' ? step.problems : [],
+  }
+}
+
+/** What is about to be done, for people. */
+export async function showPlan(
+  steps: readonly Step[],
+  { later, needs, requests, uploads }: Budget,
+  { pace, timeZone }: { readonly pace: number; readonly timeZone: string },
+): Promise<void> {
+  const rows = steps
+    .map((step) => ({ step, ...stepAsJson(step, later.includes(step)) }))
+    .filter(({ action }) => action !== 'unchanged' && action !== 'problem')
+    .map(({ step, action, file, kind, title, scheduled_at }) => ({
+      what: step.action === 'gone' ? 'gone' : later.includes(step) ? `${action}, another day` : action,
+      when: scheduled_at === null ? '' : localTime(Date.parse(scheduled_at), timeZone),
+      kind: kind ?? '',
+      title: title ?? (step.action === 'gone' ? `item ${step.id} stays as it is` : ''),
+      file,
+    }))
+  if (rows.length > 0)
+    print(await tableOf(rows, ['what', 'when', 'kind', 'title', 'file'], process.stdout.columns || 80))
+  const unchanged = steps.filter(({ action }) => action === 'unchanged').length
+  if (unchanged > 0) print(styled('dim', `${unchanged} unchanged`))
+  for (const { action, needed, remaining, limit, days } of needs) {
+    const more = days === 0 ? '' : `: what is over takes ${days} more day${days === 1 ? '' : 's'} of ${limit}`
+    print(`${action}: ${needed} of the ${remaining} left today${more}`)
+  }
+  if (uploads > 0) print(`${uploads} image${uploads === 1 ? '' : 's'} to upload`)
+  if (requests > 0) print(`${requests} requests, at ${pace} a minute ${timeFor(requests, pace)}`)
+}
+
+/** How long so many requests take: as many as go in a minute go at once. */
+const timeFor = (requests: number, pace: number): string =>
+  requests <= pace ? 'at once' : `about ${duration(Math.floor((requests - 1) / pace) * 60_000)}`
+
+/** Files that could not be published, on standard error. */
+export function showProblems(steps: readonly Step[]): void {
+  for (const step of steps)
+    if (step.action === 'problem')
+      for (const problem of step.problems) process.stderr.write(`chowk: ${step.path}: ${problem}\n`)
+}
+
+export const outcomeAsJson = ({ step, id, webUrl, error }: Outcome) => ({
+  ...stepAsJson(step, false),
+  ...(id !== undefined && { id }),
+  web_url: webUrl ?? null,
+  done: error === undefined,
+  error: error === undefined ? null : failureOf(error).message,
+})
+
+const DONE: Readonly<Record<string, string>> = {
+  publish: 'published',
+  schedule: 'scheduled',
+  resume: 'published or scheduled before it was interrupted',
+  edit: 'edited',
+  move: 'moved',
+}
+
+/** What was done, for people. */
+export function showOutcomes(outcomes: readonly Outcome[]): void {
+  const counts = Map.groupBy(
+    outcomes
+      .filter(({ error }) => error === undefined)
+      .map((outcome) => stepAsJson(outcome.step, false).action),
+    (action) => action,
+  )
+  const parts = [...counts].flatMap(([action, all]) =>
+    DONE[action] ? [`${all.length} ${DONE[action]}`] : [],
+  )
+  print(parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing to do.')
+  for (const { step, error } of outcomes)
+    if (error !== undefined) process.stderr.write(`chowk: ${step.path}: ${failureOf(error).message}\n`)
+}

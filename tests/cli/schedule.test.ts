@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Chowk } from '@chowk/sdk'
+import { chowk, onTerminal, platform } from './chowk.ts'
+
+let site: Awaited<ReturnType<typeof platform>>
+let asha: Record<string, string>
+let client: Chowk
+
+beforeAll(async () => {
+  site = await platform()
+  asha = await site.as('asha')
+  client = new Chowk({ apiKey: asha.CHOWK_API_KEY, baseUrl: asha.CHOWK_BASE_URL })
+})
+afterAll(() => site.server.kill())
+
+const DAY = 86_400_000
+const times = async () =>
+  (await client.scheduled.list()).items.map(({ scheduled_at }) => Date.parse(scheduled_at))
+
+test('what is scheduled is shown by days, moved together, published and cancelled', async () => {
+  const start = Math.ceil((Date.now() + 2 * DAY) / DAY) * DAY
+  const ids: string[] = []
+  for (const [index, title] of ['One', 'Two', 'Three'].entries()) {
+    const { id } = await client.posts.create({
+      title,
+      body: '<p>Text</p>',
+      scheduled_at: new Date(start + index * DAY),
+    })
+    ids.push(String(id))
+  }
+  const shown = await onTerminal(['schedule', '--timezone', 'Asia/Kolkata'], { ...asha, NO_COLOR: '1' })
+  expect(shown.out).toMatch(/^\w+day, \d{4}-\d\d-\d\d +in 2 days\n +05:30 +post +\d+ +One\n/)
+
+  const from = new Date(start + DAY).toISOString().slice(0, 10)
+  const moved = await chowk(['schedule', '--from', from, '--shift', '+2d', '--timezone', 'UTC'], asha)
+  expect(moved).toMatchObject({ code: 0, error: '' })
+  expect(await times()).toEqual([start, start + 3 * DAY, start + 4 * DAY])
+
+  // Too near: the interface refuses, and the item stays.
+  const refused = await chowk(['schedule', ids[0]!, '--shift', '-30d'], asha)
+  expect(refused).toMatchObject({
+    code: 5,
+    error: expect.stringContaining('1 of 1 stay as they are') as string,
+  })
+  expect((await times())[0]).toBe(start)
+
+  const no = await onTerminal(['schedule', ids[0]!, '--cancel'], asha, {
+    typed: { after: '[y/N]', text: 'n\r' },
+  })
+  expect([no.out.includes('Cancel: 1.'), (await times()).length]).toEqual([true, 3])
+  await chowk(['schedule', ids[0]!, '--publish-now'], asha)
+  expect((await client.posts.get(Number(ids[0]))).item.status).toBe('published')
+  await chowk(['schedule', '--cancel'], asha)
+  expect(await times()).toEqual([])
+  expect(await chowk(['schedule', '99'], asha)).toMatchObject({ code: 4 })
+  expect(await chowk(['schedule', '--shift', 'later'], asha)).toMatchObject({ code: 2 })
+}, 120_000)
