@@ -86,4 +86,10 @@ export const commands: readonly CommandEntry[] = [
     group: 'call',
     load: async () => (await import('./mcp.ts')).addMcp,
   },
+  {
+    name: 'drift',
+    summary: 'Say where a live interface differs from the contract.',
+    group: 'call',
+    load: async () => (await import('./drift.ts')).addDrift,
+  },
 ]
