@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import base from './vitest.config.ts'
 
 // What needs a browser is run apart from the rest: `npm run test:browser`.
 export default defineConfig({
+  resolve: base.resolve!,
+  ssr: base.ssr!,
   test: { include: ['tests/browser/*.browser.ts'], pool: 'forks', testTimeout: 60_000 },
 })

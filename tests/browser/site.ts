@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { startChromium } from './chromium.ts'
 
 const worker = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')))
 
@@ -47,11 +48,7 @@ async function serve(script: string): Promise<string> {
 /** Opens a page in a browser, with no server behind it, and takes down its errors. */
 export async function openPage(entry: string): Promise<{ page: Page; errors: string[] }> {
   const site = await serve(await bundle(entry))
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
-  onTestFinished(() => browser.close())
+  const browser = await startChromium()
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

@@ -9,6 +9,7 @@ import type { Engine, WentLive } from '../engine.ts'
 import type { Fault } from '../fault.ts'
 import type { CallRecord } from './call-record.ts'
 import type { Journal } from './journal.ts'
+import type { MembersPage, ScheduledOverview } from './overview.ts'
 import type { SnapshotRow } from '../store/store.ts'
 
 /** A fault to be met by the next calls. */
@@ -32,6 +33,10 @@ export interface Control {
   saveMember(request: MemberRequest): Promise<AdministeredMember>
   createKey(request: KeyRequest): Promise<AdministeredKey & { readonly key: string }>
   revokeKey(id: number): Promise<AdministeredKey>
+  /** Up to 100 members in the order of their usernames, with keys and quotas: the first ones, or those after a username. */
+  members(after?: string): Promise<MembersPage>
+  /** Up to 100 items that go live by themselves, soonest first. */
+  scheduled(): Promise<readonly ScheduledOverview[]>
   readonly clock: {
     now(): number
     /** Moves forward; everything that falls due on the way is done, in order and at its own time, before this resolves. */
@@ -51,6 +56,8 @@ export interface Control {
   restore(snapshot: Snapshot): Promise<void>
   /** @throws RangeError for an operation or a code that does not exist, and for a fault in which nothing goes wrong. */
   addFault(fault: FaultRequest): void
+  /** The faults that wait for calls, in the order in which they are met; `times` is how many calls each still meets. */
+  faults(): readonly FaultRequest[]
   clearFaults(): void
   /** The calls so far. The oldest are forgotten beyond 10,000, or 64 million characters. */
   readonly journal: Journal

@@ -1,9 +1,11 @@
 import type { Engine, EngineOptions, WentLive } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
+import { effectiveLimits } from '../limits.ts'
 import { systemClock } from '../ports/clock.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'
 import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
+import { membersAfter, scheduledNext } from './overview.ts'
 import { PlannedFaults } from './planned-faults.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 
@@ -37,6 +39,7 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     },
   })
   const { administration, schedule, store } = engine
+  const { quotas } = effectiveLimits(options.limits)
   const watchers = new Set<(event: ControlEvent) => void>()
   journal.watch((request) => tell({ type: 'request', request }))
 
@@ -88,6 +91,8 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     saveMember: (request) => administration.saveMember(request),
     createKey: (request) => administration.createKey(request),
     revokeKey: (id) => administration.revokeKey(id),
+    members: (after) => store.read((tx) => membersAfter(tx, after, { quotas, now: clock.now() })),
+    scheduled: () => store.read(scheduledNext),
     clock: {
       now: () => clock.now(),
       moveTo,
@@ -114,6 +119,7 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     snapshot: async () => ({ rows: await toJson(store.export()), now: clock.now() }),
     restore,
     addFault: (request) => faults.add(request),
+    faults: () => faults.list(),
     clearFaults: () => faults.clear(),
     journal,
     watch(listener) {

@@ -16,6 +16,11 @@ export class PlannedFaults implements FaultSource {
     this.#waiting = []
   }
 
+  /** Those that wait, in the order in which they are met, each with how many calls it still meets. */
+  list(): readonly FaultRequest[] {
+    return this.#waiting.map(({ request, left }) => ({ ...request, times: left }))
+  }
+
   awaits(operation: OperationId): boolean {
     return this.#next(operation) !== undefined
   }

@@ -3,6 +3,7 @@ import type { Control } from '@chowk/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ControlCall } from './call.ts'
 import { controlCalls } from './calls/index.ts'
+import { addConsole } from './console/routes.ts'
 import { refuseForeigners } from './local-callers.ts'
 import { answerTo, ControlProblem, parse } from './problems.ts'
 
@@ -28,6 +29,7 @@ export function addControl(scope: FastifyInstance, control: Control, stopping: A
   scope.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is no such control call.' }),
   )
+  addConsole(scope)
   for (const call of controlCalls)
     scope.route({
       method: call.method,

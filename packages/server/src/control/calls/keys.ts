@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { time, timestamp, timestampOf } from '../fields.ts'
 
-const Key = z
+export const Key = z
   .strictObject({
     id: z.int(),
     name: z.string(),
@@ -16,7 +16,16 @@ const Key = z
   })
   .meta({ id: 'Key' })
 
-const keyFields = ({ id, name, prefix, scopes, created_at, expires_at, revoked_at }: AdministeredKey) => ({
+/** A key as it is answered. */
+export const keyFields = ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+}: AdministeredKey) => ({
   id,
   name,
   prefix,

@@ -4,7 +4,7 @@ import { controlCall } from '../call.ts'
 
 const statuses = ['active', 'suspended', 'closed'] as const
 
-const Member = z
+export const Member = z
   .strictObject({
     id: z.int(),
     username: z.string(),

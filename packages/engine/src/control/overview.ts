@@ -1,0 +1,108 @@
+import { quotaActions, type QuotaAction } from '@chowk/contract'
+import type { AdministeredKey, AdministeredMember, MemberStatus } from '../administration/administration.ts'
+import { administeredKey, administeredMember } from '../administration/requested.ts'
+import { items } from '../entities/content.ts'
+import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
+import type { QuotaLimits } from '../limits.ts'
+import type { ReadTx } from '../store/store.ts'
+import { utcDay } from '../text/times.ts'
+
+/** One action of a member's day, in units. */
+export interface QuotaState {
+  readonly action: QuotaAction
+  readonly limit: number
+  readonly used: number
+}
+
+/** A member with the keys, newest first, revoked and expired ones among them, and with what is used of today's quotas. */
+export interface MemberOverview extends AdministeredMember {
+  readonly keys: readonly AdministeredKey[]
+  readonly quotas: readonly QuotaState[]
+}
+
+/** What goes live by itself, and when. */
+export interface ScheduledOverview {
+  readonly type: string
+  readonly id: number
+  readonly title: string
+  readonly author: string
+  readonly scheduled_at: number
+}
+
+/** Some members, in the order of their usernames. */
+export interface MembersPage {
+  readonly members: readonly MemberOverview[]
+  /** The username after which the next ones are; undefined at the end. */
+  readonly next: string | undefined
+}
+
+/** How many members, keys of one, or scheduled items are told of at once. */
+const LENGTH = 100
+
+const statuses: readonly MemberStatus[] = ['active', 'suspended', 'closed']
+const everyone = statuses.flatMap((status) => [true, false].map((discoverable) => ({ status, discoverable })))
+
+/** The first members, or those after one. */
+export async function membersAfter(
+  tx: ReadTx,
+  after: string | undefined,
+  { quotas, now }: { readonly quotas: QuotaLimits; readonly now: number },
+): Promise<MembersPage> {
+  const key = after?.toLowerCase()
+  const rows = await tx.mergedPage(members, {
+    index: 'byUsername',
+    ranges: everyone,
+    limit: LENGTH + 1,
+    ...(key !== undefined && { from: key, where: [['username_key', '>', key]] }),
+  })
+  const shown = rows.slice(0, LENGTH)
+  return {
+    members: await Promise.all(shown.map((row) => overviewOf(tx, row, quotas, utcDay(now)))),
+    next: rows.length > LENGTH ? shown.at(-1)?.username : undefined,
+  }
+}
+
+async function overviewOf(
+  tx: ReadTx,
+  member: MemberRow,
+  limits: QuotaLimits,
+  day: string,
+): Promise<MemberOverview> {
+  const keys = await tx.page(apiKeys, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    order: 'desc',
+    limit: LENGTH,
+  })
+  const uses = await tx.findMany(
+    quotaUses,
+    'use',
+    quotaActions.map((action) => ({ member_id: member.id, day, action })),
+  )
+  const used = new Map(uses.map((row) => [row.action, row.used]))
+  return {
+    ...administeredMember(member),
+    keys: keys.map(administeredKey),
+    quotas: quotaActions.map((action) => ({
+      action,
+      limit: limits[member.plan][action],
+      used: used.get(action) ?? 0,
+    })),
+  }
+}
+
+/** What falls due next, soonest first. */
+export async function scheduledNext(tx: ReadTx): Promise<readonly ScheduledOverview[]> {
+  const due = await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: LENGTH })
+  const authors = await tx.getMany(
+    members,
+    due.map(({ author_id }) => author_id),
+  )
+  return due.map(({ type, id, title, author_id, scheduled_at, created_at }) => ({
+    type,
+    id,
+    title,
+    author: authors.get(author_id)?.username ?? '',
+    scheduled_at: scheduled_at ?? created_at,
+  }))
+}

@@ -1,0 +1,59 @@
+import { say, update } from './state.js'
+
+/** Below it are all calls of the control interface. */
+const base = new URL('./', location.href)
+
+/** What can't be done, in words for whoever asked. */
+export class Refused extends Error {
+  /** @override */
+  name = 'Refused'
+}
+
+/**
+ * Makes a call of the control interface and gives its answer.
+ * @param {'GET' | 'POST' | 'PUT' | 'DELETE'} method
+ * @param {string} path
+ * @param {object | Blob} [body]
+ * @returns {Promise<any>}
+ */
+export async function call(method, path, body) {
+  const response = await fetch(new URL(path, base), {
+    method,
+    ...(body !== undefined && {
+      headers: { 'content-type': 'application/json' },
+      body: body instanceof Blob ? body : JSON.stringify(body),
+    }),
+  })
+  const text = await response.text()
+  if (response.ok) return text === '' ? undefined : JSON.parse(text)
+  throw new Refused(messageIn(text) ?? `The server answered ${response.status}.`)
+}
+
+/** @param {string} text */
+function messageIn(text) {
+  try {
+    return /** @type {{ error?: string }} */ (JSON.parse(text)).error
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Does what a button is for, and says what came of it.
+ * @param {() => Promise<string | { text: string, undo?: () => unknown } | void>} work
+ */
+export async function attempt(work) {
+  try {
+    const outcome = await work()
+    const notice = typeof outcome === 'string' ? { text: outcome } : outcome
+    if (notice) say({ ...notice, failed: false })
+    else update({ notice: undefined })
+    return true
+  } catch (error) {
+    const unreachable = error instanceof TypeError
+    if (!unreachable && !(error instanceof Refused)) console.error(error)
+    const text = unreachable ? 'The server can’t be reached.' : /** @type {Error} */ (error).message
+    say({ text, failed: true })
+    return false
+  }
+}

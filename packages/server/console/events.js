@@ -1,0 +1,46 @@
+import { readVocabulary, refresh, setClock } from './reading.js'
+import { state, update } from './state.js'
+
+/** More would only make the page slow; the server keeps 10,000. */
+const MOST_CALLS = 5000
+
+/** @type {import('./types').Call[]} */
+let arrived = []
+
+/** Shows the calls so far, and each further one as it is answered; and the clock, when it is moved. */
+export function followCalls() {
+  const url = new URL('events', new URL('./', location.href))
+  url.searchParams.set('after', '0')
+  const events = new EventSource(url)
+  // Each connection begins with all calls so far: the server may be another one than before.
+  events.addEventListener('open', () => {
+    forgetCalls()
+    update({ connection: 'live' })
+    void readVocabulary()
+  })
+  // The browser connects again by itself.
+  events.addEventListener('error', () => update({ connection: 'lost' }))
+  events.addEventListener('request', ({ data }) => arrive(JSON.parse(data)))
+  events.addEventListener('clock', ({ data }) => {
+    setClock(JSON.parse(data))
+    void refresh()
+  })
+  events.addEventListener('restored', () => {
+    forgetCalls()
+    void refresh()
+  })
+}
+
+function forgetCalls() {
+  arrived = []
+  update({ calls: [], published: [] })
+}
+
+/** Many calls at once are shown at once. @param {import('./types').Call} call */
+function arrive(call) {
+  if (arrived.push(call) > 1) return
+  setTimeout(() => {
+    update({ calls: [...arrived.reverse(), ...state.calls].slice(0, MOST_CALLS) })
+    arrived = []
+  }, 50)
+}

@@ -1,0 +1,54 @@
+import { call } from './api.js'
+import { state, update } from './state.js'
+
+/** Reads anew what the view shows. What can't be read stays as it was: the line at the top says that the server is away. */
+export async function refresh() {
+  const reads = { calls: [], clock: [readSchedule], members: [readMembers], faults: [], snapshots: [] }
+  const wanted = reads[/** @type {keyof typeof reads} */ (state.view)]
+  await Promise.all([readClock, readFaults, ...wanted].map((read) => read().catch(() => undefined)))
+}
+
+export async function readVocabulary() {
+  update({ vocabulary: await call('GET', 'vocabulary').catch(() => state.vocabulary) })
+}
+
+export async function readClock() {
+  setClock(await call('GET', 'clock'))
+}
+
+/** @param {{ now: string, frozen: boolean }} clock */
+export const setClock = ({ now, frozen }) => update({ clock: { now, frozen, readAt: performance.now() } })
+
+/** The time of the server now, in milliseconds since 1970; undefined until it was read. */
+export function serverNow() {
+  if (state.clock === undefined) return undefined
+  const { now, frozen, readAt } = state.clock
+  return Date.parse(now) + (frozen ? 0 : performance.now() - readAt)
+}
+
+export async function readSchedule() {
+  update({ schedule: (await call('GET', 'schedule')).items })
+}
+
+/** The members, as many as are shown already. */
+export async function readMembers() {
+  /** @type {import('./types').Member[]} */
+  const members = []
+  let next = null
+  do {
+    const page = await call('GET', `members${next === null ? '' : `?after=${encodeURIComponent(next)}`}`)
+    members.push(...page.members)
+    next = page.next
+  } while (next !== null && members.length < state.members.length)
+  update({ members, nextMember: next })
+}
+
+export async function readMoreMembers() {
+  if (state.nextMember === null) return
+  const { members, next } = await call('GET', `members?after=${encodeURIComponent(state.nextMember)}`)
+  update({ members: [...state.members, ...members], nextMember: next })
+}
+
+export async function readFaults() {
+  update({ faults: (await call('GET', 'faults')).faults })
+}

@@ -1,0 +1,28 @@
+/**
+ * A call as a command for a shell. The key is left to the environment: the journal has none.
+ * @param {import('../types').Call} call
+ * @param {string} origin
+ */
+export function curlOf({ method, path, query, body, idempotency_key }, origin) {
+  const url = new URL(path, origin)
+  for (const [name, values] of Object.entries(query))
+    for (const value of [values].flat()) url.searchParams.append(name, value)
+  const words = [
+    'curl',
+    ...(method === 'GET' ? [] : ['-X', method]),
+    quoted(url.href),
+    '-H "Authorization: Bearer $CHOWK_API_KEY"',
+    ...(idempotency_key === null ? [] : ['-H', quoted(`Idempotency-Key: ${idempotency_key}`)]),
+    ...(body === null || body === undefined
+      ? []
+      : [
+          "-H 'Content-Type: application/json'",
+          '-d',
+          quoted(typeof body === 'string' ? body : JSON.stringify(body)),
+        ]),
+  ]
+  return words.join(' ')
+}
+
+/** One word for a shell, whatever stands in it. @param {string} text */
+const quoted = (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`

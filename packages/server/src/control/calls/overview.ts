@@ -1,0 +1,106 @@
+import { errorCodes, errors, operationList, plans, quotaActions, scopeNames } from '@chowk/contract'
+import type { MemberOverview } from '@chowk/engine'
+import * as z from 'zod'
+import { controlCall } from '../call.ts'
+import { timestamp, timestampOf } from '../fields.ts'
+import { faultFields } from './faults.ts'
+import { Key, keyFields } from './keys.ts'
+import { Member } from './members.ts'
+
+/** What there is to look at. */
+
+const Quota = z
+  .strictObject({ action: z.enum(quotaActions), limit: z.int(), used: z.int(), remaining: z.int() })
+  .meta({ id: 'Quota' })
+
+const overviewFields = ({ keys, quotas, ...member }: MemberOverview) => ({
+  ...member,
+  keys: keys.map(keyFields),
+  quotas: quotas.map(({ action, limit, used }) => ({
+    action,
+    limit,
+    used,
+    remaining: Math.max(0, limit - used),
+  })),
+})
+
+export const listMembers = controlCall({
+  method: 'GET',
+  path: '/members',
+  summary:
+    'Members in the order of their usernames, 100 at a time, with keys and with what is used of today’s quotas.',
+  query: z.strictObject({
+    after: z.string().exactOptional().describe('Begins after this username: `next` of the page before.'),
+  }),
+  answer: z.strictObject({
+    members: z.array(
+      Member.extend({ keys: z.array(Key), quotas: z.array(Quota) }).meta({ id: 'MemberOverview' }),
+    ),
+    next: z.string().nullable().describe('Null on the last page.'),
+  }),
+  async run({ control, query }) {
+    const { members, next } = await control.members(query.after)
+    return { members: members.map(overviewFields), next: next ?? null }
+  },
+})
+
+export const listScheduled = controlCall({
+  method: 'GET',
+  path: '/schedule',
+  summary: 'What goes live by itself, of all members, soonest first: the next 100.',
+  answer: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        type: z.string(),
+        id: z.int(),
+        title: z.string(),
+        author: z.string().describe('The username.'),
+        scheduled_at: timestamp,
+      }),
+    ),
+  }),
+  run: async ({ control }) => ({
+    items: (await control.scheduled()).map(({ scheduled_at, ...item }) => ({
+      ...item,
+      scheduled_at: timestampOf(scheduled_at),
+    })),
+  }),
+})
+
+export const listFaults = controlCall({
+  method: 'GET',
+  path: '/faults',
+  summary: 'The faults that wait for calls, in the order in which they are met.',
+  answer: z.strictObject({
+    faults: z
+      .array(z.looseObject({ times_left: z.int() }))
+      .describe('As they were set, with how many calls they still meet.'),
+  }),
+  run: async ({ control }) => ({
+    faults: control.faults().map(({ times: timesLeft = 1, ...fault }) => ({
+      ...faultFields(fault),
+      times_left: timesLeft,
+    })),
+  }),
+})
+
+export const vocabulary = controlCall({
+  method: 'GET',
+  path: '/vocabulary',
+  summary:
+    'The words of the interface: operations, error codes, plans, scopes and actions that quotas count.',
+  answer: z.strictObject({
+    operations: z.array(z.strictObject({ id: z.string(), method: z.string(), path: z.string() })),
+    errors: z.array(z.strictObject({ code: z.string(), status: z.int() })),
+    plans: z.array(z.string()),
+    scopes: z.array(z.string()),
+    quota_actions: z.array(z.string()),
+  }),
+  run: async () => ({
+    operations: operationList.map(([id, { method, path }]) => ({ id, method, path })),
+    errors: errorCodes.map((code) => ({ code, status: errors[code].status })),
+    plans,
+    scopes: scopeNames,
+    quota_actions: quotaActions,
+  }),
+})

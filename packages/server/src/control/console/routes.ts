@@ -1,0 +1,27 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { policyOf, readPageFile } from './files.ts'
+
+const headers = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+/** The console: a page that shows what the server does, and steers it with the calls of the control interface. */
+export function addConsole(scope: FastifyInstance): void {
+  scope.get('/', async ({ url }, reply) => {
+    const [path = '', query] = url.split('?')
+    if (!path.endsWith('/')) return reply.redirect(`${path}/${query === undefined ? '' : `?${query}`}`, 308)
+    return send(reply, 'index.html')
+  })
+
+  scope.get('/console/*', async ({ params }, reply) => send(reply, (params as { '*': string })['*']))
+}
+
+async function send(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const file = await readPageFile(path)
+  if (file === undefined) return reply.code(404).send({ error: 'There is no such file of the console.' })
+  if (path === 'index.html') reply.header('content-security-policy', policyOf(file.content))
+  return reply.headers(headers).type(file.type).send(file.content)
+}
