@@ -51,7 +51,7 @@ export async function showPlan(
     print(`${action}: ${needed} of the ${remaining} left today${more}`)
   }
   if (uploads > 0) print(`${uploads} image${uploads === 1 ? '' : 's'} to upload`)
-  if (requests > 0) print(`${requests} requests, at ${pace} a minute ${timeFor(requests, pace)}`)
+  if (requests > 0) print(`${requests} requests at ${pace} a minute: ${timeFor(requests, pace)}`)
 }
 
 /** How long so many requests take: as many as go in a minute go at once. */
