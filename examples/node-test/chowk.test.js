@@ -8,7 +8,7 @@ const mock = createMock({ baseUrl: 'https://chowk.test/api/v1', seed: 'demo' })
 const server = setupServer(...mock.handlers)
 
 before(() => server.listen())
-afterEach(() => mock.reset())
+afterEach(() => mock.reset(server))
 after(() => server.close())
 
 test('a post is live a day after it was scheduled', async () => {

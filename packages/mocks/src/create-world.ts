@@ -136,7 +136,10 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     snapshot,
     restore,
-    reset: () => restore(start),
+    reset(interceptor) {
+      interceptor?.resetHandlers()
+      restore(start)
+    },
     async fetch(input, init) {
       const response = await answer(new Request(input, init))
       if (response.type === 'error') throw new TypeError('The answer was dropped.')

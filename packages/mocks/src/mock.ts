@@ -134,8 +134,11 @@ export interface World {
   snapshot(): MockSnapshot
   /** Back to a snapshot: rows, clock and random source. Faults, journal and burst windows are cleared. */
   restore(snapshot: MockSnapshot): void
-  /** Back to how it was made. Members created since are gone, and their keys with them. */
-  reset(): void
+  /**
+   * Back to how it was made. Members created since are gone, and their keys with them. With MSW's server or worker, what a test
+   * put before the handlers with `server.use(…)` is gone as well.
+   */
+  reset(interceptor?: { resetHandlers(): unknown }): void
   /** Answers a request without MSW; rejects where a fault drops the answer. */
   readonly fetch: typeof fetch
 }
