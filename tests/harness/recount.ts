@@ -1,8 +1,15 @@
-import type { Store } from '@chowk/engine'
+import { entities, type Store } from '@chowk/engine'
 import { expect } from 'vitest'
 import { chatMembers, chats, messageReactions, messages } from '../../packages/engine/src/entities/chats.ts'
 import { admissions, communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
-import { items, serviceCounts, tags, type ItemRow } from '../../packages/engine/src/entities/content.ts'
+import {
+  itemContents,
+  items,
+  media,
+  serviceCounts,
+  tags,
+  type ItemRow,
+} from '../../packages/engine/src/entities/content.ts'
 import {
   comments,
   itemOptions,
@@ -247,6 +254,46 @@ function* index(rows: Rows): Generator<Finding> {
   yield found('what the search finds', kept.sort(), wanted.sort())
 }
 
+/** Rows that hold references to images without being what uses them. */
+const bystanders: ReadonlySet<string> = new Set(['media', 'media_contents', 'idempotency_records', 'tasks'])
+const pathsIn = (...holders: unknown[]): readonly string[] => [
+  ...new Set(JSON.stringify(holders).match(/\/storage\/\d+\/\w+\.\w+/g)),
+]
+
+/** Images by the things that refer to them, each once for a thing. */
+function* images(rows: Rows): Generator<Finding> {
+  const contents = new Map(rows(itemContents).map(({ id, body, details }) => [id, [body, details]]))
+  const gone = (item: ItemRow) =>
+    item.status === 'cancelled' ||
+    item.status === 'failed' ||
+    (item.type === 'community' && item.status === 'published')
+  const holders: readonly (readonly string[])[] = [
+    ...rows(items).flatMap((item) =>
+      gone(item) ? [] : [pathsIn(item.featured_image, item.gallery, contents.get(item.id))],
+    ),
+    ...rows(communities).map(({ icon, banner, description }) => pathsIn(icon, banner, description)),
+    ...rows(members).map(({ avatar_url, banner_url, bio }) => pathsIn(avatar_url, banner_url, bio)),
+    ...rows(chats).map(({ icon }) => pathsIn(icon)),
+    ...rows(messages).map(({ attachments }) => pathsIn(attachments)),
+    ...rows(comments).map(({ body }) => pathsIn(body)),
+    ...rows(reviews).flatMap(({ body, reply }) => [pathsIn(body), pathsIn(reply)]),
+  ]
+  const used = tally(holders.flat(), (path) => path)
+  const named = new Set(
+    entities.flatMap((entity) =>
+      bystanders.has(entity.name) ? [] : rows(entity).flatMap((row) => pathsIn(row)),
+    ),
+  )
+  const hidden = new Set(
+    rows(items).flatMap((item) => (gone(item) ? pathsIn(item, contents.get(item.id)) : [])),
+  )
+  for (const { path, uses } of rows(media)) {
+    yield found(`${path}: uses`, uses, used(path))
+    // What is nowhere above, and yet refers to an image.
+    if (uses === 0 && !hidden.has(path)) yield found(`${path}: named`, false, named.has(path))
+  }
+}
+
 const sorted = (ids: readonly (number | string)[]) => [...ids].map(String).sort()
 
-const areas = [engagement, places, people, conversations, market, index]
+const areas = [engagement, places, people, conversations, market, index, images]

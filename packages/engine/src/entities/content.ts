@@ -1,5 +1,5 @@
 import type { ContentStatus, ContentType } from '@chowk/contract'
-import { boolean, bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /**
  * Everything that can be published and scheduled, whatever its kind: one table, so that schedules, feeds and search page
@@ -88,9 +88,18 @@ export const media = entity('media', {
     height: integer(),
     bytes: integer(),
     created_at: integer(),
+    /** How many things refer to it. */
+    uses: added(integer(), 0),
+    /** Since when nothing has referred to it, where nothing does. */
+    unused_since: nullable(integer()),
+    /** Whether `uses` holds: not of an image from before uses were counted, which stays. */
+    counted: added(boolean(), false),
   },
   unique: { path: ['path'] },
-  indexes: { ofMember: ['member_id', 'created_at'] },
+  indexes: {
+    ofMember: ['member_id', 'created_at'],
+    unused: { columns: ['unused_since'], where: { counted: true, uses: 0 } },
+  },
 })
 export type MediaRow = RowOf<typeof media>
 

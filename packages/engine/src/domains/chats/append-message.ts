@@ -10,6 +10,7 @@ import {
 } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { useImages } from '../media/use-images.ts'
 import { loadViewer } from '../viewer/viewer.ts'
 
 type Written = Pick<MessageRow, 'author_id' | 'created_at'> &
@@ -48,6 +49,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
     loadViewer(tx, written.author_id),
     membershipsOf(tx, chat.id),
   ])
+  await useImages(tx, row.created_at, [], row.attachments)
   const isUnread = ({ member_id }: ChatMemberRow) =>
     row.event === null && member_id !== row.author_id && !author.hides(member_id)
   await all([

@@ -2,6 +2,7 @@ import type { ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { WriteContext } from '../../handler.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
 
 interface NewComment {
@@ -13,11 +14,12 @@ interface NewComment {
 }
 
 /** Writes a comment, reply or answer of the member's; whoever counts it has counted it before. */
-export function insertComment(
+export async function insertComment(
   { tx, member, now }: WriteContext,
   item: ItemRow,
   { kind, body, reply }: NewComment,
 ): Promise<CommentRow> {
+  await useImages(tx, now, [], [body])
   return tx.insert(comments, {
     kind,
     item_id: item.id,

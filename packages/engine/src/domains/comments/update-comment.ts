@@ -1,6 +1,7 @@
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import { notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
+import { useImages } from '../media/use-images.ts'
 import { commentPath } from './comment-path.ts'
 import { findComment } from './find-comment.ts'
 
@@ -12,9 +13,12 @@ export async function updateComment(
   body: string,
 ) {
   const { tx, member, now } = context
-  const { comment, item } = await findComment(context, kinds, id)
-  if (comment.author_id !== member.id) throw notFound()
+  const { comment: found, item } = await findComment(context, kinds, id)
+  if (found.author_id !== member.id) throw notFound()
+  // Held, as what it no longer refers to is counted by what it said.
+  const comment = (await tx.lock(comments, id)) ?? found
   const changed = comment.body !== body
+  if (changed) await useImages(tx, now, [comment.body], [body])
   const row = changed ? ((await tx.update(comments, id, { body, updated_at: now })) ?? comment) : comment
   return { id, url: commentPath(item, row), updated: changed ? ['body'] : [], row }
 }

@@ -7,6 +7,7 @@ import { excerptOf } from '../../text/html.ts'
 import { freshItem } from '../content/fresh-item.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { iconPath } from '../media/built-in-images.ts'
+import { useImages } from '../media/use-images.ts'
 import { foundAs, foundNear, type Founding } from './found.ts'
 import { communityImages } from './images.ts'
 
@@ -62,6 +63,7 @@ async function schedule(
     ...freshItem,
   })
   await tx.insert(itemContents, { id, body: description, details: { ...charter } })
+  await useImages(tx, now, [], [charter.icon, charter.banner, description])
   context.scheduled(at)
   return { id, slug: null, url: null, web_url: null, item: { id, type: 'community' as const, slug: null } }
 }

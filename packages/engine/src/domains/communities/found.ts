@@ -4,7 +4,9 @@ import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
+import { releaseImages } from '../content/release-images.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
+import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 
 /** What a founder says of a community, as it is kept until a scheduled one goes live. */
@@ -41,6 +43,7 @@ export async function foundAs(
     updated_at: now,
   })
   if (community === undefined) return undefined
+  await useImages(tx, now, [], [founding.icon, founding.banner, founding.description])
   const creator = { member_id: founding.creator_id, role: 'creator', joined_at: now } as const
   await all([
     tx.insert(communityMembers, { community_id: community.id, ...creator }),
@@ -65,5 +68,7 @@ export async function foundScheduled(tx: Tx, item: ItemRow, moment: Moment): Pro
   const charter = content?.details as unknown as Charter
   const founding = { ...charter, name: item.title, description: content?.body ?? null }
   const { slug } = await foundNear(tx, { ...founding, creator_id: item.author_id }, moment)
+  // The community has them from now on.
+  await releaseImages(tx, moment.now, item)
   return (await tx.update(items, item.id, { slug })) ?? item
 }

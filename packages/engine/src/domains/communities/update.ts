@@ -4,6 +4,7 @@ import { prepared } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginTask } from '../../tasks/task.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
+import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 import { findCommunity, lockCommunity } from './find-community.ts'
 import { communityImages } from './images.ts'
@@ -46,6 +47,12 @@ export const update = prepared<Operations['communities']['update'], ImportedImag
       updated.length === 0
         ? community
         : ((await tx.update(communities, community.id, { ...changes, updated_at: now })) ?? community)
+    await useImages(
+      tx,
+      now,
+      [community.icon, community.banner, community.description],
+      [row.icon, row.banner, row.description],
+    )
     const [presented] = await all([presentCommunity(context, row), indexCommunity(tx, row)])
     if (updated.includes('visibility'))
       await beginTask(context, visibilityTask, { subject_id: row.id }, row, { part: 'blocked' })

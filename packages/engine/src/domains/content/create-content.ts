@@ -11,6 +11,7 @@ import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
 import type { Details } from './item-content.ts'
 import { fieldsOf, type SentText } from './kinds.ts'
+import { useImages } from '../media/use-images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
@@ -75,6 +76,7 @@ export async function createContent(
     scheduledAt === undefined ? findTags(tx, openTagsOf({ restricted, tags })) : [],
   ])
   await extend?.(item)
+  await useImages(tx, now, [], [item.featured_image, item.gallery, body, details])
   const written = tx.insert(itemContents, { id: item.id, body, details })
   if (scheduledAt === undefined)
     await all([written, afterPublication(tx, item, { now, random }, { text, details, texts, tags: found })])

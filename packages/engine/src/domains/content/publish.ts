@@ -8,6 +8,7 @@ import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/ind
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
+import { releaseImages } from './release-images.ts'
 import type { Moment } from './slug.ts'
 
 /** @throws Failure `validation_failed` where an item of this kind can't go live at this time. */
@@ -93,11 +94,14 @@ export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boo
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   const failed = await tx.update(items, item.id, { status: 'failed', updated_at: moment.now }, guard)
   if (failed !== undefined)
-    await notify(tx, [item.author_id], {
-      kind: 'publication_failed',
-      actor: null,
-      subject: { type: item.type, id: item.id },
-      now: moment.now,
-    })
+    await all([
+      releaseImages(tx, moment.now, failed),
+      notify(tx, [item.author_id], {
+        kind: 'publication_failed',
+        actor: null,
+        subject: { type: item.type, id: item.id },
+        now: moment.now,
+      }),
+    ])
   return false
 }

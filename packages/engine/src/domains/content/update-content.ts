@@ -4,6 +4,7 @@ import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { tagKey, tagNames } from '../../text/tags.ts'
+import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
@@ -105,6 +106,12 @@ export async function updateContent(
       ? undefined
       : tx.update(itemContents, id, { body, details }),
   ])
+  await useImages(
+    tx,
+    now,
+    [item.featured_image, item.gallery, before.body, before.details],
+    [row.featured_image, row.gallery, body, details],
+  )
   if (row !== item && row.status === 'published') await reindexItem(tx, row, { text, details })
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }

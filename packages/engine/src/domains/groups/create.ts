@@ -9,6 +9,7 @@ import { newMembership } from '../chats/open-chat.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { insertWithSlug } from '../content/slug.ts'
+import { useImages } from '../media/use-images.ts'
 import { findConnections } from './find-group.ts'
 import { takeIn } from './membership.ts'
 
@@ -28,6 +29,7 @@ export const create: Handler<Operations['groups']['create']> = async (context, {
       created_at: now,
     }),
   )
+  await useImages(tx, now, [], [icon])
   const [membership, joined] = await all([
     tx.insert(chatMembers, newMembership(group, { member_id: member.id, role: 'owner', joined_at: now })),
     takeIn(context, group, people),

@@ -6,6 +6,7 @@ import { appendEvent } from '../chats/append-message.ts'
 import { assertManages } from '../chats/group-policy.ts'
 import { presentChat } from '../chats/present-chats.ts'
 import { checkOwnImages } from '../content/images.ts'
+import { useImages } from '../media/use-images.ts'
 import { lockGroup } from './find-group.ts'
 
 export const setIcon: Handler<Operations['groups']['setIcon']> = async (
@@ -17,6 +18,7 @@ export const setIcon: Handler<Operations['groups']['setIcon']> = async (
   assertManages(membership)
   if (icon !== membership.chat.icon) {
     if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+    await useImages(tx, now, [membership.chat.icon], [icon])
     await all([
       tx.update(chats, membership.chat.id, { icon }),
       appendEvent(tx, membership.chat, member.id, now, { type: 'icon_changed' }),

@@ -10,6 +10,7 @@ import {
   type ImportedImages,
 } from '../content/images.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
+import { useImages } from '../media/use-images.ts'
 import { presentUpdated } from './present-updated.ts'
 
 export const addImages = prepared<Operations['items']['addImages'], ImportedImages>({
@@ -29,6 +30,7 @@ export const addImages = prepared<Operations['items']['addImages'], ImportedImag
     const paths = await storeImported(context, imported)
     const gallery = [...item.gallery, ...[...images.keys()].map((image) => paths.get(image) ?? image)]
     const row = (await tx.update(items, item.id, { gallery, updated_at: now })) ?? item
+    await useImages(tx, now, item.gallery, row.gallery)
     return presentUpdated(context, row, ['gallery'])
   },
 })

@@ -18,7 +18,15 @@ export async function storeImage(
 ): Promise<MediaRow> {
   const path = `${STORAGE_PREFIX}${member.id}/${randomText(random, 22)}.${EXTENSIONS[type]}`
   const size = { width, height, bytes: bytes.length }
-  const row = await tx.insert(media, { member_id: member.id, path, type, ...size, created_at: now })
+  const unused = { uses: 0, unused_since: now, counted: true }
+  const row = await tx.insert(media, {
+    member_id: member.id,
+    path,
+    type,
+    ...size,
+    created_at: now,
+    ...unused,
+  })
   await tx.insert(mediaContents, { id: row.id, bytes })
   return row
 }

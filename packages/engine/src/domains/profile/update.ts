@@ -12,6 +12,7 @@ import {
   type ImportedImages,
 } from '../content/images.ts'
 import { isProblem, locate } from '../locations/locate.ts'
+import { useImages } from '../media/use-images.ts'
 import { indexMember } from '../search/index-member.ts'
 import { presentUser } from '../users/present-user.ts'
 
@@ -46,6 +47,12 @@ export const update = prepared<Operations['profile']['update'], Prepared>({
       ...(location !== undefined && { location }),
     }
     const user = (await tx.update(members, member.id, changes)) ?? before
+    await useImages(
+      tx,
+      context.now,
+      [before.avatar_url, before.banner_url, before.bio],
+      [user.avatar_url, user.banner_url, user.bio],
+    )
     const [presented] = await all([presentUser(context, user), indexMember(tx, user)])
     return { user: presented }
   },

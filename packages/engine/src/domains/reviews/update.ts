@@ -3,6 +3,7 @@ import { reviews, services } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { useImages } from '../media/use-images.ts'
 import { findReview } from './find-review.ts'
 import { moveRating } from './move-rating.ts'
 import { presentReview } from './present-reviews.ts'
@@ -17,6 +18,7 @@ export const update: Handler<Operations['reviews']['update']> = async (context, 
   const text = body.body === undefined ? before.body : body.body
   if (rating === before.rating && text === before.body)
     return { id: before.id, review: await presentReview(context, before) }
+  await useImages(tx, now, [before.body], [text])
   const [, after] = await all([
     moveRating(tx, service.id, { sum: rating - before.rating, count: 0 }),
     tx.update(reviews, before.id, { rating, body: text, updated_at: now }),

@@ -3,6 +3,7 @@ import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import { useImages } from '../media/use-images.ts'
 import { findReviewed } from '../reviews/find-reviewed.ts'
 import { notify } from '../notifications/notify.ts'
 import { hasCompletedBooking } from '../reviews/may-review.ts'
@@ -28,6 +29,7 @@ export const review: Handler<Operations['services']['review']> = async (context,
     }),
   ])
   if (row === undefined) throw conflict('You have reviewed this service before.')
+  await useImages(tx, now, [], [row.body])
   await notify(tx, [service.author_id], {
     kind: 'review',
     actor: member.id,
