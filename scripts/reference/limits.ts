@@ -33,6 +33,7 @@ const bounds: readonly (readonly [what: string, bound: string])[] = [
   ['Memory of an `Idempotency-Key`', days(limits.idempotencyLifetime)],
   ['`scheduled_at`', `${minutes(limits.scheduleAheadMin)} to ${days(limits.scheduleAheadMax)} ahead`],
   ['Items of a page', String(limits.pageSize)],
+  ['`offset`', `${grouped(limits.offset)}; by \`cursor\` a list is read to its end`],
   ['Titles and names', `${limits.titleMin} to ${limits.titleMax} characters`],
   ['HTML', `${grouped(limits.html)} characters`],
   ['Comments', `${grouped(limits.comment)} characters`],

@@ -1,4 +1,4 @@
-import { resolveSchema, schemasOf, type OperationId } from '@chowk/contract'
+import { limits, resolveSchema, schemasOf, type OperationId } from '@chowk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
@@ -31,20 +31,36 @@ describe.each(everyStoreName)('as far as numbers go, on %s', (name) => {
   test.each(lists)('%s gives an empty page behind its end, however far', async (id) => {
     expect(ways[id], `say in one-moment.ts how to ask for ${id}`).not.toBeUndefined()
     for (const { as, input, under, entries = 'items', prefix = '' } of ways[id]!)
-      for (const offset of [2 ** 31, 2 ** 51, MOST - 50, MOST - 1, MOST])
+      for (const offset of [1000, limits.offset - 1, limits.offset])
         for (const limit of [1, 50]) {
           const query = { ...input?.query, [`${prefix}offset`]: offset, [`${prefix}limit`]: limit }
           const { status, body } = await as.callLoosely(id, { ...input, query })
           expect({ query, status, code: body.code }).toEqual({ query, status: 200 })
           const page = (under === undefined ? body : body[under]) as Record<string, unknown>
-          const { [entries]: given, has_more, next_offset } = page
-          expect({ query, given, has_more, next_offset }).toEqual({
+          const { [entries]: given, has_more, next_offset, next_cursor } = page
+          expect({ query, given, has_more, next_offset, next_cursor }).toEqual({
             query,
             given: [],
             has_more: false,
             next_offset: offset,
+            next_cursor: null,
           })
         }
+  })
+
+  test.each(lists)('%s refuses to pass over more than 10,000, and says which field it is', async (id) => {
+    for (const { as, input, prefix = '' } of ways[id]!)
+      for (const offset of [limits.offset + 1, 2 ** 51, MOST]) {
+        const path = `${prefix}offset`
+        const { status, body } = await as.callLoosely(id, {
+          ...input,
+          query: { ...input?.query, [path]: offset },
+        })
+        expect({ status, fields: body.fields }).toMatchObject({
+          status: 422,
+          fields: [{ path, code: 'too_big' }],
+        })
+      }
   })
 
   test.each(withIntegers)('%s answers the greatest integers of its query', async (id) => {

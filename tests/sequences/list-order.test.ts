@@ -13,23 +13,50 @@ type Answer = Readonly<Record<string, unknown>>
 const LIMITS = [1, 2, 3, 5, 7]
 const MOST = 50
 
-async function pageOf(id: OperationId, list: List, offset: number, limit: number) {
+async function pageOf(
+  id: OperationId,
+  list: List,
+  limit: number,
+  begin: { offset?: number; cursor?: string },
+) {
   const { as, input = {}, under, entries = 'items', prefix = '' } = list
-  const query = { ...input.query, [`${prefix}offset`]: offset, [`${prefix}limit`]: limit }
+  const where = Object.fromEntries(Object.entries(begin).map(([name, value]) => [prefix + name, value]))
+  const query = { ...input.query, ...where, [`${prefix}limit`]: limit }
   const { status, body } = await as.callLoosely(id, { ...input, query })
   expect(status, `${id} ${JSON.stringify(query)}`).toBe(200)
   const page = (under === undefined ? body : body[under]) as Answer
-  return { entries: page[entries] as Entry[], more: page.has_more, next: page.next_offset }
+  return {
+    entries: page[entries] as Entry[],
+    more: page.has_more,
+    next: page.next_offset,
+    cursor: page.next_cursor as string | null,
+  }
 }
 
 /** The whole list, as pages of this many give it. */
 async function paged(id: OperationId, list: List, limit: number): Promise<Entry[]> {
   const all: Entry[] = []
   for (;;) {
-    const page = await pageOf(id, list, all.length, limit)
+    const page = await pageOf(id, list, limit, { offset: all.length })
     all.push(...page.entries)
     expect(page.next).toBe(all.length)
     if (page.more !== true) return all
+  }
+}
+
+/** The same, by cursor: each page by its own size, as a cursor is good for any. */
+async function walked(id: OperationId, list: List, limit: number): Promise<Entry[]> {
+  const all: Entry[] = []
+  let cursor: string | undefined
+  for (let pages = 0; ; pages++) {
+    const size = pages % 2 === 0 ? limit : limit + 1
+    const page = await pageOf(id, list, size, cursor === undefined ? {} : { cursor })
+    all.push(...page.entries)
+    expect(page.next).toBe(all.length)
+    expect(page.cursor === null, `${id} gives a cursor where there is more`).toBe(page.more !== true)
+    if (page.cursor === null) return all
+    expect(page.entries.length).toBe(size)
+    cursor = page.cursor
   }
 }
 
@@ -66,8 +93,10 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
               )
               .map((entry) => entry.id),
           )
-        for (const limit of LIMITS)
+        for (const limit of LIMITS) {
           expect((await paged(id, list, limit)).map(keyOf), `${what} by ${limit}`).toEqual(keys)
+          expect((await walked(id, list, limit)).map(keyOf), `${what} by cursor, by ${limit}`).toEqual(keys)
+        }
         given[what] = keys
       }
     }

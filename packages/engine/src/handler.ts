@@ -7,7 +7,7 @@ import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
 import type { Places } from './places/places.ts'
 import type { Site } from './site.ts'
-import type { ReadTx, Store, Tx } from './store/store.ts'
+import type { Position, ReadTx, Store, Tx } from './store/store.ts'
 import type { QuotaLimits } from './limits.ts'
 
 /** What the engine reaches beyond the store. */
@@ -33,6 +33,26 @@ export interface ReadContext extends Acting {
   readonly tx: ReadTx
 }
 
+/** Which page of its list a caller asks for. An order is named by what positions in it consist of. */
+export interface Paging {
+  /** How many entries the page has at most. */
+  readonly limit: number
+  /** Whether it is the first page. */
+  readonly isFirst: boolean
+  /**
+   * How many entries come before the page, and after which position it begins, if after one.
+   * @throws Failure `validation_failed` for a cursor of another list, order, query or member.
+   */
+  begin(order: readonly string[]): { readonly before: number; readonly after: Position | undefined }
+  /** The cursor of the page that begins after a position, with so many entries before it. */
+  cursorAt(order: readonly string[], before: number, position: Position): string
+}
+
+/** What an operation that reads a list, page by page, works with. */
+export interface ListContext extends ReadContext {
+  readonly paging: Paging
+}
+
 /** What an operation that writes works with. */
 export interface WriteContext extends Acting {
   readonly tx: Tx
@@ -47,7 +67,10 @@ export interface PrepareContext extends Acting {
   readonly store: Store
 }
 
-export type ContextOf<O extends Operation> = O extends Operation<'GET'> ? ReadContext : WriteContext
+type IsList<O extends Operation> = keyof z.output<O['query']> & `${string}cursor` extends never ? false : true
+
+export type ContextOf<O extends Operation> =
+  O extends Operation<'GET'> ? (IsList<O> extends true ? ListContext : ReadContext) : WriteContext
 
 /** What was sent, validated: path parameters, query and body as their schemas give them. */
 export interface Input<O extends Operation> {

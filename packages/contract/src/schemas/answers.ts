@@ -7,6 +7,12 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     items: z.array(item),
     next_offset: z.int().min(0).describe('The `offset` of the next page.'),
     has_more: z.boolean().describe('Whether there is a next page.'),
+    next_cursor: z
+      .string()
+      .nullable()
+      .describe(
+        'The `cursor` of the next page, which begins there whatever comes or goes; null after the last.',
+      ),
   })
 
 export const requestId = () => z.string().describe('Names this request; also in the header `X-Request-Id`.')

@@ -4,7 +4,7 @@ import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { Updated } from './items.ts'
 import { MemberCard } from './members.ts'
-import { queryInteger } from './queries.ts'
+import { pageCursor, pageLimit, pageOffset } from './queries.ts'
 import { html } from './text.ts'
 import { timestamp } from './times.ts'
 
@@ -51,13 +51,15 @@ export const AnswerPage = pageOf(Answer).meta({
 })
 
 export const commentPaging = {
-  comments_offset: queryInteger(0).default(0).describe('How many comments to pass over.'),
-  comments_limit: queryInteger(1, limits.pageSize).default(20).describe('How many comments to give at most.'),
+  comments_offset: pageOffset('comments'),
+  comments_limit: pageLimit(20, 'comments'),
+  comments_cursor: pageCursor(),
 }
 
 export const answerPaging = {
-  answers_offset: queryInteger(0).default(0).describe('How many answers to pass over.'),
-  answers_limit: queryInteger(1, limits.pageSize).default(20).describe('How many answers to give at most.'),
+  answers_offset: pageOffset('answers'),
+  answers_limit: pageLimit(20, 'answers'),
+  answers_cursor: pageCursor(),
 }
 
 const commentText = () =>

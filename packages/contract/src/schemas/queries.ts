@@ -16,8 +16,25 @@ export const queryBoolean = () =>
     .transform((value) => value === 'true')
     .pipe(z.boolean())
 
+/** How many entries come before a page. */
+export const pageOffset = (entries = 'items') =>
+  queryInteger(0, limits.offset).default(0).describe(`How many ${entries} to pass over.`)
+
+/** How many entries a page has at most. */
+export const pageLimit = (most = 20, entries = 'items') =>
+  queryInteger(1, limits.pageSize).default(most).describe(`How many ${entries} to give at most.`)
+
+/** Where a page begins, as the page before it says. */
+export const pageCursor = () =>
+  z
+    .string()
+    .max(limits.cursor)
+    .optional()
+    .describe('The `next_cursor` of the page before, instead of an offset, with everything else as it was.')
+
 /** Where a page starts and how many items it has at most. */
-export const paging = (defaultLimit = 20) => ({
-  offset: queryInteger(0).default(0).describe('How many items to pass over.'),
-  limit: queryInteger(1, limits.pageSize).default(defaultLimit).describe('How many items to give at most.'),
+export const paging = (most?: number) => ({
+  offset: pageOffset(),
+  limit: pageLimit(most),
+  cursor: pageCursor(),
 })

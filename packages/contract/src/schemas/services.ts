@@ -6,7 +6,7 @@ import { id } from './identifiers.ts'
 import { imageReference, importedImage, newGallery } from './images.ts'
 import { atLeastOneField, contentFields, itemFields, tagNames, Updated } from './items.ts'
 import { Location, locationInput } from './locations.ts'
-import { queryInteger } from './queries.ts'
+import { pageCursor, pageLimit, pageOffset, queryInteger } from './queries.ts'
 import { Review } from './reviews.ts'
 import { html, text, title } from './text.ts'
 
@@ -137,8 +137,9 @@ export const ServiceRead = z
   })
 
 export const reviewPaging = {
-  reviews_offset: queryInteger(0).default(0).describe('How many reviews to pass over.'),
-  reviews_limit: queryInteger(1, limits.pageSize).default(20).describe('How many reviews to give at most.'),
+  reviews_offset: pageOffset('reviews'),
+  reviews_limit: pageLimit(20, 'reviews'),
+  reviews_cursor: pageCursor(),
 }
 
 export const serviceSorts = ['recent', 'rating', 'popular', 'price_low', 'price_high'] as const

@@ -45,5 +45,7 @@ export const limits = {
   groupMembers: 100,
   groupMembersAtOnce: 20,
   pageSize: 50,
+  offset: 10_000,
+  cursor: 512,
   slug: 80,
 } as const

@@ -44,8 +44,9 @@ export async function act(
   const { input } = validated
   const acting: Acting = { ...services, member, key: NO_KEY, now }
   const prepared = await operation.prepare?.({ ...acting, store }, input)
+  const paging = operation.pages?.asked(member.id, input)
   return store.transact((tx) =>
-    operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
+    operation.perform({ ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }, input, prepared),
   )
 }
 

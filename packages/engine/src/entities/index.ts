@@ -9,6 +9,7 @@ import { blocks, connections, follows } from './network.ts'
 import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
+import { secrets } from './secrets.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -55,6 +56,7 @@ export const entities: readonly AnyEntity[] = [
   messagePins,
   messageStars,
   tasks,
+  secrets,
 ]
 
 /**

@@ -1,6 +1,6 @@
 import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { Failure, notFound } from '../failure.ts'
-import type { Acting } from '../handler.ts'
+import type { Acting, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
@@ -15,6 +15,7 @@ import { checkBodyHead, parseBody } from './parse-body.ts'
 import { drawUnit, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
+import type { Seal } from './seal.ts'
 
 /** Seconds after which to ask again whether the interface is still switched off; nobody knows for how long it is. */
 const DISABLED_FOR = 60
@@ -57,7 +58,8 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
   const secret = secretOf(head)
-  const request: Request = { call, operation, search, head, secret, readBody }
+  const seal = operation.pages && (await operation.pages.sealFor(runtime))
+  const request: Request = { call, operation, search, head, secret, readBody, seal }
   // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
   const inOneView =
     secret !== undefined &&
@@ -80,6 +82,8 @@ interface Request {
   /** The key that was sent, if it has the form of one. */
   readonly secret: string | undefined
   readonly readBody: ReadBody
+  /** Of the cursors of a list. */
+  readonly seal: Seal | undefined
 }
 
 /**
@@ -90,7 +94,7 @@ interface Request {
  */
 async function run(
   runtime: Runtime,
-  { call, operation, search, head, secret, readBody }: Request,
+  { call, operation, search, head, secret, readBody, seal }: Request,
   read: Store['read'],
   moment?: number,
 ): Promise<EngineResponse> {
@@ -146,7 +150,11 @@ async function run(
       prepared = await operation.prepare({ ...acting, store }, input)
     }
     if (operation.reads) {
-      const data = await read((tx) => operation.perform({ ...acting, tx }, input, prepared))
+      const paging = operation.pages?.asked(member.id, input, seal)
+      const data = await read((tx) => {
+        const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
+        return operation.perform(context, input, prepared)
+      })
       return success(call, row.status, data)
     }
     return await store.transact(async (tx) => {

@@ -9,6 +9,7 @@ import type {
   ReadContext,
   WriteContext,
 } from '../handler.ts'
+import type { ListPages } from './paging.ts'
 import { validatorOf, type Validate } from './validate.ts'
 
 /** All that is decided about an operation before its first call. */
@@ -20,6 +21,8 @@ export interface CompiledOperation {
   /** The daily quota that a success draws one unit from. */
   readonly quota: QuotaAction | null
   readonly validate: Validate
+  /** The pages of its list; undefined where it has none. */
+  readonly pages: ListPages | undefined
   /** Makes the whole answer, of an operation that needs no key. */
   readonly respond: PublicHandler['respond'] | undefined
   /** What has to be done before the transaction opens. */
@@ -40,13 +43,22 @@ export const operationOf = (id: OperationId): CompiledOperation | Promise<Compil
 
 async function compile(id: OperationId): Promise<CompiledOperation> {
   const row: Operation = operationById(id)
+  const { shape = {} } = row.query as { shape?: object }
+  const cursor = Object.keys(shape).find((name) => name.endsWith('cursor'))
+  const [handler, pages] = await Promise.all([
+    loadHandler(id),
+    cursor === undefined
+      ? undefined
+      : import('./paging.ts').then(({ ListPages }) => new ListPages(id, cursor)),
+  ])
   const operation = {
     id,
     row,
     reads: row.method === 'GET',
     quota: row.quota,
-    validate: validatorOf(row),
-    ...stepsOf(await loadHandler(id)),
+    validate: validatorOf(row, pages),
+    pages,
+    ...stepsOf(handler),
   }
   compiled.set(id, operation)
   return operation

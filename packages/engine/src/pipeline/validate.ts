@@ -4,6 +4,7 @@ import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
 import type { SentBody } from './parse-body.ts'
+import type { ListPages } from './paging.ts'
 import { queryOf } from './query.ts'
 
 /** What was sent, as an operation takes it, or everything that is wrong with it. */
@@ -27,7 +28,7 @@ interface Sent {
 export type Validate = (sent: Sent) => Validated | Promise<Validated>
 
 /** What checks the requests of an operation. */
-export function validatorOf(row: Operation): Validate {
+export function validatorOf(row: Operation, pages: ListPages | undefined): Validate {
   const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
   const clean = parseBody && htmlCleanerOf(row.body)
   // Most requests have no query: what that comes to is always the same.
@@ -42,6 +43,8 @@ export function validatorOf(row: Operation): Validate {
       const values = queryOf(search)
       query = row.query.safeParse(values)
       if (!query.success) problems.push(...fieldProblems(query.error.issues, values))
+      const twice = pages?.saidTwice(values)
+      if (twice) problems.push(twice)
     }
     let body: unknown = sent.file
     if (parseBody !== undefined && sent.file === undefined) {

@@ -1,6 +1,6 @@
 export * from './entity.ts'
 export * from './migration.ts'
-export { positionOf, stretchesOf, type Stretch } from './position.ts'
+export { orderOf, positionOf, stretchesOf, type Stretch } from './position.ts'
 export * from './rate-windows.ts'
 export * from './store.ts'
 export { memoryStore, StoreBusy, type MemoryImage, type MemoryStore } from './memory/store.ts'

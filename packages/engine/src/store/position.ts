@@ -5,18 +5,21 @@ import type { ResolvedPage } from './selection.ts'
 import type { MergeQuery, PageQuery, Position } from './store.ts'
 import type { Scalar } from './values.ts'
 
-/** Where a row of a page, or of a merged page, stands: the page after it begins there. */
-export function positionOf<E extends AnyEntity>(
-  entity: E,
-  query: Pick<PageQuery<E>, 'index' | 'equals'> | Pick<MergeQuery<E>, 'index' | 'ranges'>,
-  row: RowOf<E>,
-): Position {
+/** What the order of a page, or of a merged page, follows from. */
+type Ordered<E extends AnyEntity> =
+  Pick<PageQuery<E>, 'index' | 'equals'> | Pick<MergeQuery<E>, 'index' | 'ranges'>
+
+/** The columns that order a page, the `id` being the last: a position has a value of each. */
+export function orderOf<E extends AnyEntity>(entity: E, query: Ordered<E>): readonly string[] {
   const equals = ('ranges' in query ? query.ranges[0] : query.equals) ?? {}
   const declared = (entity.indexes as Indexes<Columns>)[query.index]!
   const columns: readonly string[] = 'columns' in declared ? declared.columns : declared
-  const free = columns.filter((name) => !Object.hasOwn(equals, name))
-  return [...free, 'id'].map((name) => (row as Record<string, unknown>)[name] as Scalar | null)
+  return [...columns.filter((name) => !Object.hasOwn(equals, name)), 'id']
 }
+
+/** Where a row of a page, or of a merged page, stands: the page after it begins there. */
+export const positionOf = <E extends AnyEntity>(entity: E, query: Ordered<E>, row: RowOf<E>): Position =>
+  orderOf(entity, query).map((name) => (row as Record<string, unknown>)[name] as Scalar | null)
 
 /** Part of the rows of a page that begins after a position: a range of the index, from which a store reads without passing over any. */
 export interface Stretch {

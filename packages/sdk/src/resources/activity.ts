@@ -8,10 +8,12 @@ import type { AnyCode, KeyCode } from './vocabulary.ts'
 
 /** The query of `activity.list`. */
 export interface ActivityListQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `activity.list` can fail with. */

@@ -31,14 +31,18 @@ export interface BlockPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** The query of `blocks.list`. */
 export interface BlocksListQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `blocks.add` can fail with. */

@@ -15,6 +15,8 @@ export interface BookingPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** The query of `bookings.list`. */
@@ -24,10 +26,12 @@ export interface BookingsListQuery {
   /** Only those in this status. */
   status?:
     'pending' | 'accepted' | 'declined' | 'in_progress' | 'delivered' | 'completed' | 'cancelled' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `bookings.list` can fail with. */

@@ -15,6 +15,8 @@ export interface ChatPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
   /** Your unread messages in all chats that are neither archived nor muted. */
   unread: number
   /** How many chats you have archived. */
@@ -75,6 +77,8 @@ export interface ContactPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** Where to forward a message. */
@@ -97,6 +101,8 @@ export interface MessagePage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** Whether to pin a message. */
@@ -185,6 +191,8 @@ export interface StarredPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** Your unread messages. */
@@ -197,10 +205,12 @@ export interface UnreadCount {
 export interface ChatsListQuery {
   /** The chats you archived, instead of the others. */
   filter?: 'archived' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `chats.search`. */
@@ -219,18 +229,22 @@ export interface ChatsSearchQuery {
 export interface ChatsContactsQuery {
   /** A part of the username or the display name, in any case. 1 to 200 characters. */
   q?: string | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `chats.starred`. */
 export interface ChatsStarredQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `chats.messages`. */
@@ -239,10 +253,12 @@ export interface ChatsMessagesQuery {
   before?: number | undefined
   /** Messages newer than the one with this id. */
   after?: number | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `chats.searchMessages`. */
@@ -253,10 +269,12 @@ export interface ChatsSearchMessagesQuery {
   from?: string | undefined
   /** Messages of this day (UTC) or earlier, as YYYY-MM-DD. */
   to?: string | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `chats.list` can fail with. */

@@ -134,6 +134,8 @@ export interface CommunityFeedPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** An invite that waits for you. */
@@ -203,6 +205,8 @@ export interface CommunityPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
   /** On the first page only: your invites, newest first. */
   invites?: CommunityInvite[]
   /** On the first page only: the communities that you belong to, the last joined first. */
@@ -337,20 +341,24 @@ export interface SentInvite {
 
 /** The query of `communities.list`. */
 export interface CommunitiesListQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `10`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `communities.feed`. */
 export interface CommunitiesFeedQuery {
   /** All items, those of one kind, or the members. Default: `"all"`. */
   tab?: 'all' | 'posts' | 'questions' | 'polls' | 'mcqs' | 'members' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `10`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `communities.create` can fail with. */

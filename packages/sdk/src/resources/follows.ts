@@ -29,6 +29,8 @@ export interface FollowPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** What to follow, or to follow no longer. Send exactly one name. */
@@ -118,10 +120,12 @@ export interface FollowState {
 export interface FollowsListQuery {
   /** Members, communities or tags only. */
   type?: 'user' | 'community' | 'tag' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `20`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** What `follows.set` can fail with. */

@@ -134,6 +134,8 @@ export interface McqPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** A multiple-choice question and the first of its comments. */
@@ -174,18 +176,22 @@ export interface McqUpdated {
 
 /** The query of `mcqs.list`. */
 export interface McqsListQuery {
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `10`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `mcqs.get`. */
 export interface McqsGetQuery {
-  /** How many comments to pass over. Default: `0`. */
+  /** How many comments to pass over. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
   /** How many comments to give at most. 1 to 50. Default: `20`. */
   comments_limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  comments_cursor?: string | undefined
 }
 
 /** What `mcqs.create` can fail with. */

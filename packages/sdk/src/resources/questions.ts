@@ -26,6 +26,8 @@ export interface AnswerPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** A question, as it stands in a list. */
@@ -114,6 +116,8 @@ export interface QuestionPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** A question and the first of its answers. */
@@ -160,18 +164,22 @@ export interface QuestionUpdated {
 export interface QuestionsListQuery {
   /** All, those without an answer, or those marked resolved. Default: `"all"`. */
   filter?: 'all' | 'unanswered' | 'resolved' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `10`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `questions.get`. */
 export interface QuestionsGetQuery {
-  /** How many answers to pass over. Default: `0`. */
+  /** How many answers to pass over. 0 to 10,000. Default: `0`. */
   answers_offset?: number | undefined
   /** How many answers to give at most. 1 to 50. Default: `20`. */
   answers_limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  answers_cursor?: string | undefined
 }
 
 /** What `questions.create` can fail with. */

@@ -32,7 +32,12 @@ export const Activity = /* @__PURE__ */ (() =>
 
 /** A page of what a member did, the latest first. */
 export const ActivityPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Activity), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Activity),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** What marking everything as read came to. */
 export const AllRead = /* @__PURE__ */ (() => z.looseObject({ marked: z.int(), unread: z.int() }))()
@@ -82,7 +87,12 @@ export const AnswerCreated = /* @__PURE__ */ (() =>
 
 /** A page of answers: the accepted one first, then the most liked. */
 export const AnswerPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Answer), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Answer),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** The answer after the change. */
 export const AnswerUpdated = /* @__PURE__ */ (() =>
@@ -263,7 +273,12 @@ export const ApplicationCreate = /* @__PURE__ */ (() =>
 
 /** A page of applications, newest first. */
 export const ApplicationPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Application), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Application),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** Why an application is turned down. */
 export const ApplicationRejection = /* @__PURE__ */ (() =>
@@ -285,7 +300,12 @@ export const BlockChange = /* @__PURE__ */ (() =>
 
 /** A page of members you block. */
 export const BlockPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Block), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Block),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** What can be booked of a service, and for how much. */
 export const Package = /* @__PURE__ */ (() =>
@@ -359,7 +379,12 @@ export const BookingCreate = /* @__PURE__ */ (() =>
 
 /** A page of bookings, newest first. */
 export const BookingPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Booking), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Booking),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** It will not be published. */
 export const Cancelled = /* @__PURE__ */ (() => z.looseObject({ status: z.literal('cancelled') }))()
@@ -443,6 +468,7 @@ export const ChatPage = /* @__PURE__ */ (() =>
     items: z.array(Chat),
     next_offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
     unread: z.int(),
     archived_count: z.int(),
   }))()
@@ -506,7 +532,12 @@ export const CommentCreated = /* @__PURE__ */ (() =>
 
 /** A page of comments, oldest first. */
 export const CommentPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Comment), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Comment),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** The new text of a comment, a reply or an answer. */
 export const CommentUpdate = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
@@ -631,6 +662,7 @@ export const CommunityFeedPage = /* @__PURE__ */ (() =>
     items: z.array(z.union([CommunityFeedItem, CommunityMember])),
     next_offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
   }))()
 
 /** A built-in icon. */
@@ -686,6 +718,7 @@ export const CommunityPage = /* @__PURE__ */ (() =>
     items: z.array(Community),
     next_offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
     invites: z.array(CommunityInvite).optional(),
     memberships: z.array(CommunityMembership).optional(),
   }))()
@@ -756,7 +789,12 @@ export const ConnectedMember = /* @__PURE__ */ (() =>
 
 /** A page of a member's connections. */
 export const ConnectedMemberPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(ConnectedMember), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(ConnectedMember),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A connection of yours, or a request for one. */
 export const Connection = /* @__PURE__ */ (() =>
@@ -775,11 +813,21 @@ export const ConnectionChange = /* @__PURE__ */ (() =>
 
 /** A page of your connections, or of requests. */
 export const ConnectionPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Connection), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Connection),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A page of your connections. */
 export const ContactPage = /* @__PURE__ */ (() =>
-  z.looseObject({ connections: z.array(Contact), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    connections: z.array(Contact),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** Names what was founded, and where it is. */
 export const CreatedCommunity = /* @__PURE__ */ (() =>
@@ -946,7 +994,12 @@ export const Follow = /* @__PURE__ */ (() =>
 
 /** A page of what you follow. */
 export const FollowPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Follow), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Follow),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** What to follow, or to follow no longer. Send exactly one name. */
 export const FollowSet = /* @__PURE__ */ (() =>
@@ -1083,7 +1136,12 @@ export const ItemArchive = /* @__PURE__ */ (() =>
 
 /** A page of items of any kind. */
 export const ItemPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Item), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Item),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** The item after the change. */
 export const ItemUpdated = /* @__PURE__ */ (() =>
@@ -1216,7 +1274,12 @@ export const JobOptions = /* @__PURE__ */ (() =>
 
 /** A page of jobs. */
 export const JobPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Job), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Job),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A job, and where you stand with it. */
 export const JobRead = /* @__PURE__ */ (() =>
@@ -1365,7 +1428,12 @@ export const McqCreate = /* @__PURE__ */ (() =>
 
 /** A page of multiple-choice questions. */
 export const McqPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Mcq), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Mcq),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A multiple-choice question and the first of its comments. */
 export const McqRead = /* @__PURE__ */ (() => z.looseObject({ item: McqDetail, comments: CommentPage }))()
@@ -1446,7 +1514,12 @@ export const MessageForwarded = /* @__PURE__ */ (() => z.looseObject({ messages:
 
 /** A page of messages, newest first. */
 export const MessagePage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Message), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Message),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** Whether to pin a message. */
 export const MessagePin = /* @__PURE__ */ (() =>
@@ -1541,6 +1614,7 @@ export const NotificationPage = /* @__PURE__ */ (() =>
     items: z.array(Notification),
     next_offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
     unread_shown: z.int(),
   }))()
 
@@ -1640,7 +1714,12 @@ export const PollDetail = /* @__PURE__ */ (() =>
 
 /** A page of polls. */
 export const PollPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Poll), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Poll),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A poll and the first of its comments. */
 export const PollRead = /* @__PURE__ */ (() => z.looseObject({ item: PollDetail, comments: CommentPage }))()
@@ -1732,7 +1811,12 @@ export const PostDetail = /* @__PURE__ */ (() =>
 
 /** A page of posts. */
 export const PostPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Post), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Post),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A post and the first of its comments. */
 export const PostRead = /* @__PURE__ */ (() => z.looseObject({ item: PostDetail, comments: CommentPage }))()
@@ -1766,7 +1850,12 @@ export const PostableCommunity = /* @__PURE__ */ (() =>
 
 /** A page of communities that you may publish in. */
 export const PostableCommunityPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(PostableCommunity), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(PostableCommunity),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** What you prefer; what you never changed as it is for everybody. */
 export const Preferences = /* @__PURE__ */ (() =>
@@ -1948,7 +2037,12 @@ export const QuestionDetail = /* @__PURE__ */ (() =>
 
 /** A page of questions. */
 export const QuestionPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Question), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Question),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A question and the first of its answers. */
 export const QuestionRead = /* @__PURE__ */ (() =>
@@ -2095,7 +2189,12 @@ export const ReviewCreate = /* @__PURE__ */ (() =>
 
 /** A page of reviews, newest first. */
 export const ReviewPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Review), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Review),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** The provider's answer to a review. */
 export const ReviewReply = /* @__PURE__ */ (() => z.strictObject({ body: text(1, 10000) }))()
@@ -2130,6 +2229,7 @@ export const SearchPage = /* @__PURE__ */ (() =>
     items: z.array(SearchResult),
     next_offset: z.int(),
     has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
     counts: z.looseObject({
       post: z.int(),
       question: z.int(),
@@ -2266,7 +2366,12 @@ export const ServiceDetail = /* @__PURE__ */ (() =>
 
 /** A page of services. */
 export const ServicePage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Service), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Service),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A service, the first of its reviews, and where you stand with it. */
 export const ServiceRead = /* @__PURE__ */ (() =>
@@ -2324,7 +2429,12 @@ export const ServiceUpdated = /* @__PURE__ */ (() =>
 
 /** A page of the messages you starred, the last starred first. */
 export const StarredPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Message), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Message),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A member or a tag that somebody may mean. */
 export const Suggestion = /* @__PURE__ */ (() =>
@@ -2347,7 +2457,12 @@ export const TagCreate = /* @__PURE__ */ (() =>
 
 /** A page of tags. */
 export const TagPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(Tag), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(Tag),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A tag. */
 export const TagRead = /* @__PURE__ */ (() => z.looseObject({ tag: Tag }))()
@@ -2383,7 +2498,12 @@ export const UserSummary = /* @__PURE__ */ (() =>
 
 /** A page of members. */
 export const UserPage = /* @__PURE__ */ (() =>
-  z.looseObject({ items: z.array(UserSummary), next_offset: z.int(), has_more: z.boolean() }))()
+  z.looseObject({
+    items: z.array(UserSummary),
+    next_offset: z.int(),
+    has_more: z.boolean(),
+    next_cursor: z.string().nullable(),
+  }))()
 
 /** A profile. */
 export const UserRead = /* @__PURE__ */ (() => z.looseObject({ user: User }))()
@@ -2429,7 +2549,11 @@ export const postsUpdate = {
 export const postsList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: PostPage,
 }
@@ -2439,8 +2563,9 @@ export const postsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
-      comments_offset: z.int().min(0).optional(),
+      comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
+      comments_cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: PostRead,
@@ -2476,8 +2601,9 @@ export const questionsList = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       filter: z.enum(['all', 'unanswered', 'resolved']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: QuestionPage,
@@ -2488,8 +2614,9 @@ export const questionsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
-      answers_offset: z.int().min(0).optional(),
+      answers_offset: z.int().min(0).max(10000).optional(),
       answers_limit: z.int().min(1).max(50).optional(),
+      answers_cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: QuestionRead,
@@ -2531,7 +2658,11 @@ export const pollsUpdate = {
 export const pollsList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: PollPage,
 }
@@ -2541,8 +2672,9 @@ export const pollsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
-      comments_offset: z.int().min(0).optional(),
+      comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
+      comments_cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: PollRead,
@@ -2584,7 +2716,11 @@ export const mcqsUpdate = {
 export const mcqsList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: McqPage,
 }
@@ -2594,8 +2730,9 @@ export const mcqsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
-      comments_offset: z.int().min(0).optional(),
+      comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
+      comments_cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: McqRead,
@@ -2629,7 +2766,11 @@ export const communitiesCreate = {
 export const communitiesList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: CommunityPage,
 }
@@ -2646,8 +2787,9 @@ export const communitiesFeed = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       tab: z.enum(['all', 'posts', 'questions', 'polls', 'mcqs', 'members']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: CommunityFeedPage,
@@ -2741,8 +2883,9 @@ export const servicesList = {
       min: z.int().min(0).optional(),
       max: z.int().min(0).optional(),
       sort: z.enum(['recent', 'rating', 'popular', 'price_low', 'price_high']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ServicePage,
@@ -2753,8 +2896,9 @@ export const servicesGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
-      reviews_offset: z.int().min(0).optional(),
+      reviews_offset: z.int().min(0).max(10000).optional(),
       reviews_limit: z.int().min(1).max(50).optional(),
+      reviews_cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ServiceRead,
@@ -2814,8 +2958,9 @@ export const jobsList = {
       experience: z.enum(['entry', 'mid', 'senior', 'lead', 'executive']).optional(),
       location: text(undefined, 200).optional(),
       salary_min: z.int().min(0).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: JobPage,
@@ -2844,8 +2989,9 @@ export const jobsApplications = {
           'withdrawn',
         ])
         .optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ApplicationPage,
@@ -2871,7 +3017,11 @@ export const tagsCreate = {
 export const tagsList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: TagPage,
 }
@@ -2918,7 +3068,11 @@ export const scheduledCancel = {
 export const lookupsPostableCommunities = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: PostableCommunityPage,
 }
@@ -2964,8 +3118,9 @@ export const bookingsList = {
       status: z
         .enum(['pending', 'accepted', 'declined', 'in_progress', 'delivered', 'completed', 'cancelled'])
         .optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: BookingPage,
@@ -3040,8 +3195,9 @@ export const applicationsList = {
           'withdrawn',
         ])
         .optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ApplicationPage,
@@ -3117,8 +3273,9 @@ export const followsList = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       type: z.enum(['user', 'community', 'tag']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: FollowPage,
@@ -3162,8 +3319,9 @@ export const connectionsList = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       state: z.enum(['connected', 'pending_received', 'pending_sent']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ConnectionPage,
@@ -3189,7 +3347,11 @@ export const blocksRemove = {
 export const blocksList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: BlockPage,
 }
@@ -3262,7 +3424,11 @@ export const favoritesSet = {
 export const favoritesList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: ItemPage,
 }
@@ -3321,7 +3487,11 @@ export const preferencesUpdate = {
 export const activityList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: ActivityPage,
 }
@@ -3330,7 +3500,11 @@ export const activityList = {
 export const feedList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: ItemPage,
 }
@@ -3344,8 +3518,9 @@ export const searchQuery = {
       type: z
         .enum(['post', 'question', 'poll', 'mcq', 'service', 'job', 'community', 'user', 'tag'])
         .optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: SearchPage,
@@ -3364,7 +3539,11 @@ export const searchAutocomplete = {
 export const usersList = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: UserPage,
 }
@@ -3379,7 +3558,11 @@ export const usersGet = {
 export const usersActivity = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: ActivityPage,
 }
@@ -3394,7 +3577,11 @@ export const usersCv = {
 export const usersConnections = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: ConnectedMemberPage,
 }
@@ -3405,8 +3592,9 @@ export const chatsList = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       filter: z.enum(['archived']).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ChatPage,
@@ -3438,8 +3626,9 @@ export const chatsContacts = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       q: text(1, 200).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: ContactPage,
@@ -3449,7 +3638,11 @@ export const chatsContacts = {
 export const chatsStarred = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
-    z.strictObject({ offset: z.int().min(0).optional(), limit: z.int().min(1).max(50).optional() }))(),
+    z.strictObject({
+      offset: z.int().min(0).max(10000).optional(),
+      limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
+    }))(),
   /** What it gives. */
   answer: StarredPage,
 }
@@ -3461,8 +3654,9 @@ export const chatsMessages = {
     z.strictObject({
       before: z.int().min(1).optional(),
       after: z.int().min(1).optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: MessagePage,
@@ -3484,8 +3678,9 @@ export const chatsSearchMessages = {
       q: text(1, 200),
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: MessagePage,
@@ -3597,8 +3792,9 @@ export const notificationsList = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       unread: z.boolean().optional(),
-      offset: z.int().min(0).optional(),
+      offset: z.int().min(0).max(10000).optional(),
       limit: z.int().min(1).max(50).optional(),
+      cursor: text(undefined, 512).optional(),
     }))(),
   /** What it gives. */
   answer: NotificationPage,

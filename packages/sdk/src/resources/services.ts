@@ -44,6 +44,8 @@ export interface ReviewPage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** A service, as it stands in a list. */
@@ -189,6 +191,8 @@ export interface ServicePage {
   next_offset: number
   /** Whether there is a next page. */
   has_more: boolean
+  /** The `cursor` of the next page, which begins there whatever comes or goes; null after the last. */
+  next_cursor: string | null
 }
 
 /** A service, the first of its reviews, and where you stand with it. */
@@ -285,18 +289,22 @@ export interface ServicesListQuery {
   max?: number | undefined
   /** Newest first, best rated, most booked, cheapest or dearest first. Default: `"recent"`. */
   sort?: 'recent' | 'rating' | 'popular' | 'price_low' | 'price_high' | undefined
-  /** How many items to pass over. Default: `0`. */
+  /** How many items to pass over. 0 to 10,000. Default: `0`. */
   offset?: number | undefined
   /** How many items to give at most. 1 to 50. Default: `12`. */
   limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  cursor?: string | undefined
 }
 
 /** The query of `services.get`. */
 export interface ServicesGetQuery {
-  /** How many reviews to pass over. Default: `0`. */
+  /** How many reviews to pass over. 0 to 10,000. Default: `0`. */
   reviews_offset?: number | undefined
   /** How many reviews to give at most. 1 to 50. Default: `20`. */
   reviews_limit?: number | undefined
+  /** The `next_cursor` of the page before, instead of an offset, with everything else as it was. At most 512 characters. */
+  reviews_cursor?: string | undefined
 }
 
 /** What `services.create` can fail with. */

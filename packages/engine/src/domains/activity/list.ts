@@ -5,5 +5,7 @@ import { ownStreams } from './own-streams.ts'
 import { pageOfActivity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
 
-export const list: Handler<Operations['activity']['list']> = async (context, { query }) =>
-  pageOfActivity((await all([publicStreams(context, context.member.id), ownStreams(context)])).flat(), query)
+export const list: Handler<Operations['activity']['list']> = async (context) => {
+  const streams = await all([publicStreams(context, context.member.id), ownStreams(context)])
+  return pageOfActivity(context, streams.flat())
+}

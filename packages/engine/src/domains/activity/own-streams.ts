@@ -2,17 +2,16 @@ import { favorites, reactions, votes } from '../../entities/engagement.ts'
 import { follows } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
 import { readableItems } from '../content/readable-items.ts'
-import { streamOf } from '../content/streams.ts'
+import { streamOf, type Stream } from '../content/streams.ts'
 import { itemSubject } from './present-activity.ts'
 import { followActivity } from './follow-activity.ts'
 import type { Activity } from './page-of-activity.ts'
 import { reactionActivity } from './reaction-activity.ts'
 
 /** What the caller did for nobody else to see, as far as they may still see what they did it to. */
-export async function ownStreams(context: ReadContext): Promise<AsyncGenerator<Activity>[]> {
-  const { tx, member } = context
+export async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
   const readable = await readableItems(context)
-  const own = { index: 'ofMember', equals: { member_id: member.id }, order: 'desc' } as const
+  const own = { index: 'ofMember', equals: { member_id: context.member.id }, order: 'desc' } as const
 
   /** Activity of rows that name an item. */
   const onItems = async (
@@ -27,21 +26,9 @@ export async function ownStreams(context: ReadContext): Promise<AsyncGenerator<A
   }
 
   return [
-    streamOf(
-      (paging) => tx.page(favorites, { ...own, ...paging }),
-      (rows) => onItems('saved', rows),
-    ),
-    streamOf(
-      (paging) => tx.page(votes, { ...own, ...paging }),
-      (rows) => onItems('voted', rows),
-    ),
-    streamOf(
-      (paging) => tx.page(reactions, { ...own, ...paging }),
-      (rows) => reactionActivity(context, rows, readable),
-    ),
-    streamOf(
-      (paging) => tx.page(follows, { ...own, ...paging }),
-      (rows) => followActivity(context, rows),
-    ),
+    streamOf(context, favorites, own, (rows) => onItems('saved', rows)),
+    streamOf(context, votes, own, (rows) => onItems('voted', rows)),
+    streamOf(context, reactions, own, (rows) => reactionActivity(context, rows, readable)),
+    streamOf(context, follows, own, (rows) => followActivity(context, rows)),
   ]
 }

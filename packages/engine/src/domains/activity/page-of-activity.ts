@@ -1,6 +1,14 @@
 import type { ActivityKind } from '@chowk/contract'
+import type { ListContext } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
-import { merged, pageOfStream, type Dated } from '../content/streams.ts'
+import {
+  merged,
+  mergedOrder,
+  mergedPosition,
+  pageOfStream,
+  type Dated,
+  type Stream,
+} from '../content/streams.ts'
 
 /** Something that a member did. */
 export interface Activity extends Dated {
@@ -19,10 +27,10 @@ export interface Activity extends Dated {
 const DEPTH = 1000
 
 export async function pageOfActivity(
-  streams: readonly AsyncGenerator<Activity>[],
-  paging: { readonly offset: number; readonly limit: number },
+  { paging }: Pick<ListContext, 'paging'>,
+  streams: readonly Stream<Activity>[],
 ) {
-  const page = await pageOfStream(merged(streams), paging, DEPTH)
+  const page = await pageOfStream(paging, mergedOrder, merged(streams), mergedPosition, DEPTH)
   return {
     ...page,
     items: page.items.map(({ kind, subject, excerpt = '', reaction = null, at }) => ({

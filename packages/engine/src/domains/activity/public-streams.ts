@@ -5,52 +5,42 @@ import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { excerptOf } from '../../text/html.ts'
 import { readableItems } from '../content/readable-items.ts'
-import { streamOf } from '../content/streams.ts'
+import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { itemSubject, published, wrote } from './present-activity.ts'
 import type { Activity } from './page-of-activity.ts'
 
 /** What a member did for others to see, as far as the caller may see what it belongs to. */
-export async function publicStreams(
-  context: ReadContext,
-  author_id: number,
-): Promise<AsyncGenerator<Activity>[]> {
-  const { tx } = context
+export async function publicStreams(context: ReadContext, author_id: number): Promise<Stream<Activity>[]> {
   const [viewer, readable] = await all([viewerOf(context), readableItems(context)])
   const order = 'desc'
   return [
     streamOf(
-      (paging) =>
-        tx.page(items, {
-          index: 'ofAuthor',
-          equals: { author_id, status: 'published' },
-          where: [['type', '!=', 'community'], ...viewer.readable()],
-          order,
-          ...paging,
-        }),
+      context,
+      items,
+      {
+        index: 'ofAuthor',
+        equals: { author_id, status: 'published' },
+        where: [['type', '!=', 'community'], ...viewer.readable()],
+        order,
+      },
       (rows) => rows.map(published),
     ),
-    streamOf(
-      (paging) => tx.page(comments, { index: 'ofAuthor', equals: { author_id }, order, ...paging }),
-      async (rows) => {
-        const found = await readable(rows.map((row) => row.item_id))
-        return rows.flatMap((row) => {
-          const item = found.get(row.item_id)
-          return item === undefined ? [] : [wrote(item, row)]
-        })
-      },
-    ),
-    streamOf(
-      (paging) => tx.page(reviews, { index: 'ofMember', equals: { author_id }, order, ...paging }),
-      async (rows) => {
-        const found = await readable(rows.map((row) => row.service_id))
-        return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {
-          const service = found.get(service_id)
-          if (service === undefined) return []
-          const subject = itemSubject(service)
-          return [{ at, id, kind: 'reviewed', subject, excerpt: excerptOf(body ?? '') }]
-        })
-      },
-    ),
+    streamOf(context, comments, { index: 'ofAuthor', equals: { author_id }, order }, async (rows) => {
+      const found = await readable(rows.map((row) => row.item_id))
+      return rows.flatMap((row) => {
+        const item = found.get(row.item_id)
+        return item === undefined ? [] : [wrote(item, row)]
+      })
+    }),
+    streamOf(context, reviews, { index: 'ofMember', equals: { author_id }, order }, async (rows) => {
+      const found = await readable(rows.map((row) => row.service_id))
+      return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {
+        const service = found.get(service_id)
+        if (service === undefined) return []
+        const subject = itemSubject(service)
+        return [{ at, id, kind: 'reviewed', subject, excerpt: excerptOf(body ?? '') }]
+      })
+    }),
   ]
 }

@@ -3,19 +3,16 @@ import { members } from '../../entities/members.ts'
 import { blocks } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 
-export const list: Handler<Operations['blocks']['list']> = async ({ tx, site, member }, { query }) => {
-  const { offset, limit } = query
-  const rows = await tx.page(blocks, {
+export const list: Handler<Operations['blocks']['list']> = async (context) => {
+  const { tx, site, member } = context
+  const page = await pageOfRows(context, blocks, {
     index: 'ofMember',
     equals: { member_id: member.id },
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(rows, query)
   const people = await tx.getMany(
     members,
     page.items.map(({ blocked_id }) => blocked_id),

@@ -1,10 +1,9 @@
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import type { ReadContext } from '../../handler.ts'
+import { streamOf } from '../content/streams.ts'
 import { memberCard } from '../members/present-member.ts'
 import { directKey } from './find-chat.ts'
-
-const BATCH = 100
 
 /** Whether a name contains what somebody looks for, in any case. */
 export function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
@@ -12,33 +11,27 @@ export function nameFilter(query: string | undefined): (...names: readonly (stri
   return (...names) => names.some((name) => name?.toLowerCase().includes(wanted))
 }
 
-/** Active connections with the text in their name, the last connected first; at most `limit`, after `offset` of them. */
-export async function findContacts(
-  { tx, member, site }: ReadContext,
-  query: string | undefined,
-  { offset, limit }: { offset: number; limit: number },
-) {
-  const matches = nameFilter(query)
-  const found: MemberRow[] = []
-  for (let start = 0; found.length < offset + limit; start += BATCH) {
-    const rows = await tx.page(connections, {
-      index: 'ofMember',
-      equals: { member_id: member.id, state: 'connected' },
-      order: 'desc',
-      offset: start,
-      limit: BATCH,
-    })
+/** Where a member's contacts stand. */
+export const contactsOf = (member: MemberRow) =>
+  ({ index: 'ofMember', equals: { member_id: member.id, state: 'connected' }, order: 'desc' }) as const
+
+/** Active connections with the text in their name, the last connected first. */
+export function findContacts(context: ReadContext, text: string | undefined) {
+  const { tx, member } = context
+  const matches = nameFilter(text)
+  return streamOf(context, connections, contactsOf(member), async (rows) => {
     const people = await tx.getMany(
       members,
       rows.map((row) => row.other_id),
     )
-    for (const { other_id } of rows) {
-      const other = people.get(other_id)
-      if (other?.status === 'active' && matches(other.username, other.display_name)) found.push(other)
-    }
-    if (rows.length < BATCH) break
-  }
-  return found
-    .slice(offset, offset + limit)
-    .map((other) => ({ ...memberCard(other, site), chat_key: directKey(member.id, other.id) }))
+    return rows.flatMap((row) => {
+      const other = people.get(row.other_id)
+      return other?.status === 'active' && matches(other.username, other.display_name) ? [{ row, other }] : []
+    })
+  })
 }
+
+export const presentContact = ({ member, site }: ReadContext, other: MemberRow) => ({
+  ...memberCard(other, site),
+  chat_key: directKey(member.id, other.id),
+})

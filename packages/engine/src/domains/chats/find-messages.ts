@@ -2,7 +2,7 @@ import { parseDate } from '@chowk/contract'
 import { messages, type MessageRow } from '../../entities/chats.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
-import type { Condition } from '../../store/store.ts'
+import type { Condition, TextQuery } from '../../store/store.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -19,15 +19,14 @@ export async function findMessages(
   { tx, member }: ReadContext,
   chatIds: readonly number[],
   wanted: Wanted,
-  { offset, limit }: { offset: number; limit: number },
+  page: Pick<TextQuery<typeof messages>, 'after' | 'offset' | 'limit'>,
 ): Promise<MessageRow[]> {
   const viewer = await viewerOf({ tx, member })
   return tx.search(messages, {
     text: wanted.q,
     within: { chat_id: chatIds },
     where: [...onDays(wanted), ...viewer.shown<MessageRow>('author_id')],
-    offset,
-    limit,
+    ...page,
   })
 }
 

@@ -1,17 +1,16 @@
 import type { Operations } from '@chowk/contract'
 import { messages as rowsOfMessages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { findChat } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
 export const messages: Handler<Operations['chats']['messages']> = async (context, { params, query }) => {
-  const { tx } = context
-  const { before, after, offset, limit } = query
+  const { before, after } = query
   const { chat } = await findChat(context, params.key)
   const viewer = await viewerOf(context)
-  const rows = await tx.page(rowsOfMessages, {
+  const page = await pageOfRows(context, rowsOfMessages, {
     index: 'history',
     equals: { chat_id: chat.id },
     // No message has the greatest id of all.
@@ -19,9 +18,6 @@ export const messages: Handler<Operations['chats']['messages']> = async (context
     ...(before !== undefined && { to: before - 1 }),
     where: viewer.shown('author_id'),
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(rows, { offset, limit })
   return { ...page, items: await presentMessages(context, page.items) }
 }

@@ -9,9 +9,12 @@ export const searchMessages: Handler<Operations['chats']['searchMessages']> = as
   context,
   { params, query },
 ) => {
-  const { offset, limit } = query
   const { chat } = await findChat(context, params.key)
-  const rows = await findMessages(context, [chat.id], query, { offset, limit: limit + 1 })
-  const page = pageOf(rows, { offset, limit })
+  const page = await pageOf(
+    context.paging,
+    ['id'],
+    (begin) => findMessages(context, [chat.id], query, begin),
+    ({ id }) => [id],
+  )
   return { ...page, items: await presentMessages(context, page.items) }
 }

@@ -3,7 +3,7 @@ import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { findContacts, nameFilter } from './find-contacts.ts'
+import { findContacts, nameFilter, presentContact } from './find-contacts.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
 import { ownMemberships } from './own-memberships.ts'
 import { presentChats } from './present-chats.ts'
@@ -16,9 +16,18 @@ export const search: Handler<Operations['chats']['search']> = async (context, { 
   const wants = (type: typeof query.type) => query.type === undefined || query.type === type
   return {
     chats: wants('chats') ? await presentChats(context, await chatsNamed(context, query.q)) : [],
-    contacts: wants('contacts') ? await findContacts(context, query.q, { offset: 0, limit: FOUND }) : [],
+    contacts: wants('contacts') ? await contactsNamed(context, query.q) : [],
     messages: wants('messages') ? await presentMessages(context, await ownMessages(context, query)) : [],
   }
+}
+
+async function contactsNamed(context: ReadContext, text: string) {
+  const found: ReturnType<typeof presentContact>[] = []
+  for await (const { other } of findContacts(context, text)()) {
+    found.push(presentContact(context, other))
+    if (found.length === FOUND) break
+  }
+  return found
 }
 
 async function chatsNamed(context: ReadContext, text: string): Promise<ChatMemberRow[]> {
@@ -52,5 +61,5 @@ async function ownMessages(context: ReadContext, wanted: Wanted) {
   const chatIds: number[] = []
   for await (const memberships of ownMemberships(context))
     chatIds.push(...memberships.map((membership) => membership.chat_id))
-  return findMessages(context, chatIds, wanted, { offset: 0, limit: FOUND })
+  return findMessages(context, chatIds, wanted, { limit: FOUND })
 }

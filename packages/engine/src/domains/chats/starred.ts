@@ -3,23 +3,20 @@ import { messages, messageStars, type StarRow } from '../../entities/chats.ts'
 import { tasks } from '../../entities/tasks.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentMessages } from './present-messages.ts'
 
 /** More than anybody has. */
 const ALL = 1_000_000
 
-export const starred: Handler<Operations['chats']['starred']> = async (
-  context,
-  { query: { offset, limit } },
-) => {
+export const starred: Handler<Operations['chats']['starred']> = async (context) => {
   const { tx, member } = context
   const [viewer, leaving] = await all([
     viewerOf(context),
     tx.page(tasks, { index: 'ofKind', equals: { kind: 'left_chat', subject_id: member.id }, limit: ALL }),
   ])
-  const stars = await tx.page(messageStars, {
+  const page = await pageOfRows(context, messageStars, {
     index: 'ofMember',
     equals: { member_id: member.id },
     where: [
@@ -29,10 +26,7 @@ export const starred: Handler<Operations['chats']['starred']> = async (
       ['chat_id', 'not in', leaving.map((task) => task.other_id)],
     ],
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(stars, { offset, limit })
   const rows = await tx.getMany(
     messages,
     page.items.map((star) => star.message_id),

@@ -3,9 +3,9 @@ import { communityMembers, type CommunityRow } from '../../entities/communities.
 import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { forbidden } from '../../failure.ts'
-import type { Handler, ReadContext } from '../../handler.ts'
+import type { Handler, ListContext } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { presentItems } from '../content/present-items.ts'
 import { formerMember, memberCard } from '../members/present-member.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
@@ -18,38 +18,26 @@ const typeOfTab = {
   mcqs: 'mcq',
 } as const satisfies Partial<Record<CommunityTab, ItemType>>
 
-interface Paging {
-  readonly offset: number
-  readonly limit: number
-}
-
 export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
   const viewer = await viewerOf(context)
   if (!viewer.readsCommunity(community))
     throw forbidden('Only members may read what is published in this community.')
   return query.tab === 'members'
-    ? pageOfMembers(context, community, viewer, query)
-    : pageOfItems(context, community, viewer, query.tab, query)
+    ? pageOfMembers(context, community, viewer)
+    : pageOfItems(context, community, viewer, query.tab)
 }
 
 async function pageOfItems(
-  context: ReadContext,
+  context: ListContext,
   { id: community_id }: CommunityRow,
   viewer: Viewer,
   tab: Exclude<CommunityTab, 'members'>,
-  { offset, limit }: Paging,
 ) {
-  const rest = {
-    where: viewer.readable(),
-    order: 'desc',
-    offset,
-    limit: limit + 1,
-  } as const
   const status = 'published'
-  const rows =
-    tab === 'all'
-      ? await context.tx.mergedPage(items, {
+  const page = await pageOfRows(context, items, {
+    ...(tab === 'all'
+      ? {
           index: 'ofCommunity',
           // Members see both while a community turns from public to private, or back.
           ranges: (viewer.belongsTo(community_id) ? [false, true] : [false]).map((restricted) => ({
@@ -57,32 +45,22 @@ async function pageOfItems(
             restricted,
             status,
           })),
-          ...rest,
-        })
-      : await context.tx.page(items, {
-          index: 'ofCommunityByType',
-          equals: { community_id, type: typeOfTab[tab], status },
-          ...rest,
-        })
-  const page = pageOf(rows, { offset, limit })
+        }
+      : { index: 'ofCommunityByType', equals: { community_id, type: typeOfTab[tab], status } }),
+    where: viewer.readable(),
+    order: 'desc',
+  })
   const presented = await presentItems(context, page.items)
   return { ...page, items: presented.map((item) => ({ ...item, type: item.type })) }
 }
 
-async function pageOfMembers(
-  { tx, site }: ReadContext,
-  { id: community_id }: CommunityRow,
-  viewer: Viewer,
-  { offset, limit }: Paging,
-) {
-  const rows = await tx.page(communityMembers, {
+async function pageOfMembers(context: ListContext, { id: community_id }: CommunityRow, viewer: Viewer) {
+  const { tx, site } = context
+  const page = await pageOfRows(context, communityMembers, {
     index: 'ofCommunity',
     equals: { community_id },
     where: viewer.shown('member_id'),
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(rows, { offset, limit })
   const people = await tx.getMany(
     members,
     page.items.map(({ member_id }) => member_id),

@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
-import type { Handler, ReadContext } from '../../handler.ts'
+import type { Handler, ListContext, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { memberCard } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentCommunities } from './present-community.ts'
@@ -12,26 +12,20 @@ import { presentCommunities } from './present-community.ts'
 /** How many of their own communities, and of their invites, a member is shown. */
 const MOST_OWN = 1000
 
-export const list: Handler<Operations['communities']['list']> = async (context, { query }) => {
+export const list: Handler<Operations['communities']['list']> = async (context) => {
   const [page, own] = await all([
-    publicCommunities(context, query),
-    query.offset === 0 && ownCommunities(context),
+    publicCommunities(context),
+    context.paging.isFirst && ownCommunities(context),
   ])
   return { ...page, ...own }
 }
 
-async function publicCommunities(
-  context: ReadContext,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-) {
-  const rows = await context.tx.page(communities, {
+async function publicCommunities(context: ListContext) {
+  const page = await pageOfRows(context, communities, {
     index: 'newest',
     equals: { visibility: 'public' },
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(rows, { offset, limit })
   return { ...page, items: await presentCommunities(context, page.items) }
 }
 

@@ -1,13 +1,8 @@
 import type { ContentType } from '@chowk/contract'
-import { items, type ItemRow } from '../../entities/content.ts'
-import type { ReadContext } from '../../handler.ts'
+import { items } from '../../entities/content.ts'
+import type { ListContext } from '../../handler.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { pageOf } from './pages.ts'
-
-interface Paging {
-  readonly offset: number
-  readonly limit: number
-}
+import { pageOfRows } from './pages.ts'
 
 type Narrowed =
   | { readonly index: 'published' }
@@ -16,19 +11,15 @@ type Narrowed =
 
 /** A page of the published items of one kind that the member may see, newest first. */
 export async function listPublished(
-  context: ReadContext,
+  context: ListContext,
   type: ContentType,
-  { offset, limit }: Paging,
   { index, ...equals }: Narrowed = { index: 'published' },
 ) {
   const viewer = await viewerOf(context)
-  const rows: ItemRow[] = await context.tx.page(items, {
+  return pageOfRows(context, items, {
     index,
     equals: { type, status: 'published', ...equals },
     where: viewer.readable(),
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  return pageOf(rows, { offset, limit })
 }

@@ -1,22 +1,54 @@
+import type { ListContext } from '../../handler.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
+import { orderOf, positionOf } from '../../store/position.ts'
 import type { MergeQuery, ReadTx } from '../../store/store.ts'
+import { pageOf, type Begin } from './pages.ts'
 
 /** Rows in the order of an index, without saying which page of them. */
-export type Stretch<E extends AnyEntity> = Omit<MergeQuery<E>, 'offset' | 'limit'>
+export type Stretch<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
 
-/** A page of rows that lie in several stretches, one after the other; no row lies in two. */
+interface Found<E extends AnyEntity> {
+  readonly row: RowOf<E>
+  /** The number of the stretch that it lies in. */
+  readonly at: number
+}
+
+/**
+ * A page of rows that lie in several stretches of one order, one after the other; no row lies in two.
+ * @param name Tells these stretches from others: cursors of others are refused.
+ */
 export async function pageAcross<E extends AnyEntity>(
+  { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
+  entity: E,
+  name: string,
+  stretches: readonly Stretch<E>[],
+) {
+  const page = await pageOf<Found<E>>(
+    paging,
+    [name, ...orderOf(entity, stretches[0]!)],
+    (begin) => rowsAcross(tx, entity, stretches, begin),
+    ({ row, at }) => [at, ...positionOf(entity, stretches[at]!, row)],
+  )
+  return { ...page, items: page.items.map(({ row }) => row) }
+}
+
+async function rowsAcross<E extends AnyEntity>(
   tx: ReadTx,
   entity: E,
   stretches: readonly Stretch<E>[],
-  { offset, limit }: { offset: number; limit: number },
-): Promise<RowOf<E>[]> {
-  const rows: RowOf<E>[] = []
+  { after: [first = 0, ...after] = [], offset, limit }: Begin,
+): Promise<Found<E>[]> {
+  const rows: Found<E>[] = []
   let skip = offset
-  for (const stretch of stretches) {
-    const found = await tx.mergedPage(entity, { ...stretch, offset: skip, limit: limit - rows.length })
-    rows.push(...found)
-    if (rows.length === limit) break
+  for (let at = first as number; at < stretches.length && rows.length < limit; at++) {
+    const stretch = stretches[at]!
+    const found = await tx.mergedPage(entity, {
+      ...stretch,
+      after: at === first && after.length > 0 ? after : undefined,
+      offset: skip,
+      limit: limit - rows.length,
+    })
+    rows.push(...found.map((row) => ({ row, at })))
     // One that ended before the page began has at most as many rows as are passed over.
     skip = found.length > 0 || skip === 0 ? 0 : skip - (await countOf(tx, entity, stretch))
   }

@@ -1,10 +1,9 @@
+import type { Paging, ReadContext } from '../../handler.ts'
+import type { AnyEntity, RowOf } from '../../store/entity.ts'
+import { positionOf } from '../../store/position.ts'
+import type { Position } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { pageOf } from './pages.ts'
-
-interface Paging {
-  readonly offset: number
-  readonly limit: number
-}
+import { pageOf, type ListedRows } from './pages.ts'
 
 /** Something that happened at a moment: the latest comes first, and of what happened at the same, the higher id. */
 export interface Dated {
@@ -12,56 +11,88 @@ export interface Dated {
   readonly id: number
 }
 
+/** Entries one by one, as far as they are asked for: all, or those after a position. */
+export type Stream<Entry> = (after?: Position) => AsyncGenerator<Entry>
+
 const SMALLEST_CHUNK = 25
 const LARGEST_CHUNK = 200
 
-/** Reads a list bit by bit, as far as it is asked for, and gives of each bit what `shown` makes of it. */
-export async function* streamOf<Row, Entry>(
-  read: (paging: Paging) => Promise<readonly Row[]>,
-  shown: (rows: readonly Row[]) => readonly Entry[] | Promise<readonly Entry[]>,
-): AsyncGenerator<Entry> {
-  for (let offset = 0, limit = SMALLEST_CHUNK; ; limit = Math.min(2 * limit, LARGEST_CHUNK)) {
-    const rows = await read({ offset, limit })
-    yield* await shown(rows)
-    if (rows.length < limit) return
-    offset += rows.length
+/** Reads rows bit by bit, and gives of each bit what `shown` makes of it. */
+export const streamOf = <E extends AnyEntity, Entry>(
+  { tx }: Pick<ReadContext, 'tx'>,
+  entity: E,
+  query: ListedRows<E>,
+  shown: (rows: readonly RowOf<E>[]) => readonly Entry[] | Promise<readonly Entry[]>,
+): Stream<Entry> =>
+  async function* (after) {
+    for (let limit = SMALLEST_CHUNK; ; limit = Math.min(2 * limit, LARGEST_CHUNK)) {
+      const rows =
+        'ranges' in query
+          ? await tx.mergedPage(entity, { ...query, after, limit })
+          : await tx.page(entity, { ...query, after, limit })
+      yield* await shown(rows)
+      if (rows.length < limit) return
+      after = positionOf(entity, query, rows.at(-1)!)
+    }
   }
-}
 
-/** Several streams as one. Each is in the order of {@link Dated}, ids too, and so is the one. */
-export async function* merged<Entry extends Dated>(
-  streams: readonly AsyncGenerator<Entry>[],
-): AsyncGenerator<Entry> {
-  const starts = await all(streams.map((stream) => stream.next()))
-  const heads = streams.flatMap((stream, at) => {
-    const start = starts[at]!
-    return start.done === true ? [] : [{ stream, entry: start.value }]
-  })
-  while (heads.length > 0) {
-    const first = heads.reduce((one, other) => (comesFirst(other.entry, one.entry) ? other : one))
-    yield first.entry
-    const next = await first.stream.next()
-    if (next.done === true) heads.splice(heads.indexOf(first), 1)
-    else first.entry = next.value
+/** An entry of several streams that are one: it also says which of them it came from. */
+export type Merged<Entry> = Entry & { readonly stream: number }
+
+/** The order of {@link merged} streams. */
+export const mergedOrder = ['at', 'id', 'stream']
+export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [at, id, stream]
+
+/**
+ * Several streams as one. Each is in the order of {@link Dated}, ids too, and its positions begin with both; and so is the one. What
+ * several have at the same place comes in their order.
+ */
+export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
+  async function* (after) {
+    const begun = streams.map((stream, number) => stream(after && beginOf(number, after)))
+    const starts = await all(begun.map((stream) => stream.next()))
+    const heads = begun.flatMap((stream, number) => {
+      const start = starts[number]!
+      return start.done === true ? [] : [{ stream, number, entry: start.value }]
+    })
+    while (heads.length > 0) {
+      const first = heads.reduce((one, other) => (comesFirst(other.entry, one.entry) ? other : one))
+      yield { ...first.entry, stream: first.number }
+      const next = await first.stream.next()
+      if (next.done === true) heads.splice(heads.indexOf(first), 1)
+      else first.entry = next.value
+    }
   }
+
+/** Where a stream goes on after a position in all of them: those behind the stream of that position still have what is at its place. */
+function beginOf(number: number, [at, id, stream]: Position): Position {
+  return number <= (stream as number) ? [at!, id!] : [at!, (id as number) + 1]
 }
 
 /** A page of a stream, which reaches no further than `depth`. */
-export async function pageOfStream<Entry>(
-  stream: AsyncGenerator<Entry>,
-  { offset, limit }: Paging,
+export const pageOfStream = <Entry>(
+  paging: Paging,
+  order: readonly string[],
+  stream: Stream<Entry>,
+  positionOf: (entry: Entry) => Position,
   depth = Infinity,
-) {
-  const most = Math.min(offset + limit + 1, depth)
-  const entries: Entry[] = []
-  let place = 0
-  if (offset < most)
-    for await (const entry of stream) {
-      if (place >= offset) entries.push(entry)
-      if (++place === most) break
-    }
-  return pageOf(entries, { offset, limit })
-}
+) =>
+  pageOf<Entry>(
+    paging,
+    order,
+    async ({ after, offset, limit }, before) => {
+      const most = Math.min(offset + limit, depth - before + offset)
+      const entries: Entry[] = []
+      let place = 0
+      if (offset < most)
+        for await (const entry of stream(after)) {
+          if (place >= offset) entries.push(entry)
+          if (++place === most) break
+        }
+      return entries
+    },
+    positionOf,
+  )
 
 const comesFirst = (one: Dated, other: Dated): boolean =>
   one.at > other.at || (one.at === other.at && one.id > other.id)

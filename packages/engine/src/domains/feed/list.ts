@@ -5,15 +5,25 @@ import type { Handler, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { presentItems } from '../content/present-items.ts'
 import { readableItems } from '../content/readable-items.ts'
-import { merged, pageOfStream, streamOf, type Dated } from '../content/streams.ts'
+import {
+  merged,
+  mergedOrder,
+  mergedPosition,
+  pageOfStream,
+  streamOf,
+  type Dated,
+  type Merged,
+  type Stream,
+} from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { sourcesOf } from './sources.ts'
 
 /** How far a feed reaches back. */
 const DEPTH = 1000
 
-export const list: Handler<Operations['feed']['list']> = async (context, { query }) => {
-  const page = await pageOfStream(distinct(merged(await streamsOf(context))), query, DEPTH)
+export const list: Handler<Operations['feed']['list']> = async (context) => {
+  const feed = distinct(await streamsOf(context))
+  const page = await pageOfStream(context.paging, mergedOrder, feed, mergedPosition, DEPTH)
   const rows = await context.tx.getMany(
     items,
     page.items.map(({ id }) => id),
@@ -23,8 +33,7 @@ export const list: Handler<Operations['feed']['list']> = async (context, { query
 }
 
 /** One stream for each way in which an item comes into the feed; an item may come in several. */
-async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]> {
-  const { tx } = context
+async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
   const [{ authors, communities, own, tags }, viewer, readable] = await all([
     sourcesOf(context),
     viewerOf(context),
@@ -33,58 +42,61 @@ async function streamsOf(context: ReadContext): Promise<AsyncGenerator<Dated>[]>
   const visible = viewer.readable()
   const status = 'published' as const
   const order = 'desc'
+  const filed = streamOf(
+    context,
+    itemTags,
+    {
+      index: 'ofTag',
+      ranges: [...tags].map((tag_id) => ({ tag_id })),
+      where: viewer.shown('author_id'),
+      order,
+    },
+    async (rows) => {
+      const found = viewer.withholds && (await readable(rows.map(({ item_id }) => item_id)))
+      const shown = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
+      return shown.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
+    },
+  )
   return [
     streamOf(
-      (paging) =>
-        tx.mergedPage(items, {
-          index: 'ofAuthor',
-          ranges: [...authors].map((author_id) => ({ author_id, status })),
-          where: [['type', '!=', 'community'], ...visible],
-          order,
-          ...paging,
-        }),
-      (rows) => rows.map(dated),
-    ),
-    streamOf(
-      (paging) =>
-        tx.mergedPage(items, {
-          index: 'ofCommunity',
-          ranges: [
-            ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
-            ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
-          ],
-          where: visible,
-          order,
-          ...paging,
-        }),
-      (rows) => rows.map(dated),
-    ),
-    streamOf(
-      (paging) =>
-        tx.mergedPage(itemTags, {
-          index: 'ofTag',
-          ranges: [...tags].map((tag_id) => ({ tag_id })),
-          where: viewer.shown('author_id'),
-          order,
-          ...paging,
-        }),
-      async (rows) => {
-        const found = viewer.withholds && (await readable(rows.map(({ item_id }) => item_id)))
-        const shown = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
-        return shown.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
+      context,
+      items,
+      {
+        index: 'ofAuthor',
+        ranges: [...authors].map((author_id) => ({ author_id, status })),
+        where: [['type', '!=', 'community'], ...visible],
+        order,
       },
+      (rows) => rows.map(dated),
     ),
+    streamOf(
+      context,
+      items,
+      {
+        index: 'ofCommunity',
+        ranges: [
+          ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
+          ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
+        ],
+        where: visible,
+        order,
+      },
+      (rows) => rows.map(dated),
+    ),
+    // An item stands there once for each of its tags. No row has an id below 1.
+    (after) => filed(after && [...after, 0]),
   ]
 }
 
 const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
 
-/** Each item once, however many ways lead to it. */
-async function* distinct(stream: AsyncGenerator<Dated>): AsyncGenerator<Dated> {
-  const given = new Set<number>()
-  for await (const entry of stream) {
-    if (given.has(entry.id)) continue
-    given.add(entry.id)
-    yield entry
+/** Each item once, however many ways lead to it. Its position comes after it in all of them. */
+const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
+  async function* (after) {
+    const given = new Set<number>()
+    for await (const entry of merged(streams)(after)) {
+      if (given.has(entry.id)) continue
+      given.add(entry.id)
+      yield { ...entry, stream: streams.length }
+    }
   }
-}

@@ -6,23 +6,20 @@ import { follows } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { communityCard } from '../content/present-items.ts'
 import { memberCard } from '../members/present-member.ts'
 import { presentTags } from '../tags/present-tag.ts'
 
 export const list: Handler<Operations['follows']['list']> = async (context, { query }) => {
   const { tx, member, site } = context
-  const { type, offset, limit } = query
-  const rest = { order: 'desc', offset, limit: limit + 1 } as const
-  const rows = await (type === undefined
-    ? tx.page(follows, { index: 'ofMember', equals: { member_id: member.id }, ...rest })
-    : tx.page(follows, {
-        index: 'ofMemberByType',
-        equals: { member_id: member.id, target_type: type },
-        ...rest,
-      }))
-  const page = pageOf(rows, query)
+  const { type } = query
+  const page = await pageOfRows(context, follows, {
+    ...(type === undefined
+      ? { index: 'ofMember', equals: { member_id: member.id } }
+      : { index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } }),
+    order: 'desc',
+  })
   const idsOf = (wanted: FollowType) =>
     page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
   const [users, groups, named] = await all([

@@ -4,7 +4,7 @@ import { forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { presentApplications } from '../applications/present-applications.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 
 export const applications: Handler<Operations['jobs']['applications']> = async (
   context,
@@ -12,15 +12,12 @@ export const applications: Handler<Operations['jobs']['applications']> = async (
 ) => {
   const job = await findItemRow(context, 'job', params.id)
   if (job.author_id !== context.member.id) throw forbidden('Only the author of the job sees who applied.')
-  const { status, offset, limit } = query
-  const found = await context.tx.page(rows, {
+  const { status } = query
+  const page = await pageOfRows(context, rows, {
     ...(status === undefined
       ? { index: 'ofJob', equals: { job_id: job.id } }
       : { index: 'ofJobStatus', equals: { job_id: job.id, status } }),
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(found, query)
   return { ...page, items: await presentApplications(context, page.items) }
 }

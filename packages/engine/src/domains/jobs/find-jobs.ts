@@ -1,15 +1,17 @@
 import type { Operations } from '@chowk/contract'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
-import type { Input, ReadContext } from '../../handler.ts'
+import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx, Selection } from '../../store/store.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { cityWord } from './prepare-job.ts'
 
 type Query = Input<Operations['jobs']['list']>['query']
 
-/** Jobs that take applications and are as the query says, newest first; one more than the page holds. */
-export async function findJobs({ tx, member, now }: ReadContext, query: Query): Promise<JobRow[]> {
-  const { type, mode, experience, salary_min, offset, limit } = query
+/** A page of jobs that take applications and are as the query says, newest first. */
+export async function findJobs(context: ListContext, query: Query) {
+  const { tx, member, now } = context
+  const { type, mode, experience, salary_min } = query
   const viewer = await viewerOf({ tx, member })
   const where: Condition<JobRow>[] = [
     {
@@ -25,7 +27,7 @@ export async function findJobs({ tx, member, now }: ReadContext, query: Query): 
   if (experience !== undefined) where.push(['experience_level', '=', experience])
   if (salary_min !== undefined) where.push(['yearly_top', '>=', salary_min])
   const narrowest = await narrowestIndex(tx, query)
-  return tx.page(jobs, { ...narrowest, where, order: 'desc', offset, limit: limit + 1 })
+  return pageOfRows(context, jobs, { ...narrowest, where, order: 'desc' })
 }
 
 /** The index that leads closest to what is asked for. */

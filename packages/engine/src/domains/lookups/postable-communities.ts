@@ -1,22 +1,17 @@
 import type { Operations } from '@chowk/contract'
 import { communities, communityMembers } from '../../entities/communities.ts'
 import type { Handler } from '../../handler.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { editorRoles } from '../content/placement.ts'
 
-export const postableCommunities: Handler<Operations['lookups']['postableCommunities']> = async (
-  { tx, member },
-  { query: { offset, limit } },
-) => {
-  const memberships = await tx.page(communityMembers, {
+export const postableCommunities: Handler<Operations['lookups']['postableCommunities']> = async (context) => {
+  const { tx, member } = context
+  const page = await pageOfRows(context, communityMembers, {
     index: 'ofMember',
     equals: { member_id: member.id },
     where: [['role', 'in', editorRoles]],
     order: 'desc',
-    offset,
-    limit: limit + 1,
   })
-  const page = pageOf(memberships, { offset, limit })
   const rows = await tx.getMany(
     communities,
     page.items.map(({ community_id }) => community_id),

@@ -5,8 +5,8 @@ import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentMcq } from './present-mcq.ts'
 
-export const get: Handler<Operations['mcqs']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['mcqs']['get']> = async (context, { params }) => {
   const found = await findItem(context, 'mcq', params.id)
-  const [item, comments] = await all([presentMcq(context, found), listComments(context, found.row.id, query)])
+  const [item, comments] = await all([presentMcq(context, found), listComments(context, found.row.id)])
   return { item, comments }
 }

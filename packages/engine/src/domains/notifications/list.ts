@@ -2,38 +2,29 @@ import type { Operations } from '@chowk/contract'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRows } from '../content/pages.ts'
 import { presentNotifications } from './present-notifications.ts'
 import { unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 export const list: Handler<Operations['notifications']['list']> = async (context, { query }) => {
   const { tx, member } = context
-  const { unread, offset, limit } = query
+  const { unread } = query
   const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
   const member_id = member.id
   const shown = viewer.shown<NotificationRow>('actor_id')
-  const rest = {
+  const page = await pageOfRows(context, notifications, {
+    ...(unread === true
+      ? { index: 'unread', equals: { member_id, read: false }, where: [...shown, ...unreadAfter(mark)] }
+      : unread === false && mark === undefined
+        ? { index: 'unread', equals: { member_id, read: true }, where: shown }
+        : {
+            index: 'ofMember',
+            equals: { member_id },
+            where: unread === false && mark ? [...shown, ...readUpTo(mark)] : shown,
+          }),
     order: 'desc',
-    offset,
-    limit: limit + 1,
-  } as const
-  const rows = await (unread === true
-    ? tx.page(notifications, {
-        index: 'unread',
-        equals: { member_id, read: false },
-        where: [...shown, ...unreadAfter(mark)],
-        ...rest,
-      })
-    : unread === false && mark === undefined
-      ? tx.page(notifications, { index: 'unread', equals: { member_id, read: true }, where: shown, ...rest })
-      : tx.page(notifications, {
-          index: 'ofMember',
-          equals: { member_id },
-          where: unread === false && mark ? [...shown, ...readUpTo(mark)] : shown,
-          ...rest,
-        }))
-  const page = pageOf(rows, query)
+  })
   return {
     ...page,
     items: await presentNotifications(context, page.items, mark),

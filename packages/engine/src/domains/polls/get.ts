@@ -5,11 +5,8 @@ import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPoll } from './present-poll.ts'
 
-export const get: Handler<Operations['polls']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['polls']['get']> = async (context, { params }) => {
   const found = await findItem(context, 'poll', params.id)
-  const [item, comments] = await all([
-    presentPoll(context, found),
-    listComments(context, found.row.id, query),
-  ])
+  const [item, comments] = await all([presentPoll(context, found), listComments(context, found.row.id)])
   return { item, comments }
 }

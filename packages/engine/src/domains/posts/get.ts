@@ -5,11 +5,8 @@ import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
 
-export const get: Handler<Operations['posts']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['posts']['get']> = async (context, { params }) => {
   const found = await findItem(context, 'post', params.id)
-  const [item, comments] = await all([
-    presentPost(context, found),
-    listComments(context, found.row.id, query),
-  ])
+  const [item, comments] = await all([presentPost(context, found), listComments(context, found.row.id)])
   return { item, comments }
 }

@@ -5,11 +5,8 @@ import { listAnswers } from '../comments/list-answers.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentQuestion } from './present-question.ts'
 
-export const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['questions']['get']> = async (context, { params }) => {
   const found = await findItem(context, 'question', params.id)
-  const [item, answers] = await all([
-    presentQuestion(context, found),
-    listAnswers(context, found.row.id, query),
-  ])
+  const [item, answers] = await all([presentQuestion(context, found), listAnswers(context, found.row.id)])
   return { item, answers }
 }

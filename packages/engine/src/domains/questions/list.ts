@@ -10,6 +10,6 @@ const filters = {
 } as const
 
 export const list: Handler<Operations['questions']['list']> = async (context, { query }) => {
-  const page = await listPublished(context, 'question', query, filters[query.filter])
+  const page = await listPublished(context, 'question', filters[query.filter])
   return { ...page, items: await presentQuestions(context, page.items) }
 }

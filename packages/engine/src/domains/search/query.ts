@@ -2,7 +2,7 @@ import { searchTypes, type Operations } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { pageOf } from '../content/pages.ts'
+import { pageOfRanked } from '../content/page-of-ranked.ts'
 import { presentResults } from './present-results.ts'
 import { scorerOf } from './score.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -11,15 +11,18 @@ import { viewerOf } from '../viewer/viewer.ts'
 const MOST_RANKED = 200
 
 export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
-  const { q: text, type, offset, limit } = query
+  const { q: text, type } = query
   const where = (await viewerOf(context)).findable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
     context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
   const [everything, ofType] = await all([find({}), type && find({ type: [type] })])
   const wanted = ofType ?? everything
   const score = scorerOf(text)
-  const ranked = wanted.map((entry) => ({ entry, score: score(entry) })).sort(compare)
-  const page = pageOf(ranked.slice(offset, offset + limit + 1), { offset, limit })
+  const ranked = wanted.map((entry) => {
+    const found = { entry, score: score(entry) }
+    return { entry: found, ranks: ranksOf(found) }
+  })
+  const page = await pageOfRanked(context, ['score'], ranked)
   return {
     ...page,
     items: await presentResults(context, page.items),
@@ -27,17 +30,18 @@ export const query: Handler<Operations['search']['query']> = async (context, { q
   }
 }
 
-export interface Ranked {
+interface Found {
   readonly entry: SearchEntryRow
   readonly score: number
 }
 
 /** By the subject, not by the entry, which is another one when something was archived and restored. */
-const compare = (one: Ranked, other: Ranked): number =>
-  other.score - one.score ||
-  other.entry.published_at - one.entry.published_at ||
-  other.entry.subject_id - one.entry.subject_id ||
-  searchTypes.indexOf(one.entry.type) - searchTypes.indexOf(other.entry.type)
+const ranksOf = ({ entry, score }: Found): readonly number[] => [
+  -score,
+  -entry.published_at,
+  -entry.subject_id,
+  searchTypes.indexOf(entry.type),
+]
 
 function countsOf(
   everything: readonly SearchEntryRow[],

@@ -1,30 +1,24 @@
 import type { Operations } from '@chowk/contract'
 import { searchEntries } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
-import type { Input, ReadContext } from '../../handler.ts'
+import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
 import { pageAcross, type Stretch } from '../content/page-across.ts'
+import { pageOfRanked } from '../content/page-of-ranked.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { FoundCategory } from './find-category.ts'
-import { circlesAround, indexOfSort, rankServices, type Circle, type ServiceSort } from './rank-services.ts'
+import { circlesAround, indexOfSort, ranksOf, type Circle, type ServiceSort } from './rank-services.ts'
 
 type Query = Input<Operations['services']['list']>['query']
 
-interface Page {
-  readonly offset: number
-  readonly limit: number
-}
-
-/** Services as the query wants them; by default those near the member first, then the others. */
-export async function findServices(
-  { tx, member }: ReadContext,
-  query: Query,
-  category: FoundCategory | undefined,
-  { offset, limit }: Page,
-): Promise<ServiceRow[]> {
+/** A page of services as the query wants them; by default those near the member first, then the others. */
+export async function findServices(context: ListContext, query: Query, category: FoundCategory | undefined) {
+  const { tx, member } = context
   const { sort, min = 0, max = Infinity, q = '' } = query
   const viewer = await viewerOf({ tx, member })
   const circles = circlesAround(member.location, sort)
+  // Somebody who has moved is near to others.
+  const around = JSON.stringify(circles)
   if (q.trim() !== '') {
     const found = (await servicesWith(tx, q)).filter(
       (row) =>
@@ -33,7 +27,12 @@ export async function findServices(
         row.price >= min &&
         row.price <= max,
     )
-    return rankServices(found, sort, circles).slice(offset, offset + limit)
+    const rank = ranksOf(sort, circles)
+    return pageOfRanked(
+      context,
+      [around],
+      found.map((row) => ({ entry: row, ranks: rank(row) })),
+    )
   }
   const where = viewer.shown<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
@@ -41,7 +40,7 @@ export async function findServices(
   const stretches = outwards(circles).map(({ near, beyond }) =>
     stretchOf(sort, category, near, [...where, ...beyond]),
   )
-  return pageAcross(tx, services, stretches, { offset, limit })
+  return pageAcross(context, services, around, stretches)
 }
 
 /** How many of the newest services with the words looked for are put in order. */

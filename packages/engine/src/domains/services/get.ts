@@ -9,13 +9,13 @@ import { hasCompletedBooking } from '../reviews/may-review.ts'
 import { presentReview } from '../reviews/present-reviews.ts'
 import { presentService } from './present-service.ts'
 
-export const get: Handler<Operations['services']['get']> = async (context, { params, query }) => {
+export const get: Handler<Operations['services']['get']> = async (context, { params }) => {
   const { tx, member } = context
   const service = await findItemBySlug(context, 'service', params.slug)
   const service_id = service.row.id
   const [item, listed, review, [booking], completed] = await all([
     presentService(context, service),
-    listReviews(context, service_id, query),
+    listReviews(context, service_id),
     tx.find(reviews, 'review', { service_id, author_id: member.id }),
     tx.page(bookings, {
       index: 'ofService',

@@ -2,7 +2,6 @@ import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { invalid } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { pageOf } from '../content/pages.ts'
 import { categoryBySlug } from './find-category.ts'
 import { findServices } from './find-services.ts'
 import { presentServices } from './present-service.ts'
@@ -11,9 +10,7 @@ export const list: Handler<Operations['services']['list']> = async (context, { q
   const category = query.category === undefined ? undefined : categoryBySlug(query.category)
   if (query.category !== undefined && category === undefined)
     throw invalid({ path: 'category', code: 'not_found', message: 'There is no such category.' })
-  const { offset, limit } = query
-  const found = await findServices(context, query, category, { offset, limit: limit + 1 })
-  const page = pageOf(found, query)
+  const page = await findServices(context, query, category)
   const rows = await context.tx.getMany(
     items,
     page.items.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input } from '../../handler.ts'
+import type { Ranked } from '../content/page-of-ranked.ts'
 import type { PlaceIds } from '../../places/places.ts'
 
 export type ServiceSort = Input<Operations['services']['list']>['query']['sort']
@@ -27,28 +28,14 @@ export function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[
   return circles
 }
 
-/** Services in the order that the indexes give: by circle, then as sorted, then the newest first. */
-export function rankServices(
-  found: readonly ServiceRow[],
+/** What services are ordered by, as the indexes do: by circle, then as sorted, then the newest first. */
+export function ranksOf(
   sort: ServiceSort,
   circles: readonly Circle[],
-): ServiceRow[] {
+): (row: ServiceRow) => Ranked<ServiceRow>['ranks'] {
   const columns = services.indexes[`all${indexOfSort[sort]}`].slice(1)
-  const ranksOf = (row: ServiceRow) => {
+  return (row) => {
     const circle = circles.findIndex(([column, value]) => row[column] === value)
-    return [
-      circle === -1 ? circles.length : circle,
-      ...columns.map((column) => -Number(row[column])),
-      -row.id,
-    ]
+    return [circle === -1 ? circles.length : circle, ...columns.map((name) => -Number(row[name])), -row.id]
   }
-  return found
-    .map((row) => ({ row, ranks: ranksOf(row) }))
-    .sort((one, other) => compareLists(one.ranks, other.ranks))
-    .map(({ row }) => row)
-}
-
-function compareLists(one: readonly number[], other: readonly number[]): number {
-  const at = one.findIndex((rank, index) => rank !== other[index])
-  return at === -1 ? 0 : one[at]! - other[at]!
 }

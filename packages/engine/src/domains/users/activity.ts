@@ -5,8 +5,8 @@ import { publicStreams } from '../activity/public-streams.ts'
 import { findMember } from '../members/find-member.ts'
 import { mustShow } from '../preferences/must-show.ts'
 
-export const activity: Handler<Operations['users']['activity']> = async (context, { params, query }) => {
+export const activity: Handler<Operations['users']['activity']> = async (context, { params }) => {
   const user = await findMember(context, params.username)
   await mustShow(context, user.id, 'show_activity')
-  return pageOfActivity(await publicStreams(context, user.id), query)
+  return pageOfActivity(context, await publicStreams(context, user.id))
 }

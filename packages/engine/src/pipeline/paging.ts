@@ -1,0 +1,69 @@
+import type { Operation, OperationId } from '@chowk/contract'
+import { invalid, type FieldProblem } from '../failure.ts'
+import type { Input, Paging } from '../handler.ts'
+import type { Position } from '../store/store.ts'
+import { cursorSeal } from './cursor-seal.ts'
+import type { Runtime } from './runtime.ts'
+import { Seal } from './seal.ts'
+
+/** Whoever runs the engine sees everything: their cursors are sealed with no secret, and good for nobody else. */
+const openSeal = new Seal(new Uint8Array(32))
+
+/** How the list of an operation is read page by page. Loaded with the first list, as a page that makes mocks may read none. */
+export class ListPages {
+  readonly #id: OperationId
+  /** What its parameters are called. */
+  readonly #names: { readonly offset: string; readonly limit: string; readonly cursor: string }
+
+  constructor(id: OperationId, cursor: string) {
+    this.#id = id
+    const prefix = cursor.slice(0, -'cursor'.length)
+    this.#names = { offset: `${prefix}offset`, limit: `${prefix}limit`, cursor }
+  }
+
+  /** What is wrong with a query that says twice where the page begins. */
+  saidTwice(query: Readonly<Record<string, unknown>>): FieldProblem | undefined {
+    const { cursor, offset } = this.#names
+    if (!(cursor in query && offset in query)) return undefined
+    const message = `A page begins at a cursor or at an offset: leave ${offset} out.`
+    return { path: cursor, code: 'not_allowed', message }
+  }
+
+  sealFor(runtime: Runtime): Seal | Promise<Seal> {
+    return cursorSeal(runtime)
+  }
+
+  /**
+   * The page that a call asks for. A cursor holds how many entries came before it and where the last of them stands, sealed for
+   * one member, operation, path, query and order.
+   */
+  asked(memberId: number, { params, query }: Input<Operation>, seal: Seal = openSeal): Paging {
+    const names = this.#names
+    const {
+      [names.offset]: offset,
+      [names.limit]: limit,
+      [names.cursor]: cursor,
+      ...filters
+    } = query as Readonly<Record<string, unknown>>
+    const list = JSON.stringify([this.#id, memberId, params, filters])
+    const purposeOf = (order: readonly string[]) => `${list} ${order.join(' ')}`
+    return {
+      limit: limit as number,
+      isFirst: cursor === undefined && offset === 0,
+      begin(order) {
+        if (cursor === undefined) return { before: offset as number, after: undefined }
+        const text = seal.open(cursor as string, purposeOf(order))
+        if (text === undefined)
+          throw invalid({
+            path: names.cursor,
+            code: 'invalid_value',
+            message: 'This is no next_cursor of this list, with this query, that was given to you.',
+          })
+        const [before, ...after] = JSON.parse(text) as [number, ...Position]
+        return { before, after }
+      },
+      cursorAt: (order, before, position) =>
+        seal.seal(JSON.stringify([before, ...position]), purposeOf(order)),
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Seal } from './seal.ts'
+
+const key = Uint8Array.from({ length: 32 }, (_, at) => at)
+const other = Uint8Array.from({ length: 32 }, (_, at) => 255 - at)
+const texts = fc.string({ unit: 'grapheme', maxLength: 200 })
+
+test('what was sealed is opened with the same key for the same purpose, and for nothing else', () => {
+  fc.assert(
+    fc.property(texts, texts, texts, (text, purpose, another) => {
+      const sealed = new Seal(key).seal(text, purpose)
+      expect(sealed).toMatch(/^[\w-]*$/)
+      expect(new Seal(key).open(sealed, purpose)).toBe(text)
+      expect(new Seal(other).open(sealed, purpose)).toBeUndefined()
+      if (another !== purpose) expect(new Seal(key).open(sealed, another)).toBeUndefined()
+    }),
+  )
+})
+
+test('no character can be changed, added or left out', () => {
+  const seal = new Seal(key)
+  const sealed = seal.seal('[20,1796115600000,43]', 'a list')
+  for (let at = 0; at < sealed.length; at++)
+    for (const character of 'ABab01-_')
+      if (sealed[at] !== character)
+        expect(seal.open(sealed.slice(0, at) + character + sealed.slice(at + 1), 'a list')).toBeUndefined()
+  for (const text of [
+    '',
+    '=',
+    'A',
+    sealed.slice(1),
+    sealed.slice(0, -1),
+    `${sealed}A`,
+    `${sealed}=`,
+    ` ${sealed}`,
+    'é',
+  ])
+    expect(seal.open(text, 'a list')).toBeUndefined()
+})
+
+test('text and purpose do not run into each other', () => {
+  const seal = new Seal(key)
+  expect(seal.open(seal.seal('23', '1'), '12')).toBeUndefined()
+  expect(seal.seal('23', '1').slice(0, 20)).not.toBe(seal.seal('3', '12').slice(0, 20))
+})
+
+test('it is SIV with HMAC-SHA-256, as another implementation of it computes', () => {
+  const hmac = (secret: Uint8Array, ...parts: (string | Uint8Array)[]) => {
+    const hash = createHmac('sha256', secret)
+    for (const part of parts) hash.update(part)
+    return hash.digest()
+  }
+  const text = Buffer.from('[20,1796115600000,43] and enough to need a second block of key stream')
+  const tag = hmac(hmac(key, 'tag'), '6 ', 'a list', text).subarray(0, 16)
+  const stream = Buffer.concat([0, 1, 2].map((block) => hmac(hmac(key, 'stream'), tag, Uint8Array.of(block))))
+  const masked = text.map((byte, at) => byte ^ stream[at]!)
+  expect(new Seal(key).seal(text.toString(), 'a list')).toBe(
+    Buffer.concat([tag, masked]).toString('base64url'),
+  )
+})

@@ -1,0 +1,189 @@
+import { operationList, type OperationId } from '@chowk/contract'
+import type { Store } from '@chowk/engine'
+import type * as z from 'zod'
+import { expect, test } from 'vitest'
+import { onEveryStore } from '../harness/every-store.ts'
+import { everyStoreName } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { publish } from '../operations/content.ts'
+import { oneMoment, type List } from '../sequences/one-moment.ts'
+
+interface Given {
+  readonly id: OperationId
+  readonly list: List
+  /** What the cursor was given with. */
+  readonly query: Readonly<Record<string, unknown>>
+  readonly parameter: string
+  readonly cursor: string
+}
+
+/** The second page of every list, in each way of asking for it. */
+async function cursorsOf(world: World): Promise<Given[]> {
+  const given: Given[] = []
+  for (const [id, lists] of Object.entries(await oneMoment(world)) as [OperationId, readonly List[]][])
+    for (const list of lists) {
+      const { as, input = {}, under, prefix = '' } = list
+      const query = { ...input.query, [`${prefix}limit`]: 1 }
+      const { body } = await as.callLoosely(id, { ...input, query })
+      const { next_cursor } = (under === undefined ? body : body[under]) as { next_cursor: string }
+      expect(next_cursor, `${id} goes on`).toMatch(/^[\w-]{20,512}$/)
+      given.push({ id, list, query, parameter: `${prefix}cursor`, cursor: next_cursor })
+    }
+  return given
+}
+
+const refused = (path: string, code = 'invalid_value') => ({
+  status: 422,
+  code: 'validation_failed',
+  fields: [expect.objectContaining({ path, code })],
+})
+
+async function answerTo({ id, list, query }: Given, further: object, as = list.as) {
+  const { status, body } = await as.callLoosely(id, { ...list.input, query: { ...query, ...further } })
+  return { status, code: body.code, fields: body.fields }
+}
+
+const posts = async (world: World, count: number) => {
+  const asha = await world.member('asha')
+  const ids: number[] = []
+  for (let at = 0; at < count; at++) ids.unshift(await publish(asha, 'post'))
+  return { asha, ids }
+}
+
+onEveryStore(
+  'cursors',
+  (world) => {
+    test(
+      'one of another list, query, path or member is refused, and so is one that is beside an offset, empty, or too long',
+      { timeout: 120_000 },
+      async () => {
+        const given = await cursorsOf(world())
+        const stranger = await world().member('stranger')
+        for (const [at, one] of given.entries()) {
+          const { id, parameter, cursor } = one
+          const offset = parameter.replace('cursor', 'offset')
+          expect(await answerTo(one, { [parameter]: cursor }), id).toMatchObject({ status: 200 })
+          for (const other of given.filter(
+            (other, index) => index !== at && (other.id === id || index % 8 === at % 8),
+          ))
+            expect(await answerTo(one, { [parameter]: other.cursor }), `${id} after ${other.id}`).toEqual(
+              refused(parameter),
+            )
+          for (const text of ['', 'null', '0', cursor.slice(1), `${cursor.slice(0, -1)}.`, '%00', '🙂'])
+            expect(await answerTo(one, { [parameter]: text }), `${id} ${text}`).toEqual(refused(parameter))
+          expect(await answerTo(one, { [parameter]: 'A'.repeat(513) })).toEqual(
+            refused(parameter, 'too_long'),
+          )
+          for (const place of [0, 1])
+            expect(await answerTo(one, { [parameter]: cursor, [offset]: place })).toEqual(
+              refused(parameter, 'not_allowed'),
+            )
+          // What the stranger may not read at all is refused for that; what they may, for the cursor.
+          const { status, code } = await answerTo(one, { [parameter]: cursor }, stranger)
+          expect(
+            [
+              [403, 'forbidden'],
+              [404, 'not_found'],
+              [422, 'validation_failed'],
+            ],
+            id,
+          ).toContainEqual([status, code])
+        }
+      },
+    )
+
+    test('says nothing of what it holds', async () => {
+      const { asha, ids } = await posts(world(), 3)
+      const ravi = await world().member('ravi')
+      const cursors = await Promise.all(
+        [asha, ravi].map(
+          async (client) => (await client.ok('posts.list', { query: { limit: 1 } })).next_cursor!,
+        ),
+      )
+      expect(cursors[0]).not.toBe(cursors[1])
+      for (const cursor of cursors) {
+        const bytes = Buffer.from(cursor, 'base64url').toString('latin1')
+        expect(bytes).not.toContain(String(world().clock.now()))
+        expect(bytes).not.toContain(`,${ids[0]}`)
+      }
+    })
+
+    test('goes on right after what was given, with another size and in another server of the same store', async () => {
+      const { asha, ids } = await posts(world(), 7)
+      const first = await asha.ok('posts.list', { query: { limit: 2 } })
+      const elsewhere = new World(world().control.engine.store)
+      const there = await elsewhere.member('asha')
+      const second = await there.ok('posts.list', { query: { limit: 3, cursor: first.next_cursor! } })
+      expect(second.items.map(({ id }) => id)).toEqual(ids.slice(2, 5))
+      expect(second).toMatchObject({ next_offset: 5, has_more: true })
+      const third = await asha.ok('posts.list', { query: { cursor: second.next_cursor! } })
+      expect(third.items.map(({ id }) => id)).toEqual(ids.slice(5))
+      expect(third).toMatchObject({ next_offset: 7, has_more: false, next_cursor: null })
+    })
+
+    test('of two servers that start together, each takes those of the other', async () => {
+      const { asha, ids } = await posts(world(), 3)
+      const { store } = world().control.engine
+      await store.import(await withoutSecrets(store))
+      const servers = [new World(store), new World(store), new World(store)]
+      const clients = await Promise.all(servers.map((server) => server.member(asha.username)))
+      const pages = await Promise.all(
+        clients.map((client) => client.ok('posts.list', { query: { limit: 1 } })),
+      )
+      for (const client of clients)
+        for (const { next_cursor } of pages) {
+          const { items } = await client.ok('posts.list', { query: { cursor: next_cursor! } })
+          expect(items.map(({ id }) => id)).toEqual(ids.slice(1))
+        }
+      expect(await secretsOf(store)).toHaveLength(1)
+    })
+
+    test('lists are read where the key of cursors cannot be kept, and walked as long as the server runs', async () => {
+      const { asha, ids } = await posts(world(), 3)
+      const { store } = world().control.engine
+      const full = new World(
+        Object.create(store, {
+          transact: { value: () => Promise.reject(new Error('The disk is full.')) },
+        }) as Store,
+      )
+      const send = (query: string) =>
+        full.send(
+          new Request(`http://localhost:4000/api/v1/posts?${query}`, { headers: { 'x-api-key': asha.key } }),
+        )
+      const page = (await (await send('limit=1')).json()) as { next_cursor: string }
+      const rest = (await (await send(`cursor=${page.next_cursor}`)).json()) as { items: { id: number }[] }
+      expect(rest.items.map(({ id }) => id)).toEqual(ids.slice(1))
+      expect(await secretsOf(store)).toEqual([])
+    })
+  },
+  {},
+  everyStoreName,
+)
+
+async function rowsOf(store: Store) {
+  const rows = []
+  for await (const row of store.export()) rows.push(row)
+  return rows
+}
+
+const secretsOf = async (store: Store) => (await rowsOf(store)).filter(([entity]) => entity === 'secrets')
+const withoutSecrets = async (store: Store) =>
+  (await rowsOf(store)).filter(([entity]) => entity !== 'secrets')
+
+test('every list that takes an offset takes a cursor and answers one, whatever its names begin with', () => {
+  for (const [id, { query, response }] of operationList) {
+    const names = Object.keys((query as z.ZodObject).shape)
+    for (const offset of names.filter((name) => name.endsWith('offset'))) {
+      const prefix = offset.slice(0, -'offset'.length)
+      expect(names, id).toContain(`${prefix}cursor`)
+      const answer = (response as z.ZodObject).shape
+      const page = prefix === '' ? answer : (answer[prefix.slice(0, -1)] as z.ZodObject).shape
+      expect(Object.keys(page), id).toEqual(
+        expect.arrayContaining(['next_offset', 'has_more', 'next_cursor']),
+      )
+    }
+    expect(names.filter((name) => name.endsWith('cursor')).length, id).toBe(
+      names.filter((name) => name.endsWith('offset')).length,
+    )
+  }
+})
