@@ -9,6 +9,7 @@ import { formatMessage } from 'publint/utils'
 
 interface Manifest {
   name: string
+  files: readonly string[]
   exports: { '.'?: { require?: unknown } }
 }
 
@@ -23,6 +24,10 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   const { messages: problems, pkg } = await publint({ pack, strict: true })
   for (const problem of problems) console.log(`  publint: ${formatMessage(problem, pkg) ?? problem.code}`)
 
+  const missing = missingFolders(tarball, manifest)
+  for (const name of missing) console.log(`  ${name}: nothing of it is in the tarball`)
+  if (missing.length > 0) return false
+
   // A program without an entry point has no types to ask about.
   if (!manifest.exports['.']) return problems.length === 0
 
@@ -30,6 +35,16 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   const attw = spawnSync('attw', [tarball, '--profile', profile, '--format', 'ascii', '--no-emoji'])
   if (attw.status !== 0) console.log(attw.stdout.toString(), attw.stderr.toString())
   return problems.length === 0 && attw.status === 0
+}
+
+/** What package.json says is shipped and is not, such as the page of the console. */
+function missingFolders(tarball: string, { files }: Manifest): readonly string[] {
+  const packed = execFileSync('tar', ['-tzf', tarball]).toString().split('\n')
+  return files.filter(
+    (name) =>
+      !name.startsWith('!') &&
+      !packed.some((path) => path === `package/${name}` || path.startsWith(`package/${name}/`)),
+  )
 }
 
 try {
