@@ -10,11 +10,14 @@ try {
   const server = await serve({
     store: 'memory',
     seed: demoSeed,
+    site: { demoMember: 'asha' },
     port: Number(values.port ?? 4000),
     // The tour is to be read; a line for each request would bury it.
     logger: createLogger({ level: 'warn' }),
   })
-  console.log(`chowk listening on ${server.url}\n`)
+  console.log(
+    `chowk listening on ${server.url}\nThe site, where you can look around as Asha: ${server.url.replace('/api/v1', '/')}\n`,
+  )
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void server.close())
   const keyOf = async (username: Person) =>
     (await server.engine.administration.createKey({ username, name: 'demonstration' })).key

@@ -1,3 +1,3 @@
 import { build } from '../../tsup.base.ts'
 
-export default build()
+export default build({ entry: { index: 'src/index.ts', visits: 'src/visits/index.ts' } })

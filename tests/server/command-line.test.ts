@@ -120,6 +120,44 @@ describe('chowk', () => {
     expect(stopped.log).not.toContain(key)
   }, 30_000)
 
+  test('a link that signs a member in on the website of a server on the same file, and is in no log', async () => {
+    const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
+    await chowk(['members', 'create', 'asha', ...store])
+    const server = await serve(store)
+    const { origin } = new URL(server.url)
+    const { out, code } = await chowk(['members', 'sign-in', 'asha', '--public-url', origin, ...store])
+    expect([out, code]).toEqual([expect.stringMatching(/^http:.*\/sign-in\?link=[0-9A-Za-z]{40}\n$/), 0])
+    const page = await fetch(out.trim())
+    expect(await page.text()).toContain('signs you in as')
+    const link = new URL(out.trim()).searchParams.get('link')!
+    const signedIn = await fetch(`${origin}/sign-in`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ link }),
+      redirect: 'manual',
+    })
+    expect(signedIn.status).toBe(303)
+    expect(await chowk(['members', 'sign-in', 'ravi', ...store])).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('There is no active member ravi.') as string,
+    })
+    const { log } = await server.stop()
+    expect(log).toContain('"path":"/sign-in"')
+    expect(log).not.toContain(link)
+  }, 30_000)
+
+  test('without its website a server has the interface alone', async () => {
+    for (const [args, environment] of [
+      [['--no-site'], {}],
+      [[], { CHOWK_NO_SITE: '1' }],
+    ] as const) {
+      const server = await serve(['--store', 'memory', ...args], environment)
+      const { status, headers } = await fetch(new URL('/', server.url), { headers: { accept: 'text/html' } })
+      expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
+      await server.stop()
+    }
+  }, 30_000)
+
   test('operations are called with flags, files and standard input', async () => {
     const server = await serve(['--store', 'memory', '--control'])
     const control = controlOf(server.url)

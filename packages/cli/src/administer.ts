@@ -1,10 +1,20 @@
-import type { Administration } from '@chowk/engine'
+import type { Administration, Engine } from '@chowk/engine'
 
 /** Opens a store for members and keys, also while a server runs on the same file, and closes it again. It is made only where it need not exist. */
-export async function administer<T>(
+export const administer = <T>(
   store: string,
   work: (administration: Administration) => Promise<T>,
-  { mustExist = true } = {},
+  settings: { readonly mustExist?: boolean } = {},
+): Promise<T> => administerEngine(store, ({ administration }) => work(administration), settings)
+
+/** The same with the whole engine, at the address where its site is reached. */
+export async function administerEngine<T>(
+  store: string,
+  work: (engine: Engine) => Promise<T>,
+  {
+    mustExist = true,
+    publicUrl = 'http://localhost',
+  }: { readonly mustExist?: boolean; readonly publicUrl?: string },
 ): Promise<T> {
   if (store === 'memory')
     throw new Error('A memory store ends with its server: name the one to work on with --store.')
@@ -14,7 +24,7 @@ export async function administer<T>(
   ])
   const opened = await openStore(store, { mustExist })
   try {
-    return await work(createEngine({ store: opened, publicUrl: 'http://localhost' }).administration)
+    return await work(createEngine({ store: opened, publicUrl }))
   } finally {
     await opened.close()
   }

@@ -6,7 +6,7 @@ const off = new Set(['', '0', 'false', 'no', 'off'])
 export function setting(flags: string, description: string, variable: string): Option {
   const option = new Option(flags, description)
   const value = process.env[variable]
-  const isFlag = option.isBoolean()
+  const isFlag = option.isBoolean() || option.negate
   return value !== undefined && (isFlag ? off.has(value.toLowerCase()) : value === '')
     ? option
     : option.env(variable)

@@ -1,6 +1,7 @@
 import { act } from './administration/act.ts'
 import { createAdministration } from './administration/create-administration.ts'
-import type { Engine, EngineOptions } from './engine.ts'
+import type { EngineOptions } from './engine-options.ts'
+import type { Engine } from './engine.ts'
 import { fetchThrough } from './http/fetch.ts'
 import type { EngineResponse } from './http/messages.ts'
 import { KeyOwners } from './keys/owners.ts'
@@ -60,6 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
     schedule: runtime.scheduler,
     store,
     clock,
+    runtime,
   }
   return engine
 }

@@ -1,5 +1,5 @@
 import { dailyQuotas, limits, plans, quotaActions, type Plan, type QuotaAction } from '@chowk/contract'
-import type { LimitSettings } from './engine.ts'
+import type { LimitSettings } from './engine-options.ts'
 
 /** Units a day, by plan and action. */
 export type QuotaLimits = Readonly<Record<Plan, Readonly<Record<QuotaAction, number>>>>

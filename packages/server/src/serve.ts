@@ -11,6 +11,7 @@ import {
   type Seed,
   type Store,
 } from '@chowk/engine'
+import type { SiteSettings } from '@chowk/site'
 import type { Logger } from 'pino'
 import { createLogger } from './http/log.ts'
 import { createServer } from './http/server.ts'
@@ -36,6 +37,8 @@ export interface ServeSettings {
   readonly publicUrl?: string
   /** Adds the control interface, on a loopback address only. */
   readonly control?: boolean
+  /** Leaves the website out where false. */
+  readonly site?: boolean | SiteSettings
   /** Networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
   /** Where `/metrics` is served: `HOST:PORT`. With everything else unless given. */
@@ -112,8 +115,10 @@ async function start(
   const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine)
 
   let draining = false
+  const website = settings.site === false ? undefined : await loadWebsite(engine, settings.site)
   const app = createServer({
     engine,
+    ...(website && { website }),
     isDraining: () => draining,
     publicUrl,
     logger,
@@ -159,6 +164,12 @@ const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     ? new SettingRefused(`The address ${address} is in use already.`)
     : error
+}
+
+/** Not loaded where it is left out. */
+async function loadWebsite(engine: Engine, settings: true | SiteSettings = {}) {
+  const { createWebsite } = await import('@chowk/site')
+  return createWebsite(engine, settings === true ? {} : settings)
 }
 
 /** The engine has to know its address before it is served there, so the system can't be left to choose the port. */

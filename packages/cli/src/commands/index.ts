@@ -64,7 +64,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'members',
-    summary: 'Create and change members.',
+    summary: 'Create, change and sign in members.',
     group: 'run',
     load: async () => (await import('./members.ts')).addMembers,
   },

@@ -16,6 +16,7 @@ interface ServeOptions {
   limits?: string
   places?: string
   disableApi?: true
+  site: boolean
   drain: number
   logLevel: string
 }
@@ -53,6 +54,7 @@ export function addServe(command: Command): void {
     .addOption(setting('--limits <file>', 'limits to set instead of the usual ones, as JSON', 'CHOWK_LIMITS'))
     .addOption(setting('--places <file>', 'places to add to the built-in ones, as JSON', 'CHOWK_PLACES'))
     .addOption(setting('--disable-api', 'answer every call with 503 api_disabled', 'CHOWK_DISABLE_API'))
+    .addOption(setting('--no-site', 'leave the website out: the interface alone answers', 'CHOWK_NO_SITE'))
     .addOption(
       setting('--drain <seconds>', 'how long to serve on, no longer ready, once told to stop', 'CHOWK_DRAIN')
         .argParser(seconds)

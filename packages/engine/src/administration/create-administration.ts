@@ -1,5 +1,6 @@
 import { indexMember } from '../domains/search/index-member.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
+import { sessions } from '../entities/sessions.ts'
 import { newKey } from '../keys/format.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
@@ -59,7 +60,7 @@ export function createAdministration({
           index: 'ofMember',
           equals: { member_id: member.id },
           order: 'desc',
-          limit: Number.MAX_SAFE_INTEGER,
+          limit: ALL,
         })
         return rows.map(administeredKey)
       }),
@@ -73,6 +74,8 @@ export function createAdministration({
   }
 }
 
+const ALL = Number.MAX_SAFE_INTEGER
+
 async function saveMember(tx: Tx, request: MemberRequest, now: number): Promise<AdministeredMember> {
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
   if (inserted !== undefined) {
@@ -84,6 +87,8 @@ async function saveMember(tx: Tx, request: MemberRequest, now: number): Promise<
   if (Object.keys(changes).length === 0) return administeredMember(member)
   const changed = (await tx.update(members, member.id, changes)) ?? member
   await indexMember(tx, changed)
+  if (changed.status !== 'active')
+    await tx.deleteMany(sessions, { index: 'ofMember', equals: { member_id: member.id }, limit: ALL })
   return administeredMember(changed)
 }
 

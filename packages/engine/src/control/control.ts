@@ -5,7 +5,8 @@ import type {
   KeyRequest,
   MemberRequest,
 } from '../administration/administration.ts'
-import type { Engine, WentLive } from '../engine.ts'
+import type { WentLive } from '../engine-options.ts'
+import type { Engine } from '../engine.ts'
 import type { Fault } from '../fault.ts'
 import type { CallRecord } from './call-record.ts'
 import type { Journal } from './journal.ts'

@@ -1,4 +1,5 @@
-import type { Engine, EngineOptions, WentLive } from '../engine.ts'
+import type { EngineOptions, WentLive } from '../engine-options.ts'
+import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
 import { effectiveLimits } from '../limits.ts'
 import { systemClock } from '../ports/clock.ts'

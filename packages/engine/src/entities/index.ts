@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
+import { sessions, signInLinks } from './sessions.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -57,6 +58,8 @@ export const entities: readonly AnyEntity[] = [
   messageStars,
   tasks,
   secrets,
+  sessions,
+  signInLinks,
 ]
 
 /**

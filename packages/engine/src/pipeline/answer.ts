@@ -1,5 +1,5 @@
 import { errors, limits, type ErrorCode } from '@chowk/contract'
-import type { EngineOptions } from '../engine.ts'
+import type { EngineOptions } from '../engine-options.ts'
 import { Failure, type FieldProblem } from '../failure.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
 import type { Call } from './call.ts'

@@ -1,4 +1,4 @@
-import type { EngineOptions } from '../engine.ts'
+import type { EngineOptions } from '../engine-options.ts'
 import type { Services } from '../handler.ts'
 import type { KeyOwners } from '../keys/owners.ts'
 import type { EffectiveLimits } from '../limits.ts'

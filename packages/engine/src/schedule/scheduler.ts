@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract'
 import type { goLive } from '../domains/content/publish.ts'
-import type { EngineOptions, Schedule, WentLive } from '../engine.ts'
+import type { EngineOptions, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -10,6 +10,7 @@ import type { Store, Tx } from '../store/store.ts'
 import type { TaskRunner } from '../tasks/runner.ts'
 import { loadTransliteration } from '../text/slugs.ts'
 import { utcDay } from '../text/times.ts'
+import type { Schedule } from './schedule.ts'
 
 const BATCH = 50
 const MINUTE = 60_000

@@ -29,6 +29,12 @@ export function commonHeaders(publicUrl?: string): Readonly<Record<string, strin
   }
 }
 
+/** What every page of the website carries besides what it says itself. */
+export const pageHeaders = (publicUrl?: string): Readonly<Record<string, string>> => ({
+  'x-content-type-options': 'nosniff',
+  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
+
 const DAY_IN_SECONDS = 86_400
 
 /** The answer to the question a browser asks before a request from another site. */

@@ -1,20 +1,23 @@
 import type { IncomingMessage } from 'node:http'
-import type { Control, Engine } from '@chowk/engine'
+import type { Control, Engine, RequestHead } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
-import { commonHeaders, preflightHeaders } from './headers.ts'
+import { commonHeaders, pageHeaders, preflightHeaders } from './headers.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { createNodeServer } from './node-server.ts'
 import { createObserver } from './observe.ts'
 import { addProbes } from './probes.ts'
+import { FastifyHead } from './request-head.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
 export interface ServerOptions {
   readonly engine: Engine
   /** Adds the control interface, which needs no key. Listen on a loopback address only. */
   readonly control?: Control
+  /** The website: pages for people, wherever the interface has nothing of its own. */
+  readonly website?: Website
   /** Where the site is reached; for `https` browsers are told to stay with it. */
   readonly publicUrl?: string
   /** Gets a line for each request. */
@@ -28,6 +31,12 @@ export interface ServerOptions {
   readonly metrics?: Metrics
   /** Most bytes of the head of a request; 16 KB unless given. */
   readonly maxHeaderBytes?: number
+}
+
+/** What answers beside the engine. */
+interface Website extends Pick<Engine, 'handle'> {
+  /** Whether a request is for it. */
+  answers(head: RequestHead): boolean
 }
 
 const DEFAULT_HEADER_BYTES = 16_384
@@ -53,16 +62,32 @@ export function createServer(options: ServerOptions): FastifyInstance {
       logger?.info({ request_id: requestId, status, reason }, 'refused')
     },
   })
-  const adapter = createAdapter({
-    engine,
-    headers,
+  const carrying = {
     observe,
-    onFault: (error, requestId) => logger?.error({ err: error, request_id: requestId }, 'fault'),
+    onFault: (error: unknown, requestId: string) =>
+      logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
     isStopping,
     isLeaving,
-    awaitsContinue: (request) => awaitingContinue.has(request.raw),
-  })
+    awaitsContinue: (request: FastifyRequest) => awaitingContinue.has(request.raw),
+  }
+  const adapter = createAdapter({ ...carrying, engine, headers })
+  const { website } = options
+  const pages =
+    website &&
+    createAdapter({
+      ...carrying,
+      engine: {
+        handle: (head, readBody) => website.handle(head, readBody),
+        refuse: (status) => engine.refuse(status),
+      },
+      headers: pageHeaders(options.publicUrl),
+    })
+  /** What no route of the interface is for. */
+  const answerElsewhere = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    pages && website.answers(new FastifyHead(request))
+      ? pages.answer(request, reply)
+      : adapter.answer(request, reply)
 
   const app = fastify({
     serverFactory: (serve) =>
@@ -96,9 +121,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) =>
-    isOfType(error) ? adapter.answer(request, reply) : adapter.fail(request, reply, error),
+    isOfType(error) ? answerElsewhere(request, reply) : adapter.fail(request, reply, error),
   )
-  app.setNotFoundHandler(adapter.answer)
+  app.setNotFoundHandler(answerElsewhere)
 
   // The engine routes. A hook answers before Fastify gets to the body; the handlers are never reached.
   const method = app.supportedMethods.filter((name) => name !== 'OPTIONS')

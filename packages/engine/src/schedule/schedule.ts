@@ -1,0 +1,21 @@
+import type { WentLive } from '../engine-options.ts'
+
+export interface Schedule {
+  /** Publishes whatever is due from now on, as its time comes, and does what else has to be done now and then. */
+  start(): void
+  /** Stops, once what it was doing is done. */
+  stop(): Promise<void>
+  /** Publishes everything due by now, in order of time and id, and says what it was. Each item goes live exactly once. */
+  publishDue(): Promise<readonly WentLive[]>
+  /** The time of the item that is due next; undefined where nothing is scheduled. */
+  nextDue(): Promise<number | undefined>
+  /**
+   * Does what requests have left to be done, such as hiding the many items of a community that became private. By itself that is
+   * done soon once the schedule is started, and before the next request where it is not.
+   */
+  finishTasks(): Promise<void>
+  /** How often, since the start, what was due could not go live because of an error of the server. */
+  readonly failures: number
+  /** Looks anew for what is due next: the rows were replaced. */
+  forget(): void
+}

@@ -1,0 +1,107 @@
+import { members, type MemberRow } from '../entities/members.ts'
+import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
+import { hashOf, randomText } from '../keys/format.ts'
+import type { Random } from '../ports/random.ts'
+import type { ReadTx, Store, Tx } from '../store/store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** How long a link to sign in works, in milliseconds. */
+export const SIGN_IN_LINK_LIFETIME = 15 * MINUTE
+/** How long a member stays signed in, in milliseconds. */
+export const SESSION_LIFETIME = 90 * DAY
+/** 62 letters and digits to the 40th: 238 bits. */
+const SECRET_LENGTH = 40
+const LONGEST_AGENT = 200
+
+interface Signing {
+  readonly store: Store
+  readonly random: Random
+}
+
+/** The secret of a link that signs an active member in, once, within 15 minutes; undefined where there is no such member. */
+export async function createSignInLink(
+  { store, random }: Signing,
+  username: string,
+  now: number,
+): Promise<string | undefined> {
+  const secret = randomText(random, SECRET_LENGTH)
+  return store.transact(async (tx) => {
+    const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+    if (member?.status !== 'active') return undefined
+    await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
+    const expires_at = now + SIGN_IN_LINK_LIFETIME
+    await tx.insert(signInLinks, { member_id: member.id, hash: hashOf(secret), expires_at })
+    return secret
+  })
+}
+
+/** Whom a link would sign in; undefined where it has been used, or its time is over. */
+export async function memberOfLink(tx: ReadTx, secret: string, now: number): Promise<MemberRow | undefined> {
+  const link = await tx.find(signInLinks, 'hash', { hash: hashOf(secret) })
+  if (link === undefined || link.expires_at <= now) return undefined
+  const member = await tx.get(members, link.member_id)
+  return member?.status === 'active' ? member : undefined
+}
+
+/** Where somebody signs in, and when. */
+export interface Device {
+  /** What the browser calls itself. */
+  readonly agent?: string | undefined
+  readonly now: number
+}
+
+/** Uses a link up and begins a session. Of several callers with one link, exactly one receives the secret of a session. */
+export async function signInByLink(
+  signing: Signing,
+  link: string,
+  device: Device,
+): Promise<string | undefined> {
+  return signing.store.transact(async (tx) => {
+    const member = await memberOfLink(tx, link, device.now)
+    const found = await tx.find(signInLinks, 'hash', { hash: hashOf(link) })
+    if (member === undefined || found === undefined) return undefined
+    if ((await tx.take(signInLinks, found.id)) === undefined) return undefined
+    return beginSession(tx, signing.random, member, device)
+  })
+}
+
+/** Begins a session for a member of whom it is known who they are. Gives its secret, which is kept nowhere else. */
+export async function beginSession(
+  tx: Tx,
+  random: Random,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  { agent, now }: Device,
+): Promise<string> {
+  const secret = randomText(random, SECRET_LENGTH)
+  await tx.deleteMany(sessions, { index: 'oldest', to: now, limit: 100 })
+  await tx.insert(sessions, {
+    member_id,
+    hash: hashOf(secret),
+    agent: agent?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
+    created_at: now,
+    seen_at: now,
+    expires_at: now + SESSION_LIFETIME,
+  })
+  return secret
+}
+
+/** The session of a secret, and the member who is signed in by it; undefined where it has ended. */
+export async function sessionOf(
+  tx: ReadTx,
+  secret: string,
+  now: number,
+): Promise<{ readonly session: SessionRow; readonly member: MemberRow } | undefined> {
+  const session = await tx.find(sessions, 'hash', { hash: hashOf(secret) })
+  if (session === undefined || session.expires_at <= now) return undefined
+  const member = await tx.get(members, session.member_id)
+  return member?.status === 'active' ? { session, member } : undefined
+}
+
+/** Ends a session of a member; false where they have no such session. */
+export const endSession = (
+  store: Store,
+  { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>,
+): Promise<boolean> =>
+  store.transact(async (tx) => (await tx.take(sessions, id, { member_id })) !== undefined)

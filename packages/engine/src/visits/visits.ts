@@ -1,0 +1,156 @@
+import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
+import type { ActInput, ActOutput } from '../administration/administration.ts'
+import { items } from '../entities/content.ts'
+import type { MemberRow } from '../entities/members.ts'
+import type { SessionRow } from '../entities/sessions.ts'
+import { Failure, notFound } from '../failure.ts'
+import { operationOf } from '../pipeline/operation.ts'
+import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
+import type { Runtime } from '../pipeline/runtime.ts'
+import type { ReadTx } from '../store/store.ts'
+import { secondsUntil } from '../text/times.ts'
+import { listTagged } from './list-tagged.ts'
+import { forNobody, type ReadId } from './for-nobody.ts'
+import { sessionOf } from './sign-in.ts'
+
+/** What a page reads, all of it in one view. */
+export interface Visit {
+  /** Who looks; undefined for somebody who is not signed in. */
+  readonly member: MemberRow | undefined
+  readonly session: SessionRow | undefined
+  /** The moment that is looked at. */
+  readonly now: number
+  /** The view itself, for what no operation tells. */
+  readonly tx: ReadTx
+  /**
+   * Reads as the API does: the same checks of the input, the same rules, the same records.
+   * @throws Failure as the operation does; {@link SignInNeeded} where it is for members alone and nobody is signed in.
+   */
+  read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
+  /** Items that carry a tag, the newest first, as far as who looks may see them. */
+  tagged(tagId: number, paging: { readonly offset: number; readonly limit: number }): Promise<TaggedPage>
+  /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
+  itemId(type: ContentType, reference: string): Promise<number>
+}
+
+/** A page of items of every kind, as the feed has them. */
+export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
+
+/** Somebody has to sign in for what they asked. */
+export class SignInNeeded extends Error {
+  override readonly name = 'SignInNeeded'
+  constructor() {
+    super('This is for members who are signed in.')
+  }
+}
+
+/**
+ * The platform as a website uses it: for a member, or for nobody in particular. It behaves as the API does, without key,
+ * scope, quota and burst window.
+ */
+export interface Visits {
+  /**
+   * Looks, in one view. The work awaits nothing but what it reads.
+   * @param secret What the browser keeps of its session, if anything.
+   */
+  look<T>(secret: string | undefined, work: (visit: Visit) => Promise<T>): Promise<T>
+  /** Does something for a member, in one transaction. @throws Failure as the operation does. */
+  perform<Id extends OperationId>(
+    member: MemberRow,
+    id: Id,
+    input: ActInput<OperationOf<Id>>,
+  ): Promise<ActOutput<OperationOf<Id>>>
+  /** Changes what no operation does, such as who is signed in. */
+  change<T>(
+    work: (signing: Pick<Runtime, 'store'> & Pick<Runtime['services'], 'random'>, now: number) => Promise<T>,
+  ): Promise<T>
+  /** Takes a place in a window that is shared by everything that uses the store. @throws Failure `rate_limited` where it is full. */
+  takePlace(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
+}
+
+/**
+ * Stands where a member would: no row has this id, so nothing is theirs, nobody is blocked by them, and they belong to no
+ * community.
+ */
+const NOBODY: MemberRow = {
+  id: 0,
+  username: '',
+  username_key: '',
+  display_name: '',
+  plan: 'free',
+  status: 'active',
+  avatar_url: null,
+  banner_url: null,
+  tagline: null,
+  bio: null,
+  website: null,
+  location: null,
+  discoverable: false,
+  followers_count: 0,
+  connections_count: 0,
+  created_at: 0,
+}
+
+export function createVisits(runtime: Runtime): Visits {
+  const { store, clock, scheduler, services } = runtime
+  return {
+    async look(secret, work) {
+      const now = clock.now()
+      await scheduler.catchUp(now)
+      return store.read(async (tx) => {
+        const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
+        return work(visitOf(runtime, tx, found, now))
+      })
+    },
+    async perform(member, id, input) {
+      const operation = await operationOf(id)
+      if (operation.respond) throw new TypeError(`${id} is for nobody in particular.`)
+      const now = clock.now()
+      await scheduler.catchUp(now)
+      return (await performAs(runtime, member, operation, input, now)) as never
+    },
+    change: (work) => work({ store, random: services.random }, clock.now()),
+    async takePlace(name, { limit, spanMs }) {
+      const now = clock.now()
+      const outcome = await store.windows.take(`site:${name}`, { limit, spanMs, now })
+      if (outcome.accepted) return
+      throw new Failure('rate_limited', { retryAfter: secondsUntil(outcome.retryAt, now) })
+    },
+  }
+}
+
+function visitOf(
+  runtime: Runtime,
+  tx: ReadTx,
+  found: { readonly session: SessionRow; readonly member: MemberRow } | undefined,
+  now: number,
+): Visit {
+  const { member, session } = found ?? { member: undefined, session: undefined }
+  return {
+    member,
+    session,
+    now,
+    tx,
+    async read(id, input = {}) {
+      const operation = await operationOf(id)
+      if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
+      if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
+      const acting = actingAs(runtime, member ?? NOBODY, now)
+      const validated = await validatedInput(operation, input, now)
+      const paging = operation.pages?.asked(acting.member.id, validated)
+      return (await operation.perform(
+        { ...acting, tx, ...(paging && { paging }) },
+        validated,
+        undefined,
+      )) as never
+    },
+    tagged: (tagId, paging) => listTagged({ ...actingAs(runtime, member ?? NOBODY, now), tx }, tagId, paging),
+    async itemId(type, reference) {
+      if (/^\d{1,15}$/.test(reference)) return Number(reference)
+      const row = await tx.find(items, 'slug', { type, slug: reference })
+      // Whether it may be read is said where it is read: both are the same refusal.
+      if (row === undefined) throw notFound()
+      return row.id
+    },
+  }
+}

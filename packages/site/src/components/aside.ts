@@ -1,0 +1,31 @@
+import type { Visit } from '@chowk/engine/visits'
+import { html, type Html } from '../html.ts'
+
+/** What members write about most. */
+export async function topicsAside(visit: Visit): Promise<Html | undefined> {
+  const { items } = await visit.read('tags.list', { query: { limit: 15 } })
+  if (items.length === 0) return undefined
+  return html`<section>
+    <h2>Topics</h2>
+    <p class="tags">${items.map(({ url, name }) => html`<a href="${url}"><bdi>${name}</bdi></a>`)}</p>
+    <p><a href="/tags">All topics</a></p>
+  </section>`
+}
+
+/** Communities that are new. */
+export async function communitiesAside(visit: Visit): Promise<Html | undefined> {
+  const { items } = await visit.read('communities.list', { query: { limit: 6 } })
+  if (items.length === 0) return undefined
+  return html`<section>
+    <h2>Communities</h2>
+    <ul class="plain-list" role="list">
+      ${items.map(
+        ({ url, name }) =>
+          html`<li>
+            <a href="${url}"><bdi>${name}</bdi></a>
+          </li>`,
+      )}
+    </ul>
+    <p><a href="/c">All communities</a></p>
+  </section>`
+}

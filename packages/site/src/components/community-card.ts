@@ -1,0 +1,28 @@
+import { html, type Html, type Part } from '../html.ts'
+import { isStored } from './picture.ts'
+
+interface Card {
+  readonly name: string
+  readonly url: string
+  readonly icon: string | null
+}
+
+/** A community in a list of some. */
+export const communityCard = ({ name, url, icon }: Card, facts: readonly Part[]): Html =>
+  html`<li class="card">
+    ${communityIcon(icon)}
+    <p class="name">
+      <a href="${url}"><bdi>${name}</bdi></a>
+    </p>
+    <p class="facts">${facts.map((fact) => (fact ? html`<span>${fact}</span>` : ''))}</p>
+  </li>`
+
+/** The icon of a community; the sign of the site where it has none of its own. */
+export const communityIcon = (icon: string | null): Html =>
+  html`<img
+    class="icon"
+    src="${icon !== null && isStored(icon) ? icon : '/storage/icons/people.svg'}"
+    alt=""
+    width="40"
+    height="40"
+  />`

@@ -1,0 +1,70 @@
+import type { ActOutput } from '@chowk/engine'
+import type { OperationOf } from '@chowk/contract'
+import { html, type Html, type Part } from '../html.ts'
+import { byline } from './byline.ts'
+import { count } from './numbers.ts'
+import { isStored } from './picture.ts'
+import { tagList } from './tag-list.ts'
+
+/** An item of any kind, as it stands in lists. */
+export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
+
+/** What items of each kind are called. */
+export const kindNames: Readonly<Record<ListedItem['type'], string>> = {
+  post: 'Post',
+  question: 'Question',
+  poll: 'Poll',
+  mcq: 'Quiz',
+  service: 'Service',
+  job: 'Job',
+}
+
+interface EntryOptions {
+  readonly now: number
+  /** Whether to say of what kind it is, where a list has several. */
+  readonly kind?: boolean
+  /** What is said of this kind of item alone. */
+  readonly facts?: readonly Part[]
+  readonly heading?: 2 | 3
+}
+
+/** An item in a list. */
+export function entry(item: ListedItem, { now, kind = false, facts, heading = 2 }: EntryOptions): Html {
+  const title = html`<a href="${item.url}"><bdi>${item.title}</bdi></a>`
+  const image =
+    item.featured_image !== null && isStored(item.featured_image) ? item.featured_image : undefined
+  return html`<article class="entry">
+    ${heading === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+    ${image ? html`<img class="thumbnail" src="${image}" alt="" width="136" height="102" loading="lazy" />` : ''}
+    ${byline(
+      item.author,
+      item.published_at ?? item.created_at,
+      now,
+      kind ? html`<span>${kindNames[item.type]}</span>` : '',
+      item.community
+        ? html`<span
+            >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
+          >`
+        : '',
+    )}
+    ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
+    <div class="facts">
+      ${tagList(item.tags)}${(facts ?? defaultFacts(item)).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
+    </div>
+  </article>`
+}
+
+const defaultFacts = ({ type, likes, comments_count }: ListedItem): Part[] => [
+  comments_count > 0
+    ? count(
+        comments_count,
+        type === 'question' ? 'answer or reply' : 'comment',
+        type === 'question' ? 'answers and replies' : 'comments',
+      )
+    : '',
+  likes > 0 ? count(likes, 'like') : '',
+]
+
+/** Items one under another, or a word that there are none. */
+export const entries = (items: readonly Html[], nothing: Part): Html =>
+  items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="entries">${items}</div>`

@@ -1,0 +1,71 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { html, type Part } from '../html.ts'
+import { count, rupees } from './numbers.ts'
+import { placeName } from './place.ts'
+import { when } from './time.ts'
+import { employmentTypes, experienceLevels, salaryPeriods, workModes } from './words.ts'
+
+type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services.list' | 'jobs.list'> =
+  ActOutput<OperationOf<Id>>['items'][number]
+
+/** What is said of a question in a line. */
+export const questionFacts = ({ answers_count, resolved, likes }: Listed<'questions.list'>): Part[] => [
+  resolved ? html`<span class="label good">Resolved</span>` : '',
+  answers_count === 0 ? 'No answers yet' : count(answers_count, 'answer'),
+  likes > 0 ? count(likes, 'like') : '',
+]
+
+/** What is said of a poll in a line. */
+export const pollFacts = ({ votes_count, is_closed, comments_count }: Listed<'polls.list'>): Part[] => [
+  is_closed ? html`<span class="label">Closed</span>` : '',
+  count(votes_count, 'vote'),
+  comments_count > 0 ? count(comments_count, 'comment') : '',
+]
+
+/** What is said of a quiz in a line. */
+export const quizFacts = ({ answers_count, my_answer, comments_count }: Listed<'mcqs.list'>): Part[] => [
+  my_answer === null ? '' : html`<span class="label">Answered</span>`,
+  answers_count === 0 ? 'Nobody has answered yet' : `${count(answers_count, 'member')} answered`,
+  comments_count > 0 ? count(comments_count, 'comment') : '',
+]
+
+/** What is said of a service in a line. */
+export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
+  html`from <strong>${rupees(service.price_from)}</strong>`,
+  ratingOf(service),
+  service.category.name,
+  placeName(service.location),
+]
+
+/** What clients think of a service, in a few words. */
+export const ratingOf = ({
+  rating,
+  reviews_count,
+}: Pick<Listed<'services.list'>, 'rating' | 'reviews_count'>): Part =>
+  rating === null
+    ? ''
+    : html`<span aria-hidden="true">★ </span>${rating.toFixed(1)} of 5 (${count(reviews_count, 'review')})`
+
+/** What is said of a job in a line. */
+export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
+  job.is_closed ? html`<span class="label warn">Closed</span>` : '',
+  job.company === null ? '' : html`<strong><bdi>${job.company}</bdi></strong>`,
+  employmentTypes[job.employment_type],
+  workModes[job.work_mode],
+  experienceLevels[job.experience_level],
+  salaryOf(job),
+  placeName(job.location),
+  job.apply_by === null ? '' : html`apply by ${when(job.apply_by, now)}`,
+]
+
+/** What a job pays. */
+export function salaryOf({ salary_min, salary_max, salary_period }: Listed<'jobs.list'>): string | undefined {
+  const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null)
+  if (amounts.length === 0) return undefined
+  const range =
+    amounts.length === 2
+      ? amounts.map(rupees).join(' to ')
+      : `${salary_min === null ? 'up to ' : salary_max === null ? 'from ' : ''}${rupees(amounts[0]!)}`
+  return salary_period === null ? range : `${range} ${salaryPeriods[salary_period]}`
+}

@@ -1,0 +1,44 @@
+import type { ContentType } from '@chowk/contract'
+import { movedTo, type PageShown, type Redirect } from '../http/answer.ts'
+import { html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { article } from './article.ts'
+import type { ListedItem } from './entry.ts'
+import { paging } from './pager.ts'
+
+/** What of a thread is asked for. */
+export const threadPaging = (looking: Looking, name: 'comments' | 'answers' | 'reviews') =>
+  paging(looking, 20, name)
+
+/** The id of the item that the address names. */
+export const idOf = ({ visit, params }: Looking, type: ContentType): Promise<number> =>
+  visit.itemId(type, params.slug!)
+
+interface ItemPage {
+  readonly facts?: readonly Part[]
+  readonly body: Part
+  /** What was said about it. */
+  readonly thread?: Part
+  readonly aside?: Part
+}
+
+/** The page of an item: by its slug; an address with its id goes on to that. */
+export function itemPage(
+  looking: Looking,
+  item: ListedItem,
+  { facts, body, thread, aside }: ItemPage,
+): PageShown | Redirect {
+  const { address, params } = looking
+  if (looking.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
+    return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
+  return {
+    title: item.title,
+    description: item.excerpt,
+    canonical: item.url,
+    unlisted: item.status !== 'published',
+    main: html`<div class="beside">
+      <div>${article(looking, item, { ...(facts && { facts }), body })}${thread}</div>
+      ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
+    </div>`,
+  }
+}

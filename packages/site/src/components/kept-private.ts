@@ -1,0 +1,13 @@
+import { Failure } from '@chowk/engine'
+import { html, type Html } from '../html.ts'
+
+/** A part of a page, or why it is not shown, in the words of the interface, where that is a matter of who looks. */
+export async function orWhyNot(part: () => Promise<Html>): Promise<Html> {
+  try {
+    return await part()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'forbidden')
+      return html`<p class="notice">${error.message}</p>`
+    throw error
+  }
+}

@@ -1,0 +1,107 @@
+import type { PageShown } from '../http/answer.ts'
+import { mark, stylesheet } from '../assets.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { avatar } from './avatar.ts'
+import { tokenField } from './form.ts'
+
+/** The parts of the site, in the order in which they are listed. */
+const sections = [
+  ['/posts', 'Posts'],
+  ['/questions', 'Questions'],
+  ['/polls', 'Polls'],
+  ['/mcqs', 'Quizzes'],
+  ['/c', 'Communities'],
+  ['/services', 'Services'],
+  ['/jobs', 'Jobs'],
+  ['/tags', 'Tags'],
+  ['/u', 'Members'],
+] as const
+
+/**
+ * A whole document: what is shown, and what stands around it.
+ * @param looking Who looks, and where; left out where nothing is known of it, as after an error of the server.
+ * @param unread How many notifications the member has not read.
+ */
+export function layout(
+  { title, main, description, canonical, head, unlisted, status = 200 }: PageShown,
+  looking?: Looking,
+  unread = 0,
+): string {
+  const path = looking?.address.replace(/\?.*/s, '') ?? ''
+  return String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <title>${title === 'Chowk' ? title : `${title} · Chowk`}</title>
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          ${description ? html`<meta name="description" content="${description}" />` : ''}
+          ${unlisted || status >= 400 ? html`<meta name="robots" content="noindex" />` : ''}
+          ${canonical && looking ? html`<link rel="canonical" href="${looking.origin + canonical}" />` : ''}
+          <link rel="stylesheet" href="${stylesheet.path}" />
+          <link rel="icon" href="${mark.path}" type="image/svg+xml" />
+          ${head}
+        </head>
+        <body>
+          <a class="skip" href="#main">Skip to the content</a>
+          <header class="top">
+            <a class="brand" href="/"><img src="${mark.path}" alt="" width="24" height="24" />Chowk</a>
+            <form class="find" action="/search" role="search">
+              <label class="visually-hidden" for="find">Search</label
+              ><input
+                id="find"
+                name="q"
+                type="search"
+                placeholder="Search"
+                maxlength="200"
+                autocomplete="off"
+                value="${path === '/search' ? (looking?.query.get('q') ?? '') : ''}"
+              /><button aria-label="Search">
+                <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+                  <path
+                    d="M8.500 3a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM12.500 12.500 17 17"
+                    fill="none"
+                    stroke="currentColor"
+                    stroke-width="2"
+                    stroke-linecap="round"
+                  />
+                </svg>
+              </button>
+            </form>
+            ${looking ? account(looking, unread) : ''}
+            <nav class="sections" aria-label="Sections">
+              ${sections.map(
+                ([to, name]) =>
+                  html`<a
+                    href="${to}"
+                    ${path === to || path.startsWith(`${to}/`) ? html` aria-current="${path === to ? 'page' : 'true'}"` : ''}
+                    >${name}</a
+                  >`,
+              )}
+            </nav>
+          </header>
+          <main id="main">${main}</main>
+          <footer class="bottom"><span>Chowk</span><a href="/api/v1/openapi.json">API</a></footer>
+        </body>
+      </html> `,
+  )
+}
+
+function account({ member, address, token }: Looking, unread: number): Html {
+  if (member === undefined) {
+    const back = new URLSearchParams({ to: address }).toString()
+    return html`<div class="account">
+      <a href="/sign-in${address.startsWith('/sign-in') ? '' : `?${back}`}">Sign in</a>
+    </div>`
+  }
+  return html`<div class="account">
+    <a href="/u/${member.username}"
+      >${avatar(member)}<span class="visually-hidden"
+        >${member.display_name}${unread > 0 ? `, ${unread} unread notifications` : ''}</span
+      ></a
+    >
+    <form method="post" action="/sign-out">${tokenField(token)}<button class="plain">Sign out</button></form>
+  </div>`
+}

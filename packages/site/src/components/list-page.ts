@@ -1,0 +1,37 @@
+import type { PageShown } from '../http/answer.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { pager } from './pager.ts'
+
+interface ListPage {
+  readonly title: string
+  readonly about: string
+  /** What the heading says; the title unless given. */
+  readonly heading?: Part
+  /** Ways to narrow the list, or to order it. */
+  readonly narrowing?: Part
+  readonly list: Html
+  readonly page: { readonly has_more: boolean }
+  readonly aside?: Part
+  readonly before?: string
+  readonly after?: string
+}
+
+/** A page that is a list. */
+export const listPage = (
+  looking: Looking,
+  { title, about, heading = title, narrowing, list, page, aside, ...names }: ListPage,
+): PageShown => ({
+  title,
+  description: about,
+  main: html`<div class="beside">
+    <div>
+      <div class="heading">
+        <h1>${heading}</h1>
+        <p>${about}</p>
+      </div>
+      ${narrowing}${list}${pager(looking, page, names)}
+    </div>
+    ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
+  </div>`,
+})

@@ -1,0 +1,61 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { html, type Html } from '../html.ts'
+import { avatar } from './avatar.ts'
+import { count } from './numbers.ts'
+import { isStored } from './picture.ts'
+import { placeName } from './place.ts'
+import { prose } from './prose.ts'
+import { tabs } from './tabs.ts'
+import { day } from './time.ts'
+
+export type User = ActOutput<OperationOf<'users.get'>>['user']
+
+/** Who a member is: what stands above each page about them. */
+export const profileHead = (user: User): Html => {
+  const { username, display_name, banner_url, tagline, bio, website, location } = user
+  const place = placeName(location)
+  return html`<header class="article">
+    ${banner_url !== null && isStored(banner_url) ? html`<img class="banner" src="${banner_url}" alt="" width="1200" height="300" />` : ''}
+    <div class="person">
+      ${avatar(user, 'large')}
+      <div>
+        <h1 dir="auto">${display_name}</h1>
+        <p class="lead">@${username}</p>
+        ${tagline === null ? '' : html`<p dir="auto">${tagline}</p>`}
+      </div>
+    </div>
+    ${prose(bio, 'small')}
+    <p class="facts">
+      ${place === undefined ? '' : html`<span>${place}</span>`}
+      ${website === null ? '' : html`<span><a href="${website}" rel="nofollow ugc noopener noreferrer me">${website.replace(/^https?:\/\/(www\.)?|\/$/g, '')}</a></span>`}
+      <span>${count(user.followers_count, 'follower')}</span>
+      <span>${count(user.connections_count, 'connection')}</span>
+      <span>member since ${day(user.joined_at)}</span>
+    </p>
+  </header>`
+}
+
+/** The pages about a member. */
+export const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {
+  const at = `/u/${encodeURIComponent(username)}`
+  return tabs('About this member', [
+    { to: at, name: 'Activity', current: current === 'activity' },
+    ...(has_cv ? [{ to: `${at}/cv`, name: 'CV', current: current === 'cv' }] : []),
+    { to: `${at}/connections`, name: 'Connections', current: current === 'connections' },
+  ])
+}
+
+/** A page about a member. */
+export const profilePage = (
+  user: User,
+  { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
+) => ({
+  title,
+  description: user.tagline ?? `${user.display_name} on Chowk`,
+  canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
+  main: html`<div class="narrow">
+    ${profileHead(user)}
+    <div class="below">${profileTabs(user, current)}${body}</div>
+  </div>`,
+})

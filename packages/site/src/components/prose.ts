@@ -1,0 +1,20 @@
+import { cleaned, html, type Html } from '../html.ts'
+
+/** As the engine writes an image that is kept elsewhere. */
+const IMAGE_ELSEWHERE = /<img src="(https:[^"]*)"(?: alt="([^"]*)")?[^>]*>/g
+
+/**
+ * What a member wrote in HTML, as the engine cleaned it. Images of other sites become links to them: showing them would tell
+ * their owners who looks.
+ */
+export function prose(stored: string | null, size: 'small' | 'large' = 'large'): Html | undefined {
+  if (stored === null || stored === '') return undefined
+  const text = stored
+    .replace(
+      IMAGE_ELSEWHERE,
+      (_, address: string, alternative = '') =>
+        `<a href="${address}" rel="nofollow ugc noopener noreferrer">${alternative || 'Image'}</a>`,
+    )
+    .replaceAll('<img ', '<img loading="lazy" ')
+  return html`<div class="prose${size === 'small' ? ' small' : ''}" dir="auto">${cleaned(text)}</div>`
+}

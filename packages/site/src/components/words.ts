@@ -1,0 +1,69 @@
+/** What the values of fields are called where people read them. */
+
+export const employmentTypes = {
+  full_time: 'Full-time',
+  part_time: 'Part-time',
+  contract: 'Contract',
+  internship: 'Internship',
+  temporary: 'Temporary',
+} as const
+
+export const workModes = { remote: 'Remote', hybrid: 'Hybrid', onsite: 'On site' } as const
+
+export const experienceLevels = {
+  entry: 'Entry level',
+  mid: 'Mid level',
+  senior: 'Senior',
+  lead: 'Lead',
+  executive: 'Executive',
+} as const
+
+export const salaryPeriods = {
+  yearly: 'a year',
+  monthly: 'a month',
+  hourly: 'an hour',
+  project: 'for the project',
+} as const
+
+export const serviceSorts = {
+  recent: 'Newest',
+  rating: 'Best rated',
+  popular: 'Most booked',
+  price_low: 'Cheapest',
+  price_high: 'Dearest',
+} as const
+
+export const communityRoles = {
+  member: 'Member',
+  editor: 'Editor',
+  admin: 'Admin',
+  creator: 'Creator',
+} as const
+
+export const communityTabs = {
+  all: 'All',
+  posts: 'Posts',
+  questions: 'Questions',
+  polls: 'Polls',
+  mcqs: 'Quizzes',
+  members: 'Members',
+} as const
+
+export const searchTypes = {
+  post: 'Posts',
+  question: 'Questions',
+  poll: 'Polls',
+  mcq: 'Quizzes',
+  service: 'Services',
+  job: 'Jobs',
+  community: 'Communities',
+  user: 'Members',
+  tag: 'Tags',
+} as const
+
+export const languageLevels = {
+  basic: 'Basic',
+  conversational: 'Conversational',
+  fluent: 'Fluent',
+  native: 'Native',
+} as const

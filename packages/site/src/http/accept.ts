@@ -1,0 +1,23 @@
+/** How much a caller wants a media type, from 0 to 1, by the most exact of the ranges in `Accept`. */
+export function quality(accept: string | undefined, type: string): number {
+  if (accept === undefined || accept.trim() === '') return 1
+  const [kind] = type.split('/')
+  let best = { exactness: -1, value: 0 }
+  for (const range of accept.split(',')) {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+    const exactness = name === type ? 2 : name === `${kind}/*` ? 1 : name === '*/*' ? 0 : -1
+    if (exactness <= best.exactness) continue
+    const q = parameters.find((parameter) => parameter.startsWith('q='))
+    const value = q === undefined ? 1 : Number(q.slice(2))
+    best = { exactness, value: Number.isFinite(value) ? value : 0 }
+  }
+  return best.value
+}
+
+/** Whether a program asks, which wants JSON rather than a page. */
+export const wantsJson = (accept: string | undefined): boolean =>
+  quality(accept, 'application/json') > quality(accept, 'text/html')
+
+/** Whether a page is asked for by name, as browsers do, and not just anything. */
+export const namesHtml = (accept: string | undefined): boolean =>
+  accept !== undefined && /\btext\/html\b|\bapplication\/xhtml\+xml\b/i.test(accept) && !wantsJson(accept)

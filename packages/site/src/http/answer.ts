@@ -1,0 +1,43 @@
+import type { Html } from '../html.ts'
+
+/** What a page comes to. */
+export type Answer = PageShown | Redirect | Document
+
+/** A page. */
+export interface PageShown {
+  readonly title: string
+  readonly main: Html
+  /** One sentence about what is on it, for those who link to it. */
+  readonly description?: string | undefined
+  /** Its one address, where it can be reached by several. */
+  readonly canonical?: string | undefined
+  /** More for the head of the document. */
+  readonly head?: Html | undefined
+  /** Not for search engines. */
+  readonly unlisted?: boolean
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Goes on at another address. */
+export interface Redirect {
+  readonly to: string
+  /** 303 unless given: what was sent is done, and is looked at there. */
+  readonly status?: 301 | 303
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Anything else: a feed, a map of the site, JSON. */
+export interface Document {
+  readonly type: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What was sent is done; the page at `to` shows it. */
+export const seeOther = (to: string, headers: Readonly<Record<string, string>> = {}): Redirect => ({
+  to,
+  headers,
+})
+/** The page has another address for good. */
+export const movedTo = (to: string): Redirect => ({ to, status: 301 })

@@ -1,0 +1,40 @@
+import { Failure } from '@chowk/engine'
+
+/** The fields of a form, as they were sent. */
+export class Form {
+  readonly #fields: URLSearchParams
+  constructor(fields: URLSearchParams) {
+    this.#fields = fields
+  }
+
+  /** The text of a field, with line breaks as everywhere else; empty where there is none. */
+  text(name: string): string {
+    return (this.#fields.get(name) ?? '').replace(/\r\n?/g, '\n')
+  }
+
+  /** The text of a field; undefined where there is none, or nothing was typed. */
+  given(name: string): string | undefined {
+    return this.text(name) === '' ? undefined : this.text(name)
+  }
+
+  /** Every value of a field, such as of boxes that were ticked. */
+  all(name: string): string[] {
+    return this.#fields.getAll(name).map((value) => value.replace(/\r\n?/g, '\n'))
+  }
+
+  has(name: string): boolean {
+    return this.#fields.has(name)
+  }
+}
+
+/** Most bytes of a form: a text of the greatest length, each character of it escaped. */
+export const FORM_BYTES = 1_500_000
+
+/** Reads a form that was sent as browsers do without files. @throws Failure for what is none. */
+export function readForm(type: string | undefined, bytes: Uint8Array): Form {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
+    if (bytes.length === 0) return new Form(new URLSearchParams())
+    throw new Failure('unsupported_media_type', { message: 'This takes a form.' })
+  }
+  return new Form(new URLSearchParams(new TextDecoder().decode(bytes)))
+}

@@ -1,0 +1,65 @@
+import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '@chowk/engine'
+import { encode } from './encode.ts'
+
+export const HTML = 'text/html; charset=utf-8'
+
+/** An answer of the site, before it is packed for its caller. */
+export interface Rendered {
+  readonly status: number
+  readonly type: string
+  readonly body: string
+  readonly headers?: Readonly<Record<string, string>> | undefined
+  /** The username of who was answered, for the log. */
+  readonly member?: string | undefined
+}
+
+/** What every answer of the site carries. Nothing on a page runs, and nothing is fetched from elsewhere. */
+const common: Readonly<Record<string, string>> = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // Not `no-referrer`, under which browsers do not say where a form comes from.
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'private, no-cache',
+  vary: 'Accept, Accept-Encoding, Cookie',
+}
+
+export async function respond(
+  head: RequestHead,
+  { status, type, body: text, headers, member }: Rendered,
+  requestId: string,
+): Promise<EngineResponse> {
+  const { body, encoding } = await encode(text, head.header('accept-encoding'))
+  return {
+    status,
+    headers: {
+      'content-type': type,
+      'content-length': String(body.length),
+      ...(encoding && { 'content-encoding': encoding }),
+      ...common,
+      ...headers,
+      [REQUEST_ID_HEADER]: requestId,
+    },
+    body: head.method === 'HEAD' ? null : body,
+    requestId,
+    operation: undefined,
+    member,
+    code: undefined,
+    lost: undefined,
+  }
+}
+
+/** What logs of web servers show where the caller went away; never sent. */
+const CLIENT_CLOSED_REQUEST = 499
+
+export const aborted = (requestId: string): EngineResponse => ({
+  status: CLIENT_CLOSED_REQUEST,
+  headers: {},
+  body: null,
+  requestId,
+  operation: undefined,
+  member: undefined,
+  code: undefined,
+  lost: 'aborted',
+})

@@ -1,0 +1,38 @@
+import { Failure, type RequestHead } from '@chowk/engine'
+import { hashOf, randomText } from '@chowk/engine/visits'
+import type { Random } from '@chowk/engine'
+import type { Form } from './form.ts'
+
+/** The name of the field of every form that holds its token. */
+export const TOKEN_FIELD = 'token'
+
+const SALT_LENGTH = 16
+
+/**
+ * A token that only pages of this session can hold. It is another one on each page, so that nothing about it can be told from
+ * how well pages compress.
+ */
+export function formToken(random: Random, secret: string): string {
+  const salt = randomText(random, SALT_LENGTH)
+  return salt + hashOf(`form ${salt} ${secret}`)
+}
+
+/** Refuses what a page of another site sent. @throws Failure `forbidden` */
+export function mustComeFromHere(head: RequestHead, origin: string): void {
+  const site = head.header('sec-fetch-site')
+  const from = head.header('origin')
+  const here = `${new URL(origin).protocol}//${head.hosts[0]?.toLowerCase() ?? ''}`
+  const isOurs = from?.toLowerCase() === here && (site === undefined || site === 'same-origin')
+  if (!isOurs) throw new Failure('forbidden', { message: 'This form was not sent from a page of this site.' })
+}
+
+/** @throws Failure `forbidden` for a form that no page of this session holds. */
+export function mustHoldToken(form: Form, secret: string): void {
+  const sent = form.text(TOKEN_FIELD)
+  const salt = sent.slice(0, SALT_LENGTH)
+  if (sent !== salt + hashOf(`form ${salt} ${secret}`))
+    throw new Failure('forbidden', {
+      message:
+        'This form is out of date: you have signed in or out since. Open the page again, and send it anew.',
+    })
+}

@@ -1,0 +1,2 @@
+export type { SiteSettings } from './page.ts'
+export { createWebsite, type Website } from './website.ts'

@@ -1,0 +1,67 @@
+import type { ActInput, ActOutput, Failure } from '@chowk/engine'
+import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
+import type { OperationId, OperationOf } from '@chowk/contract'
+import type { Answer } from './http/answer.ts'
+import type { Form } from './http/form.ts'
+
+/** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
+export interface Page {
+  /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */
+  readonly show?: (looking: Looking) => Promise<Answer>
+  /**
+   * Answers `POST` by a member who is signed in. Where it throws a `Failure`, the page is shown again with `refused` set, so
+   * that what was typed survives.
+   */
+  readonly submit?: (sending: Sending) => Promise<Answer>
+  /** The form may be sent without being signed in. */
+  readonly open?: true
+}
+
+/** What is the same for whoever looks. */
+interface Place {
+  /** Values of the parts of the path in braces. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  /** Path and query as they were asked for. */
+  readonly address: string
+  /** Of the site, for example `https://chowk.example`. */
+  readonly origin: string
+  readonly settings: SiteSettings
+}
+
+export interface SiteSettings {
+  /** The member as whom anybody may look around; only for a demonstration on this machine. */
+  readonly demoMember?: string | undefined
+}
+
+/** A look at a page. */
+export interface Looking extends Place {
+  readonly visit: Visit
+  /** Who looks; undefined for somebody who is not signed in. */
+  readonly member: MemberRow | undefined
+  /** What every form of the page has to hold; empty for somebody who is not signed in. */
+  readonly token: string
+  /** A form that was sent to this page and refused: why, and what was typed. */
+  readonly refused?: { readonly failure: Failure; readonly form: Form } | undefined
+}
+
+/** A form that was sent. */
+export interface Sending extends Place {
+  readonly form: Form
+  /** Who sent it; undefined for somebody who is not signed in, where the page is open. */
+  readonly sender: MemberRow | undefined
+  readonly visits: Visits
+  readonly device: {
+    /** What the browser calls itself. */
+    readonly agent: string | undefined
+    /** Where it is, as far as limits count. */
+    readonly network: string
+  }
+  /** Looks, in a view of its own. */
+  readonly look: <T>(work: (visit: Visit) => Promise<T>) => Promise<T>
+  /** Does something as the sender, by the same rules as the API. @throws Failure */
+  readonly perform: <Id extends OperationId>(
+    id: Id,
+    input: ActInput<OperationOf<Id>>,
+  ) => Promise<ActOutput<OperationOf<Id>>>
+}

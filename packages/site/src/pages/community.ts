@@ -1,0 +1,139 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { avatar } from '../components/avatar.ts'
+import { memberLink } from '../components/byline.ts'
+import { communityIcon } from '../components/community-card.ts'
+import { entries, entry } from '../components/entry.ts'
+import { orWhyNot } from '../components/kept-private.ts'
+import { count } from '../components/numbers.ts'
+import { pager, paging, withQuery } from '../components/pager.ts'
+import { isStored } from '../components/picture.ts'
+import { prose } from '../components/prose.ts'
+import { tabs } from '../components/tabs.ts'
+import { day } from '../components/time.ts'
+import { communityRoles, communityTabs } from '../components/words.ts'
+import { html, type Html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+type Read = ActOutput<OperationOf<'communities.get'>>
+type FeedItem = ActOutput<OperationOf<'communities.feed'>>['items'][number]
+type Tab = keyof typeof communityTabs
+
+/** A community: what it is about, and what is published in it by tab, or who belongs to it. */
+export const community: Page = {
+  async show(looking) {
+    const { visit, params, query } = looking
+    const slug = params.slug!
+    const { item, tabs: open } = await visit.read('communities.get', { params: { slug } })
+    const tab = (query.get('tab') ?? 'all') as Tab
+    const feed = await orWhyNot(async () => {
+      const page = await visit.read('communities.feed', {
+        params: { slug },
+        query: { ...paging(looking), tab },
+      })
+      return html`${tabs(
+        'In this community',
+        open.map((name) => ({
+          to: withQuery(looking, { tab: name === 'all' ? undefined : name, page: undefined }),
+          name: communityTabs[name],
+          current: name === tab,
+        })),
+      )}${listOf(page.items, visit.now)}${pager(looking, page)}`
+    })
+    return {
+      title: item.name,
+      description: `A community of ${count(item.members_count, 'member')}.`,
+      canonical: item.url,
+      unlisted: item.visibility === 'private',
+      main: html`<div class="beside">
+        <div>
+          ${head(item)}
+          <div class="below">${feed}</div>
+        </div>
+        ${about(item)}
+      </div>`,
+    }
+  },
+}
+
+const head = ({ name, icon, banner, visibility, verified }: Read['item']): Html =>
+  html`<header class="article">
+    ${banner !== null && isStored(banner) ? html`<img class="banner" src="${banner}" alt="" width="1200" height="300" />` : ''}
+    <div class="person">
+      ${communityIcon(icon)}
+      <h1 dir="auto">${name}</h1>
+    </div>
+    ${
+      visibility === 'private' || verified
+        ? html`<p class="facts">
+            ${visibility === 'private' ? html`<span class="label">Private</span>` : ''}
+            ${verified ? html`<span class="label good">Verified</span>` : ''}
+          </p>`
+        : ''
+    }
+  </header>`
+
+const about = (item: Read['item']): Html =>
+  html`<aside class="aside" aria-label="About this community">
+    ${
+      item.description === null
+        ? ''
+        : html`<section>
+            <h2>About</h2>
+            ${prose(item.description, 'small')}
+          </section>`
+    }
+    <section>
+      <dl class="terms">
+        <div>
+          <dt>Members</dt>
+          <dd>${item.members_count}</dd>
+        </div>
+        ${
+          item.items_count === null
+            ? ''
+            : html`<div>
+                <dt>Published</dt>
+                <dd>${item.items_count}</dd>
+              </div>`
+        }
+        <div>
+          <dt>Followers</dt>
+          <dd>${item.followers_count}</dd>
+        </div>
+        <div>
+          <dt>Begun</dt>
+          <dd>${day(item.created_at)}</dd>
+        </div>
+        ${
+          item.creator === null
+            ? ''
+            : html`<div>
+                <dt>By</dt>
+                <dd>${memberLink(item.creator)}</dd>
+              </div>`
+        }
+      </dl>
+    </section>
+  </aside>`
+
+const listOf = (items: readonly FeedItem[], now: number): Html => {
+  const people = items.filter((one) => one.type === 'member')
+  if (people.length === 0)
+    return entries(
+      items.flatMap((one) =>
+        one.type === 'member' ? [] : [entry({ ...one, community: null }, { now, kind: true })],
+      ),
+      'Nothing has been published here yet.',
+    )
+  return html`<ul class="cards" role="list">
+    ${people.map(
+      ({ member, role, joined_at }) =>
+        html`<li class="card">
+          ${avatar(member)}
+          <p class="name">${memberLink(member)}</p>
+          <p class="facts"><span>${communityRoles[role]}</span><span>since ${day(joined_at)}</span></p>
+        </li>`,
+    )}
+  </ul>`
+}

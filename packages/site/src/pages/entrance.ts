@@ -1,0 +1,12 @@
+import type { Rendered } from '../http/respond.ts'
+
+/** What a program is told at the front door: where the interface is. */
+export const entrance = (origin: string): Rendered => ({
+  status: 200,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify({
+    ok: true,
+    api: `${origin}/api/v1`,
+    openapi: `${origin}/api/v1/openapi.json`,
+  }),
+})

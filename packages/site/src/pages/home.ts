@@ -1,0 +1,75 @@
+import { communitiesAside, topicsAside } from '../components/aside.ts'
+import { entries, entry } from '../components/entry.ts'
+import { jobFacts, pollFacts, questionFacts, quizFacts, serviceFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging } from '../components/pager.ts'
+import type { PageShown } from '../http/answer.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+/** For a member what those publish whom they follow; for everybody else what is new of every kind. */
+export const home: Page = {
+  show: (looking) => (looking.member === undefined ? whatIsNew(looking) : feed(looking)),
+}
+
+async function feed(looking: Looking): Promise<PageShown> {
+  const { visit } = looking
+  const page = await visit.read('feed.list', { query: paging(looking) })
+  return listPage(looking, {
+    title: 'Home',
+    about: 'What is new from those you follow, your connections, communities and tags.',
+    list: entries(
+      page.items.map((item) => entry(item, { now: visit.now, kind: true })),
+      'Nothing yet. Follow members, communities and tags, and what they publish stands here.',
+    ),
+    page,
+    aside: [await communitiesAside(visit), await topicsAside(visit)],
+  })
+}
+
+const ABOUT = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
+
+async function whatIsNew({ visit }: Looking): Promise<PageShown> {
+  const { now } = visit
+  const first = (limit: number) => ({ query: { limit } })
+  const posts = await visit.read('posts.list', first(5))
+  const questions = await visit.read('questions.list', first(4))
+  const polls = await visit.read('polls.list', first(2))
+  const quizzes = await visit.read('mcqs.list', first(2))
+  const services = await visit.read('services.list', first(3))
+  const jobs = await visit.read('jobs.list', first(3))
+  const listed = <Item extends Parameters<typeof entry>[0]>(
+    items: readonly Item[],
+    facts?: (item: Item, now: number) => Part[],
+  ) => items.map((item) => entry(item, { now, heading: 3, ...(facts && { facts: facts(item, now) }) }))
+  return {
+    title: 'Chowk',
+    description: ABOUT,
+    canonical: '/',
+    main: html`<div class="beside">
+      <div>
+        <div class="heading">
+          <h1>What is new</h1>
+          <p>${ABOUT}</p>
+        </div>
+        ${group('Posts', '/posts', listed(posts.items))}
+        ${group('Questions', '/questions', listed(questions.items, questionFacts))}
+        ${group('Polls', '/polls', listed(polls.items, pollFacts))}
+        ${group('Quizzes', '/mcqs', listed(quizzes.items, quizFacts))}
+        ${group('Services', '/services', listed(services.items, serviceFacts))}
+        ${group('Jobs', '/jobs', listed(jobs.items, jobFacts))}
+      </div>
+      <aside class="aside" aria-label="More">
+        ${await communitiesAside(visit)}${await topicsAside(visit)}
+      </aside>
+    </div>`,
+  }
+}
+
+const group = (name: string, to: string, items: readonly Html[]): Html | undefined =>
+  items.length === 0
+    ? undefined
+    : html`<section class="group">
+        <h2>${name} <a href="${to}">All ${name.toLowerCase()}</a></h2>
+        <div class="entries">${items}</div>
+      </section>`

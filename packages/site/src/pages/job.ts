@@ -1,0 +1,43 @@
+import { call } from '../components/call.ts'
+import { jobFacts } from '../components/facts.ts'
+import { itemPage } from '../components/item-page.ts'
+import { count } from '../components/numbers.ts'
+import { prose } from '../components/prose.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+/** A job: what it is, and the call that applies for it. */
+export const job: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
+    const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
+    return itemPage(looking, item, {
+      facts: jobFacts(item, visit.now),
+      body: [
+        prose(item.description),
+        item.skills.length === 0
+          ? undefined
+          : html`<section class="part">
+              <h2>Skills</h2>
+              <p class="facts">
+                ${item.skills.map((skill) => html`<span class="label" dir="auto">${skill}</span>`)}
+              </p>
+            </section>`,
+        html`<p class="kind">
+          ${item.applications_count === 0 ? 'Nobody has applied yet.' : `${count(item.applications_count, 'member')} applied.`}
+        </p>`,
+        isOver
+          ? undefined
+          : call(looking, {
+              title: 'Apply',
+              about:
+                'Applying is done through the interface, with an API key that has the scope “marketplace”. Your CV goes along.',
+              method: 'POST',
+              path: `/jobs/${item.id}/applications`,
+              body: { cover_letter: 'Why you' },
+            }),
+      ],
+    })
+  },
+}

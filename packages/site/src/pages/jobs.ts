@@ -1,0 +1,63 @@
+import { entries, entry } from '../components/entry.ts'
+import { jobFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging } from '../components/pager.ts'
+import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+/** Open jobs, by every filter that the interface knows, the newest first. */
+export const jobs: Page = {
+  async show(looking) {
+    const { visit, query } = looking
+    const given = Object.fromEntries(
+      ['type', 'mode', 'experience', 'location', 'salary_min'].flatMap((name) =>
+        query.get(name) ? [[name, query.get(name)!]] : [],
+      ),
+    )
+    const page = await visit.read('jobs.list', { query: { ...paging(looking, 12), ...given } })
+    return listPage(looking, {
+      title: 'Jobs',
+      about: 'Open jobs, the newest first.',
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, facts: jobFacts(item, visit.now) })),
+        'No open job is like that.',
+      ),
+      page,
+      aside: narrowBy(looking),
+    })
+  },
+}
+
+const narrowBy = ({ query }: Looking): Html => {
+  const value = (name: string) => query.get(name) ?? ''
+  const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
+    html`<div class="field">
+      <label for="${name}">${label}</label
+      ><select id="${name}" name="${name}">
+        <option value="">Any</option>
+        ${Object.entries(options).map(
+          ([key, text]) =>
+            html`<option value="${key}" ${key === value(name) ? html`selected` : ''}>${text}</option>`,
+        )}
+      </select>
+    </div>`
+  return html`<form class="narrow-by" action="/jobs">
+    ${choice('type', 'Employment', employmentTypes)}${choice('mode', 'Where the work is done', workModes)}${choice('experience', 'Experience', experienceLevels)}
+    <div class="field">
+      <label for="location">City</label
+      ><input id="location" type="text" name="location" maxlength="200" value="${value('location')}" />
+    </div>
+    <div class="field">
+      <label for="salary_min">Pays in a year, ₹ or more</label
+      ><input
+        id="salary_min"
+        name="salary_min"
+        type="text"
+        inputmode="numeric"
+        value="${value('salary_min')}"
+      />
+    </div>
+    <button>Show</button>
+  </form>`
+}

@@ -1,0 +1,37 @@
+import { avatar } from '../components/avatar.ts'
+import { memberLink } from '../components/byline.ts'
+import { orWhyNot } from '../components/kept-private.ts'
+import { pager, paging } from '../components/pager.ts'
+import { profilePage } from '../components/profile-head.ts'
+import { day } from '../components/time.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+/** Whom a member is connected with, the latest first. */
+export const memberConnections: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const username = params.username!
+    const { user } = await visit.read('users.get', { params: { username } })
+    const body = await orWhyNot(async () => {
+      const page = await visit.read('users.connections', { params: { username }, query: paging(looking, 24) })
+      if (page.items.length === 0) return html`<p class="nothing">No connections yet.</p>`
+      return html`<ul class="cards" role="list">
+          ${page.items.map(
+            ({ member, since }) =>
+              html`<li class="card">
+                ${avatar(member)}
+                <p class="name">${memberLink(member)}</p>
+                <p class="facts"><span>since ${day(since)}</span></p>
+              </li>`,
+          )}
+        </ul>
+        ${pager(looking, page)}`
+    })
+    return profilePage(user, {
+      title: `Connections of ${user.display_name}`,
+      current: 'connections',
+      body,
+    })
+  },
+}

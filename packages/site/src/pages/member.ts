@@ -1,0 +1,56 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { orWhyNot } from '../components/kept-private.ts'
+import { pager, paging } from '../components/pager.ts'
+import { profilePage } from '../components/profile-head.ts'
+import { when } from '../components/time.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+type Activity = ActOutput<OperationOf<'users.activity'>>['items'][number]
+
+/** A member: who they are, and what they did. */
+export const member: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const username = params.username!
+    const { user } = await visit.read('users.get', { params: { username } })
+    const body = await orWhyNot(async () => {
+      const page = await visit.read('users.activity', { params: { username }, query: paging(looking) })
+      return activityList(looking, page)
+    })
+    return profilePage(user, { title: user.display_name, current: 'activity', body })
+  },
+}
+
+const verbs: Readonly<Record<Activity['kind'], string>> = {
+  published: 'Published',
+  commented: 'Commented on',
+  answered: 'Answered',
+  replied: 'Replied on',
+  reviewed: 'Reviewed',
+  reacted: 'Reacted to',
+  saved: 'Saved',
+  voted: 'Voted in',
+  followed: 'Followed',
+}
+
+const activityList = (
+  looking: Looking,
+  page: { readonly items: readonly Activity[]; readonly has_more: boolean },
+): Html =>
+  page.items.length === 0
+    ? html`<p class="nothing">Nothing yet.</p>`
+    : html`<div class="entries">
+          ${page.items.map(
+            ({ kind, subject, excerpt, at }) =>
+              html`<article class="entry">
+                <p class="kind">${verbs[kind]} · ${when(at, looking.visit.now)}</p>
+                <h2>
+                  <a href="${subject.url}"><bdi>${subject.title}</bdi></a>
+                </h2>
+                ${excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${excerpt}</p>`}
+              </article>`,
+          )}
+        </div>
+        ${pager(looking, page)}`

@@ -1,0 +1,34 @@
+import { avatar } from '../components/avatar.ts'
+import { memberLink } from '../components/byline.ts'
+import { listPage } from '../components/list-page.ts'
+import { count } from '../components/numbers.ts'
+import { paging } from '../components/pager.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+/** Members who want to be found, the newest first. */
+export const members: Page = {
+  async show(looking) {
+    const page = await looking.visit.read('users.list', { query: paging(looking, 24) })
+    return listPage(looking, {
+      title: 'Members',
+      about: 'Who is here, the newest first.',
+      list:
+        page.items.length === 0
+          ? html`<p class="nothing">There is nobody here.</p>`
+          : html`<ul class="cards" role="list">
+              ${page.items.map(
+                (member) =>
+                  html`<li class="card">
+                    ${avatar(member)}
+                    <p class="name">${memberLink(member)}</p>
+                    <p class="facts">
+                      ${member.tagline ? html`<span dir="auto">${member.tagline}</span>` : html`<span>${count(member.followers_count, 'follower')}</span>`}
+                    </p>
+                  </li>`,
+              )}
+            </ul>`,
+      page,
+    })
+  },
+}

@@ -1,0 +1,24 @@
+import { topicsAside } from '../components/aside.ts'
+import { entries, entry } from '../components/entry.ts'
+import { pollFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging } from '../components/pager.ts'
+import type { Page } from '../page.ts'
+
+/** All polls, the newest first. */
+export const polls: Page = {
+  async show(looking) {
+    const { visit } = looking
+    const page = await visit.read('polls.list', { query: paging(looking) })
+    return listPage(looking, {
+      title: 'Polls',
+      about: 'What members ask everybody, the newest first.',
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, facts: pollFacts(item) })),
+        'There are no polls here.',
+      ),
+      page,
+      aside: await topicsAside(visit),
+    })
+  },
+}

@@ -1,0 +1,36 @@
+import { topicsAside } from '../components/aside.ts'
+import { entries, entry } from '../components/entry.ts'
+import { questionFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging, withQuery } from '../components/pager.ts'
+import { tabs } from '../components/tabs.ts'
+import type { Page } from '../page.ts'
+
+const filters = { all: 'All', unanswered: 'Unanswered', resolved: 'Resolved' } as const
+
+/** Questions, the newest first: all, those without an answer, or those that are resolved. */
+export const questions: Page = {
+  async show(looking) {
+    const { visit, query } = looking
+    const filter = (query.get('filter') ?? 'all') as keyof typeof filters
+    const page = await visit.read('questions.list', { query: { ...paging(looking), filter } })
+    return listPage(looking, {
+      title: 'Questions',
+      about: 'What members want to know, the newest first.',
+      narrowing: tabs(
+        'Which questions',
+        Object.entries(filters).map(([name, label]) => ({
+          to: withQuery(looking, { filter: name === 'all' ? undefined : name, page: undefined }),
+          name: label,
+          current: filter === name,
+        })),
+      ),
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, facts: questionFacts(item) })),
+        'There are no questions here.',
+      ),
+      page,
+      aside: await topicsAside(visit),
+    })
+  },
+}

@@ -1,0 +1,24 @@
+import { topicsAside } from '../components/aside.ts'
+import { entries, entry } from '../components/entry.ts'
+import { quizFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging } from '../components/pager.ts'
+import type { Page } from '../page.ts'
+
+/** All multiple-choice questions, the newest first. */
+export const quizzes: Page = {
+  async show(looking) {
+    const { visit } = looking
+    const page = await visit.read('mcqs.list', { query: paging(looking) })
+    return listPage(looking, {
+      title: 'Quizzes',
+      about: 'One question, a few answers, one of them right. The newest first.',
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, facts: quizFacts(item) })),
+        'There are no quizzes here.',
+      ),
+      page,
+      aside: await topicsAside(visit),
+    })
+  },
+}

@@ -1,0 +1,79 @@
+import type { SearchType } from '@chowk/contract'
+import { listPage } from '../components/list-page.ts'
+import { paging, withQuery } from '../components/pager.ts'
+import { tabs } from '../components/tabs.ts'
+import { searchTypes } from '../components/words.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+const singular: Readonly<Record<SearchType, string>> = {
+  post: 'Post',
+  question: 'Question',
+  poll: 'Poll',
+  mcq: 'Quiz',
+  service: 'Service',
+  job: 'Job',
+  community: 'Community',
+  user: 'Member',
+  tag: 'Tag',
+}
+
+/** Search over everything, with how much was found of each kind. */
+export const search: Page = {
+  async show(looking) {
+    const { visit, query } = looking
+    const q = (query.get('q') ?? '').trim()
+    if (q === '')
+      return {
+        title: 'Search',
+        unlisted: true,
+        main: html`<div class="narrow">
+          <h1>Search</h1>
+          <p class="nothing">Write above what you are looking for.</p>
+        </div>`,
+      }
+    const type = (query.get('type') || undefined) as SearchType | undefined
+    const page = await visit.read('search.query', { query: { ...paging(looking), q, ...(type && { type }) } })
+    const total = Object.values(page.counts).reduce((sum, one) => sum + one, 0)
+    return {
+      ...listPage(looking, {
+        title: `Search: ${q}`,
+        heading: html`<bdi>${q}</bdi>`,
+        about: total === 0 ? 'Nothing was found.' : 'What fits best comes first.',
+        narrowing:
+          total === 0
+            ? undefined
+            : tabs('What was found', [
+                {
+                  to: withQuery(looking, { type: undefined, page: undefined }),
+                  name: `All ${total}`,
+                  current: type === undefined,
+                },
+                ...Object.entries(searchTypes)
+                  .filter(([name]) => page.counts[name as SearchType] > 0)
+                  .map(([name, label]) => ({
+                    to: withQuery(looking, { type: name, page: undefined }),
+                    name: `${label} ${page.counts[name as SearchType]}`,
+                    current: name === type,
+                  })),
+              ]),
+        list: html`<div class="entries">
+          ${page.items.map(
+            (one) =>
+              html`<article class="entry">
+                <p class="kind">${singular[one.type]}</p>
+                <h2>
+                  <a href="${one.url}"><bdi>${one.title}</bdi></a>
+                </h2>
+                ${one.excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${one.excerpt}</p>`}
+              </article>`,
+          )}
+        </div>`,
+        page,
+        before: 'Before',
+        after: 'More',
+      }),
+      unlisted: true,
+    }
+  },
+}

@@ -1,0 +1,80 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { entries, entry } from '../components/entry.ts'
+import { serviceFacts } from '../components/facts.ts'
+import { listPage } from '../components/list-page.ts'
+import { paging, withQuery } from '../components/pager.ts'
+import { tabs } from '../components/tabs.ts'
+import { serviceSorts } from '../components/words.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categories']
+
+/** Services, by category, words and price, in any order that the interface knows. */
+export const services: Page = {
+  async show(looking) {
+    const { visit, query } = looking
+    const given = Object.fromEntries(
+      ['category', 'q', 'min', 'max', 'sort'].flatMap((name) =>
+        query.get(name) ? [[name, query.get(name)!]] : [],
+      ),
+    )
+    const { categories } = await visit.read('lookups.serviceCategories')
+    const page = await visit.read('services.list', { query: { ...paging(looking, 12), ...given } })
+    const sort = given.sort ?? 'recent'
+    return listPage(looking, {
+      title: 'Services',
+      about: 'What members do for others, and for how much.',
+      narrowing: tabs(
+        'In which order',
+        Object.entries(serviceSorts).map(([name, label]) => ({
+          to: withQuery(looking, { sort: name === 'recent' ? undefined : name, page: undefined }),
+          name: label,
+          current: name === sort,
+        })),
+      ),
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),
+        'No service is like that.',
+      ),
+      page,
+      before: 'Before',
+      after: 'More',
+      aside: narrowBy(looking, categories),
+    })
+  },
+}
+
+const narrowBy = ({ query }: Looking, categories: Categories): Html => {
+  const value = (name: string) => query.get(name) ?? ''
+  const option = ({ slug, name, count }: { slug: string; name: string; count: number }, inset = '') =>
+    html`<option value="${slug}" ${slug === value('category') ? html`selected` : ''}>
+      ${inset}${name} (${count})
+    </option>`
+  return html`<form class="narrow-by" action="/services">
+    <div class="field">
+      <label for="q">Words</label
+      ><input id="q" name="q" type="search" maxlength="200" value="${value('q')}" />
+    </div>
+    <div class="field">
+      <label for="category">Category</label
+      ><select id="category" name="category">
+        <option value="">All</option>
+        ${categories.map((category) => [option(category), category.children.map((child) => option(child, '– '))])}
+      </select>
+    </div>
+    <div class="pair">
+      <div class="field">
+        <label for="min">From ₹</label
+        ><input id="min" name="min" type="text" inputmode="numeric" value="${value('min')}" />
+      </div>
+      <div class="field">
+        <label for="max">To ₹</label
+        ><input id="max" name="max" type="text" inputmode="numeric" value="${value('max')}" />
+      </div>
+    </div>
+    ${value('sort') === '' ? '' : html`<input type="hidden" name="sort" value="${value('sort')}" />`}
+    <button>Show</button>
+  </form>`
+}

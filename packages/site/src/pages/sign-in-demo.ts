@@ -1,0 +1,22 @@
+import { Failure } from '@chowk/engine'
+import { beginSession, members } from '@chowk/engine/visits'
+import { seeOther } from '../http/answer.ts'
+import { keepSession } from '../http/session-cookie.ts'
+import type { Page } from '../page.ts'
+import { whereTo } from './sign-in.ts'
+
+/** Looking around as somebody of the demonstration. There is no such page where this is none. */
+export const signInDemo: Page = {
+  open: true,
+  async submit({ settings: { demoMember }, visits, device, origin, form }) {
+    if (demoMember === undefined) throw new Failure('not_found')
+    const secret = await visits.change(({ store, random }, now) =>
+      store.transact(async (tx) => {
+        const member = await tx.find(members, 'username', { username_key: demoMember })
+        return member && beginSession(tx, random, member, { agent: device.agent, now })
+      }),
+    )
+    if (secret === undefined) throw new Failure('not_found')
+    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+  },
+}

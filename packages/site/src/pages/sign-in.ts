@@ -1,0 +1,95 @@
+import { memberOfLink, signInByLink } from '@chowk/engine/visits'
+import { Failure } from '@chowk/engine'
+import { form, refusal } from '../components/form.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther, type PageShown } from '../http/answer.ts'
+import { keepSession } from '../http/session-cookie.ts'
+import type { Looking, Page } from '../page.ts'
+
+/**
+ * Ways to sign in. A link that signs in shows whom it would, and is used up by the form there alone: programs that look
+ * at links in passing use none up.
+ */
+export const signIn: Page = {
+  open: true,
+  async show(looking) {
+    const { member, query, visit } = looking
+    const to = whereTo(query.get('to'))
+    if (member !== undefined && looking.refused === undefined) return seeOther(to)
+    const link = looking.refused?.form.given('link') ?? query.get('link')
+    return link === null || link === undefined
+      ? waysIn(looking, to)
+      : byLink(looking, link, await memberOfLink(visit.tx, link, visit.now))
+  },
+  async submit({ form, visits, device, origin }) {
+    const secret = await visits.change((signing, now) =>
+      signInByLink(signing, form.text('link'), { agent: device.agent, now }),
+    )
+    if (secret === undefined) throw new Failure('forbidden', { message: USED_UP })
+    return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
+  },
+}
+
+const USED_UP = 'This link has been used, or is older than 15 minutes.'
+
+/** A path of this site to go on to; the start where it is none. */
+export const whereTo = (wanted: string | null): string =>
+  wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !wanted.startsWith('/sign-in') ? wanted : '/'
+
+function byLink(looking: Looking, link: string, member: { display_name: string } | undefined): PageShown {
+  return {
+    title: 'Sign in',
+    unlisted: true,
+    main: html`<div class="narrow article">
+      <h1>Sign in</h1>
+      ${
+        member === undefined
+          ? html`<p class="notice bad" role="alert">${USED_UP}</p>
+              <p>Ask whoever runs this site for a new one: <code>chowk members sign-in NAME</code></p>`
+          : html`<p>
+                This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
+                >, once.
+              </p>
+              ${form(
+                looking,
+                '/sign-in',
+                html`<input type="hidden" name="link" value="${link}" />
+                  <p><button class="primary">Sign in</button></p>`,
+              )}`
+      }
+    </div>`,
+  }
+}
+
+function waysIn(looking: Looking, to: string): PageShown {
+  return {
+    title: 'Sign in',
+    unlisted: true,
+    main: html`<div class="narrow article">
+      <h1>Sign in</h1>
+      ${refusal(looking)} ${lookAround(looking, to)}
+      <section class="fields">
+        <h2>With a link</h2>
+        <p>Whoever runs this site makes a link that signs you in once, within 15 minutes:</p>
+        <p><code>chowk members sign-in NAME</code></p>
+      </section>
+    </div>`,
+  }
+}
+
+/** Offered where this is a demonstration on one's own machine. */
+function lookAround(looking: Looking, to: string): Html | undefined {
+  const { demoMember } = looking.settings
+  if (demoMember === undefined) return undefined
+  const name = demoMember[0]!.toUpperCase() + demoMember.slice(1)
+  return html`<section class="fields">
+    <h2>Demonstration</h2>
+    <p>Everything here is made up and forgotten when the server stops.</p>
+    ${form(
+      looking,
+      '/sign-in/demo',
+      html`<input type="hidden" name="to" value="${to}" />
+        <p><button class="primary">Look around as ${name}</button></p>`,
+    )}
+  </section>`
+}

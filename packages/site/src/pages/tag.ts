@@ -1,0 +1,28 @@
+import { entries, entry } from '../components/entry.ts'
+import { listPage } from '../components/list-page.ts'
+import { count } from '../components/numbers.ts'
+import { paging } from '../components/pager.ts'
+import { movedTo } from '../http/answer.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+
+/** A tag, with all that carries it, the newest first. An address with its name goes on to that with its slug. */
+export const tag: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
+    if (found.slug !== params.slug) return movedTo(found.url)
+    const page = await visit.tagged(found.id, paging(looking))
+    const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
+    return listPage(looking, {
+      title: `#${found.name}`,
+      heading: html`#<bdi>${found.name}</bdi>`,
+      about: found.description === null ? about : `${found.description} · ${about}`,
+      list: entries(
+        page.items.map((item) => entry(item, { now: visit.now, kind: true })),
+        'Nothing that you can see carries this tag.',
+      ),
+      page,
+    })
+  },
+}

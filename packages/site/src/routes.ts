@@ -1,0 +1,55 @@
+import type { Page } from './page.ts'
+import { communities } from './pages/communities.ts'
+import { community } from './pages/community.ts'
+import { home } from './pages/home.ts'
+import { job } from './pages/job.ts'
+import { jobs } from './pages/jobs.ts'
+import { memberConnections } from './pages/member-connections.ts'
+import { memberCv } from './pages/member-cv.ts'
+import { member } from './pages/member.ts'
+import { members } from './pages/members.ts'
+import { poll } from './pages/poll.ts'
+import { polls } from './pages/polls.ts'
+import { post } from './pages/post.ts'
+import { posts } from './pages/posts.ts'
+import { question } from './pages/question.ts'
+import { questions } from './pages/questions.ts'
+import { quiz } from './pages/quiz.ts'
+import { quizzes } from './pages/quizzes.ts'
+import { search } from './pages/search.ts'
+import { service } from './pages/service.ts'
+import { services } from './pages/services.ts'
+import { signInDemo } from './pages/sign-in-demo.ts'
+import { signIn } from './pages/sign-in.ts'
+import { signOut } from './pages/sign-out.ts'
+import { tag } from './pages/tag.ts'
+import { tags } from './pages/tags.ts'
+
+/** Every page, by its path. */
+export const routes: Readonly<Record<string, Page>> = {
+  '/': home,
+  '/search': search,
+  '/posts': posts,
+  '/posts/{slug}': post,
+  '/questions': questions,
+  '/questions/{slug}': question,
+  '/polls': polls,
+  '/polls/{slug}': poll,
+  '/mcqs': quizzes,
+  '/mcqs/{slug}': quiz,
+  '/c': communities,
+  '/c/{slug}': community,
+  '/services': services,
+  '/services/{slug}': service,
+  '/jobs': jobs,
+  '/jobs/{slug}': job,
+  '/tags': tags,
+  '/tags/{slug}': tag,
+  '/u': members,
+  '/u/{username}': member,
+  '/u/{username}/cv': memberCv,
+  '/u/{username}/connections': memberConnections,
+  '/sign-in': signIn,
+  '/sign-in/demo': signInDemo,
+  '/sign-out': signOut,
+}

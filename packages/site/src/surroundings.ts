@@ -1,0 +1,41 @@
+import type { Random, RequestHead } from '@chowk/engine'
+import type { Visit, Visits } from '@chowk/engine/visits'
+import { formToken } from './http/same-site.ts'
+import type { Looking, SiteSettings } from './page.ts'
+import type { Found } from './router.ts'
+
+/** What is the same for every request. */
+export interface Surroundings {
+  readonly visits: Visits
+  readonly random: Random
+  readonly origin: string
+  readonly settings: SiteSettings
+}
+
+/** A request, as far as it can be told without the store. */
+export interface Asked extends Found {
+  readonly head: RequestHead
+  /** Path and query. */
+  readonly address: string
+  readonly query: URLSearchParams
+  /** What the browser keeps of its session. */
+  readonly secret: string | undefined
+}
+
+export const placeOf = ({ origin, settings }: Surroundings, { params, query, address }: Asked) => ({
+  params,
+  query,
+  address,
+  origin,
+  settings,
+})
+
+export const lookingAt = (surroundings: Surroundings, asked: Asked, visit: Visit): Looking => ({
+  ...placeOf(surroundings, asked),
+  visit,
+  member: visit.member,
+  token:
+    visit.member === undefined || asked.secret === undefined
+      ? ''
+      : formToken(surroundings.random, asked.secret),
+})

@@ -1,0 +1,80 @@
+import { Failure, type Engine, type EngineResponse, type ReadBody, type RequestHead } from '@chowk/engine'
+import { createVisits, randomText } from '@chowk/engine/visits'
+import { assets } from './assets.ts'
+import { namesHtml, wantsJson } from './http/accept.ts'
+import { aborted, respond, type Rendered } from './http/respond.ts'
+import { sessionSecret } from './http/session-cookie.ts'
+import type { SiteSettings } from './page.ts'
+import { bareFailure } from './pages/failure.ts'
+import { entrance } from './pages/entrance.ts'
+import { createRouter } from './router.ts'
+import { routes } from './routes.ts'
+import { showPage } from './show-page.ts'
+import { submitForm } from './submit-form.ts'
+import type { Asked, Surroundings } from './surroundings.ts'
+
+/** The website over an engine: pages for people, at every address that the interface gives. */
+export interface Website {
+  /** Whether the site answers a request: it has a page there, or a browser asks for one. Everything else is the interface's. */
+  answers(head: RequestHead): boolean
+  /** Answers a request. Never rejects. */
+  handle(head: RequestHead, readBody: ReadBody): Promise<EngineResponse>
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST'])
+
+const find = createRouter(routes)
+
+export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
+  const { runtime } = engine
+  const { site, random } = runtime.services
+  const { origin } = site
+  const surroundings: Surroundings = { visits: createVisits(runtime), random, origin, settings }
+
+  async function render(head: RequestHead, readBody: ReadBody): Promise<Rendered | undefined> {
+    const { path, search } = partsOf(head.target)
+    if (head.hosts.length !== 1 || !site.isApex(head.hosts[0]!))
+      return bareFailure(new Failure('wrong_host', { message: `Only ${origin} answers.` }))
+    const asset = assets.get(path)
+    if (asset !== undefined) return { status: 200, ...asset }
+    if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
+    const asked: Asked = {
+      ...(find(path) ?? { page: {}, params: {} }),
+      head,
+      address: head.target,
+      query: new URLSearchParams(search),
+      secret: sessionSecret(head, origin),
+    }
+    return head.method === 'POST' ? submitForm(surroundings, asked, readBody) : showPage(surroundings, asked)
+  }
+
+  return {
+    answers(head) {
+      if (!METHODS.has(head.method)) return false
+      const { path } = partsOf(head.target)
+      if (assets.has(path) || find(path) !== undefined) return true
+      // An address without a page: browsers get a page that says so.
+      return head.method !== 'POST' && namesHtml(head.header('accept'))
+    },
+    async handle(head, readBody) {
+      const requestId = `req_${randomText(random, 20)}`
+      let rendered: Rendered | undefined
+      try {
+        rendered = await render(head, readBody)
+      } catch (error) {
+        runtime.onFault?.(error, { requestId, operation: undefined })
+        rendered = bareFailure(new Failure('server_error'), requestId)
+      }
+      return rendered === undefined ? aborted(requestId) : respond(head, rendered, requestId)
+    },
+  }
+}
+
+/** Path and query of what was asked for. A request may name the whole URL, of which the host counts elsewhere. */
+function partsOf(target: string): { path: string; search: string } {
+  const relative = target.replace(/^https?:\/\/[^/?#]*/i, '')
+  const mark = relative.indexOf('?')
+  return mark === -1
+    ? { path: relative, search: '' }
+    : { path: relative.slice(0, mark), search: relative.slice(mark + 1) }
+}

@@ -1,0 +1,84 @@
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+export interface PageSeen {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A browser without a screen: keeps cookies, says where its forms come from, and fills in the token of the last page. */
+export class Browsing {
+  readonly #port: number
+  #cookie: string | undefined
+  #token = ''
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  get cookie(): string | undefined {
+    return this.#cookie
+  }
+
+  get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<PageSeen> {
+    return this.send('GET', path, { accept: 'text/html', ...headers })
+  }
+
+  /** Sends a form. Values of null leave a header, or the token, out. */
+  async post(
+    path: string,
+    fields: Readonly<Record<string, string | undefined>> = {},
+    headers: Readonly<Record<string, string | null>> = {},
+  ): Promise<PageSeen> {
+    if (this.#cookie !== undefined && this.#token === '') await this.get('/')
+    const body = new URLSearchParams({ token: this.#token })
+    for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, value)
+    const sent: Record<string, string> = {}
+    const all = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: `http://localhost:${this.#port}`,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    }
+    for (const [name, value] of Object.entries(all)) if (value !== null) sent[name] = value
+    return this.send('POST', path, sent, body.toString())
+  }
+
+  async send(
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    body?: string,
+  ): Promise<PageSeen> {
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      const sending = request(
+        {
+          port: this.#port,
+          host: '127.0.0.1',
+          method,
+          path,
+          headers: {
+            host: `localhost:${this.#port}`,
+            ...(this.#cookie !== undefined && { cookie: this.#cookie }),
+            ...headers,
+          },
+        },
+        resolve,
+      )
+      sending.on('error', reject).end(body)
+    })
+    const seen = {
+      status: response.statusCode ?? 0,
+      headers: response.headers,
+      body: await text(response),
+    }
+    for (const cookie of response.headers['set-cookie'] ?? []) {
+      const [pair = ''] = cookie.split(';')
+      this.#cookie = pair.endsWith('=') ? undefined : pair
+      this.#token = ''
+    }
+    this.#token = /name="token" value="([^"]+)"/.exec(seen.body)?.[1] ?? this.#token
+    return seen
+  }
+}

@@ -1,0 +1,44 @@
+import { HtmlValidate } from 'html-validate'
+import { expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+import { walk } from './walk.ts'
+
+const judge = new HtmlValidate({
+  extends: ['html-validate:recommended'],
+  rules: {
+    // How it is written, and not what it says.
+    'void-style': 'off',
+    'doctype-style': 'off',
+    'no-trailing-whitespace': 'off',
+    'no-implicit-button-type': 'off',
+    'attr-quotes': 'off',
+    'long-title': 'off',
+    // Lists without marks say that they are lists, since one browser forgets it.
+    'no-redundant-role': 'off',
+  },
+})
+
+const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters']
+
+test.each([
+  ['nobody', undefined, ['/sign-in', ...starts]],
+  ['asha', 'asha', starts],
+  ['meera', 'meera', starts],
+] as const)(
+  'every page that %s can reach is there, and its HTML is valid',
+  { timeout: 240_000 },
+  async (_, username, from) => {
+    const { browse } = await startSite({ settings: { demoMember: 'asha' } })
+    const seen = await walk(await browse(username), from)
+    expect(seen.size).toBeGreaterThan(60)
+    expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])
+    const problems: object[] = []
+    for (const [path, { body, headers }] of seen) {
+      if (!String(headers['content-type']).startsWith('text/html')) continue
+      const { results } = await judge.validateString(body, path)
+      for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
+        problems.push({ path, ruleId, message, line })
+    }
+    expect(problems).toEqual([])
+  },
+)

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+describe('a link that signs in', () => {
+  test('says whom, signs in by its form, once, and not by being looked at', async () => {
+    const { browse, link } = await startSite()
+    const browsing = await browse()
+    const secret = await link('asha')
+    for (let times = 0; times < 2; times++)
+      expect((await browsing.get(`/sign-in?link=${secret}`)).body).toContain('Asha Kulkarni')
+    expect(browsing.cookie).toBeUndefined()
+    expect((await browsing.post('/sign-in', { link: secret })).status).toBe(303)
+    expect((await browsing.get('/')).body).toContain('href="/u/asha"')
+    const again = await browse()
+    const refused = await again.post('/sign-in', { link: secret })
+    expect(refused.status).toBe(403)
+    expect(refused.body).toContain('This link has been used')
+    expect(again.cookie).toBeUndefined()
+  })
+
+  test('works for 15 minutes', async () => {
+    const { browse, link, control } = await startSite()
+    const [early, late] = [await link('asha'), await link('asha')]
+    await control.clock.advance(15 * MINUTE - 1)
+    expect((await (await browse()).post('/sign-in', { link: early })).status).toBe(303)
+    await control.clock.advance(1)
+    expect((await (await browse()).post('/sign-in', { link: late })).status).toBe(403)
+  })
+
+  test.each(['memory', 'sqlite', 'postgres'] as const)(
+    'signs in one of many who race for it, on %s',
+    async (store) => {
+      const { browse, link } = await startSite({ store })
+      const secret = await link('asha')
+      const visitors = await Promise.all(Array.from({ length: 8 }, () => browse()))
+      const answers = await Promise.all(visitors.map((visitor) => visitor.post('/sign-in', { link: secret })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        303,
+        ...Array.from({ length: 7 }, () => 403),
+      ])
+    },
+  )
+
+  test('is made for active members only', async () => {
+    const { link, control } = await startSite()
+    await control.saveMember({ username: 'asha', status: 'suspended' })
+    expect(await link('asha')).toBe('')
+    expect(await link('somebody-else')).toBe('')
+  })
+
+  test('goes on to no other site', async () => {
+    const { browse } = await startSite({ settings: { demoMember: 'asha' } })
+    for (const to of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+      '/a b',
+    ]) {
+      const { headers } = await (await browse()).post('/sign-in/demo', { to })
+      expect(headers.location).toBe('/')
+    }
+    expect((await (await browse()).post('/sign-in/demo', { to: '/posts?page=2' })).headers.location).toBe(
+      '/posts?page=2',
+    )
+  })
+})
+
+describe('a session', () => {
+  test('is kept hashed, in a cookie that no script reads and no other site sends along', async () => {
+    const { browse, link, control } = await startSite()
+    const browsing = await browse()
+    const { headers } = await browsing.post('/sign-in', { link: await link('asha') })
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^chowk=[0-9A-Za-z]{40}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ])
+    const { rows } = await control.snapshot()
+    expect(JSON.stringify(rows)).not.toContain(browsing.cookie!.slice('chowk='.length))
+  })
+
+  test('has a cookie of this host alone where the site has TLS', async () => {
+    const { browse, link } = await startSite({ publicUrl: 'https://chowk.example' })
+    const { headers } = await (
+      await browse()
+    ).post(
+      '/sign-in',
+      { link: await link('asha') },
+      { host: 'chowk.example', origin: 'https://chowk.example' },
+    )
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-chowk=.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+    ])
+  })
+
+  test('ends with signing out, after 90 days, and when the member is suspended, for good', async () => {
+    const { browse, control } = await startSite()
+    const isSignedIn = async (browsing: Awaited<ReturnType<typeof browse>>) =>
+      (await browsing.get('/')).body.includes('Sign out')
+    const [out, old, suspended] = [await browse('asha'), await browse('asha'), await browse('ravi')]
+    const kept = out.cookie!
+    expect(await isSignedIn(out)).toBe(true)
+    expect((await out.post('/sign-out')).headers['set-cookie']).toEqual([
+      expect.stringContaining('Max-Age=0'),
+    ])
+    expect((await out.get('/', { cookie: kept })).body).not.toContain('Sign out')
+    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    expect(await isSignedIn(suspended)).toBe(false)
+    await control.saveMember({ username: 'ravi', status: 'active' })
+    expect(await isSignedIn(suspended)).toBe(false)
+    await control.clock.advance(90 * DAY - MINUTE)
+    expect(await isSignedIn(old)).toBe(true)
+    await control.clock.advance(MINUTE)
+    expect(await isSignedIn(old)).toBe(false)
+  })
+})
+
+describe('a form', () => {
+  test.each([
+    ['of another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    [
+      'of another site whose browser says nothing of it',
+      { origin: 'https://evil.example', 'sec-fetch-site': null },
+    ],
+    ['of a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }],
+    ['of nowhere', { origin: 'null' }],
+    ['that does not say where it is from', { origin: null, 'sec-fetch-site': null }],
+  ])('%s is refused', async (_, headers) => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const refused = await browsing.post('/sign-out', {}, headers)
+    expect(refused.status).toBe(403)
+    expect((await browsing.get('/')).body).toContain('Sign out')
+  })
+
+  test('without the token of its session is refused', async () => {
+    const { browse } = await startSite()
+    const [asha, ravi] = [await browse('asha'), await browse('ravi')]
+    const other = /name="token" value="([^"]+)"/.exec((await ravi.get('/')).body)![1]!
+    for (const token of ['', 'guess', other])
+      expect((await asha.post('/sign-out', { token })).status).toBe(403)
+    expect((await asha.post('/sign-out')).status).toBe(303)
+  })
+
+  test('asks who is not signed in to sign in, and comes back', async () => {
+    const { browse } = await startSite()
+    const { status, headers } = await (await browse()).post('/sign-out')
+    expect({ status, to: headers.location }).toEqual({ status: 303, to: '/sign-in?to=%2Fsign-out' })
+  })
+
+  test('can be sent ten times a minute from an address by who is not signed in', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    for (let times = 0; times < 10; times++)
+      expect((await browsing.post('/sign-in', { link: 'guess' })).status).toBe(403)
+    const refused = await browsing.post('/sign-in', { link: 'guess' })
+    expect(refused.status).toBe(429)
+  })
+})

@@ -1,0 +1,60 @@
+import type { AddressInfo } from 'node:net'
+import { demoSeed, type Seed } from '@chowk/engine'
+import { createSignInLink } from '@chowk/engine/visits'
+import { createServer } from '@chowk/server'
+import { createWebsite, type SiteSettings } from '@chowk/site'
+import { onTestFinished } from 'vitest'
+import { stores, type StoreName } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { Browsing } from './browsing.ts'
+
+interface Options {
+  readonly seed?: Seed | undefined
+  readonly store?: StoreName
+  readonly publicUrl?: string
+  readonly settings?: SiteSettings
+  readonly realLimits?: boolean
+}
+
+/** A website on a port of its own, over a store of its own with the demonstration in it, closed with the test. */
+export async function startSite({
+  seed = demoSeed,
+  store: name = 'memory',
+  publicUrl = 'http://localhost:4000',
+  settings = {},
+  realLimits = false,
+}: Options = {}) {
+  const { store, dispose } = await stores[name]()
+  const world = new World(store, { publicUrl, seed, realLimits })
+  await world.control.reset()
+  const { engine } = world.control
+  const app = createServer({ engine, publicUrl, website: createWebsite(engine, settings) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(async () => {
+    await app.close()
+    await dispose()
+  })
+  const { port } = app.server.address() as AddressInfo
+  const { runtime } = engine
+
+  const link = async (username: string): Promise<string> => {
+    const signing = { store, random: runtime.services.random }
+    return (await createSignInLink(signing, username, engine.clock.now())) ?? ''
+  }
+
+  return {
+    world,
+    control: world.control,
+    engine,
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    /** The secret of a link that signs a member in. */
+    link,
+    /** Somebody who looks at pages: a member, or nobody. */
+    browse: async (username?: string): Promise<Browsing> => {
+      const browsing = new Browsing(port)
+      if (username !== undefined) await browsing.post('/sign-in', { link: await link(username) })
+      return browsing
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+describe('what is asked for', () => {
+  test('a browser gets a page where there is none, a program the envelope', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const page = await browsing.get('/nowhere')
+    expect(page.status).toBe(404)
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).toContain('There is nothing here.')
+    for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
+      const { status, body } = await browsing.get('/nowhere', { accept })
+      expect(status).toBe(404)
+      expect(JSON.parse(body)).toMatchObject({ ok: false, code: 'not_found' })
+    }
+  })
+
+  test('the front door tells a program where the interface is', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    expect(JSON.parse((await browsing.get('/', { accept: 'application/json' })).body)).toEqual({
+      ok: true,
+      api: 'http://localhost:4000/api/v1',
+      openapi: 'http://localhost:4000/api/v1/openapi.json',
+    })
+    expect((await browsing.get('/', { accept: '*/*' })).headers['content-type']).toContain('text/html')
+  })
+
+  test('the interface stays as it is, whatever is accepted', async () => {
+    const { browse } = await startSite()
+    const { status, headers, body } = await (await browse('asha')).get('/api/v1/me')
+    expect(status).toBe(401)
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(JSON.parse(body)).toMatchObject({ code: 'missing_api_key' })
+  })
+
+  test('methods that no page takes are answered as the interface does', async () => {
+    const { browse } = await startSite()
+    for (const method of ['PUT', 'DELETE', 'PATCH'])
+      expect(JSON.parse((await (await browse()).send(method, '/posts')).body)).toMatchObject({
+        code: 'not_found',
+      })
+  })
+
+  test('HEAD has the head of the page and nothing else', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const [page, head] = [
+      await browsing.get('/posts'),
+      await browsing.send('HEAD', '/posts', { accept: 'text/html' }),
+    ]
+    expect(head).toMatchObject({ status: 200, body: '' })
+    expect(head.headers['content-length']).toBe(page.headers['content-length'])
+  })
+
+  test('another host is told which one answers', async () => {
+    const { browse } = await startSite()
+    const { status, body } = await (await browse()).get('/posts', { host: 'evil.example' })
+    expect(status).toBe(421)
+    expect(body).toContain('Only http://localhost:4000 answers.')
+  })
+
+  test.each([
+    '/posts?page=0',
+    '/posts?page=x',
+    '/posts/%zz',
+    '/posts/',
+    '//posts',
+    `/posts/${'a'.repeat(300)}`,
+  ])('%s is a page that is not there', async (path) => {
+    const { browse } = await startSite()
+    expect((await (await browse()).get(path)).status).toBe(404)
+  })
+
+  test('an error of the server is a page with the number it is logged under, and nothing else', async () => {
+    const { browse, engine, world } = await startSite()
+    const browsing = await browse()
+    const { store } = engine
+    const read = store.read.bind(store)
+    store.read = () => Promise.reject(new Error('the disk is on fire'))
+    const { status, body, headers } = await browsing.get('/posts')
+    store.read = read
+    expect(status).toBe(500)
+    expect(body).toContain(headers['x-request-id'])
+    expect(body).not.toContain('fire')
+    expect(world.errors.splice(0)).toEqual([new Error('the disk is on fire')])
+  })
+})
+
+describe('what every page carries', () => {
+  test('nothing runs on it, nothing is fetched from elsewhere, and nobody frames it', async () => {
+    const { browse } = await startSite()
+    const { headers } = await (await browse()).get('/posts')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|script|https?:/)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+    })
+    expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('its style sheet and mark are kept for good under names that change with them', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const { body } = await browsing.get('/posts')
+    const assets = [
+      ...new Set([...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)),
+    ]
+    expect(assets).toHaveLength(2)
+    for (const path of assets) {
+      expect(path).toMatch(/\.[\w-]{10}\.(css|svg)$/)
+      const asset = await browsing.get(path)
+      expect(asset.status).toBe(200)
+      expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
+  test('it is compressed for those who read it so', async () => {
+    const { port } = await startSite()
+    const get = (encoding: string) =>
+      new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) =>
+        request(
+          { port, path: '/posts', headers: { host: 'localhost', 'accept-encoding': encoding } },
+          (response) =>
+            void buffer(response).then((bytes) =>
+              resolve({ encoding: response.headers['content-encoding'], bytes }),
+            ),
+        )
+          .on('error', reject)
+          .end(),
+      )
+    const [plain, brotli] = [await get('identity'), await get('gzip, br')]
+    expect([plain.encoding, brotli.encoding]).toEqual([undefined, 'br'])
+    expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
+    expect((await get('gzip, br;q=0')).encoding).toBe('gzip')
+  })
+})
