@@ -11,9 +11,11 @@ const byId = new Map(reference.map((row) => [row.id, row]))
 const rows = operationList.map(([id, row]) => ({ id, row }))
 const namesIn = (path: string) => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name)
 
-test('the reference has every operation once', () => {
+test('reference.json, which the interface has written down apart from the table, has the same operations, each once', () => {
   expect(byId.size).toBe(reference.length)
-  expect(reference).toHaveLength(143)
+  expect([...byId.keys()].sort(), 'Add to packages/contract/src/operations/reference.json').toEqual(
+    operationList.map(([id]) => id).sort(),
+  )
 })
 
 describe.each(rows)('$id', ({ id, row }) => {
