@@ -1,9 +1,8 @@
 // Writes the rows of the demonstration for @chowk/mocks, which has no time to sow it: `npm run generate`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createControl, demoSeed, entities, memoryStore } from '@chowk/engine'
+import { createControl, demoSeed, entities, memoryStore, seededRandom } from '@chowk/engine'
 import { pack } from '../packages/mocks/src/seed/encode.ts'
-import { seededRandom } from '../packages/mocks/src/seeded-random.ts'
 
 const PRESENT = Date.UTC(2026, 11, 1, 9)
 /** Neither whole days nor whole hours, so that nothing looks independent of the present that is not. */

@@ -224,7 +224,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       const { provider, booking } = await scenarios.openBooking(mock)
       expect(await client(provider.key).bookings.accept(booking.id)).toMatchObject({ status: 'accepted' })
 
-      const { author } = scenarios.quotaAlmostSpent(mock)
+      const { author } = await scenarios.quotaAlmostSpent(mock)
       await client(author.key).posts.create(post)
       await expect(client(author.key).posts.create(post)).rejects.toMatchObject({ code: 'quota_exceeded' })
 

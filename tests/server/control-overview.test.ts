@@ -99,5 +99,5 @@ test('the files of the console are served, and no other file', async () => {
   ])
     expect([file, (await fetch(`${origin}/_control/${file}`)).status]).toEqual([file, 404])
   const elsewhere = { headers: { origin: 'https://elsewhere.example' } }
-  expect((await fetch(`${origin}/_control/`, elsewhere)).status).toBe(400)
+  expect((await fetch(`${origin}/_control/`, elsewhere)).status).toBe(403)
 })

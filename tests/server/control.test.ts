@@ -127,6 +127,12 @@ describe('control interface', () => {
     ['POST', '/faults', { code: 'no_such_code' }, 'code'],
     ['POST', '/faults', {}, ''],
     ['POST', '/faults', { operation: 'account.me', times: 3 }, ''],
+    ['POST', '/quotas', { username: 'asha', action: 'psot', left: 0 }, 'action'],
+    ['POST', '/quotas', { username: 'asha', action: 'post', left: -1 }, 'left'],
+    ['POST', '/act', { username: 'asha', operation: 'posts.destroy' }, 'operation'],
+    ['POST', '/scenarios/openBoking', undefined, 'name'],
+    ['POST', '/worlds', { name: 'a/b' }, 'name'],
+    ['POST', '/worlds', { seed: 'dmo' }, 'seed'],
     ['PUT', '/snapshot', { rows: 'none' }, 'rows'],
     ['GET', '/requests?operation=nothing', undefined, 'operation'],
     ['DELETE', '/keys/first', undefined, 'id'],
@@ -170,14 +176,68 @@ describe('control interface', () => {
     expect(((await control('GET', '/snapshot')).body as typeof before).rows).toEqual(before.rows)
   })
 
-  test('what a page of another site sends is refused', async () => {
+  test('what a page of another origin sends is refused', async () => {
     const { origin } = await startControlled()
     const reset = (headers: Record<string, string>) =>
       fetch(`${origin}/_control/reset`, { method: 'POST', headers }).then(({ status }) => status)
-    expect(await reset({ origin: 'https://evil.example' })).toBe(400)
-    expect(await reset({ origin: 'null' })).toBe(400)
-    expect(await reset({ origin: 'http://localhost:5173' })).toBe(200)
+    expect(await reset({ origin: 'https://evil.example' })).toBe(403)
+    expect(await reset({ origin: 'null' })).toBe(403)
+    expect(await reset({ origin: 'http://localhost:5173' })).toBe(403)
+    expect(await reset({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
+    expect(await reset({ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' })).toBe(403)
+    expect(await reset({ origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
   })
+
+  test.each(['5m', 'PT5M', '300s', '4m 60s'])('a clock advances by %s', async (advance) => {
+    const { control } = await startControlled()
+    const { body: before } = await control('POST', '/clock', { frozen: true })
+    const { body: after } = await control('POST', '/clock', { advance })
+    expect(Date.parse(after.now as string) - Date.parse(before.now as string)).toBe(300_000)
+  })
+
+  test('a quota is used up, or left in part', async () => {
+    const { control, call, newKey } = await startControlled()
+    const { key } = await newKey('asha')
+    const publish = async () => {
+      const body = JSON.stringify({ title: 'First rain', body: '<p>At last.</p>' })
+      return (await call(key, '/posts', { method: 'POST', body })).body.code ?? 'done'
+    }
+    const quota = await control('POST', '/quotas', { username: 'Asha', action: 'post', left: 0 })
+    expect(quota.body).toEqual({ limit: expect.any(Number) as number, left: 0 })
+    expect(await publish()).toBe('quota_exceeded')
+    await control('POST', '/quotas', { username: 'asha', action: 'post', left: 1 })
+    expect([await publish(), await publish()]).toEqual(['done', 'quota_exceeded'])
+    expect((await control('POST', '/quotas', { username: 'nobody', action: 'post', left: 1 })).status).toBe(
+      400,
+    )
+  })
+
+  test('a member does something without a key, and is told what was wrong with it', async () => {
+    const { control, call, newKey } = await startControlled()
+    const { key } = await newKey('asha')
+    const publish = (body: object) =>
+      control('POST', '/act', { username: 'asha', operation: 'posts.create', body })
+    const { body } = await publish({ title: 'First rain', body: '<p>At last.</p>' })
+    expect(body.answer).toMatchObject({ slug: 'first-rain' })
+    expect(await call(key, '/posts/1')).toMatchObject({ status: 200 })
+    expect(await publish({ title: 'First rain' })).toMatchObject({
+      status: 422,
+      body: { code: 'validation_failed', problems: [{ path: 'body', code: 'required' }] },
+    })
+    expect((await control('GET', '/requests')).body.requests).toHaveLength(1)
+  })
+
+  test.each(['openBooking', 'privateCommunityWithRequest', 'quotaAlmostSpent', 'scheduledTomorrow'])(
+    'the scene %s is set, with keys that work',
+    async (name) => {
+      const { control, call } = await startControlled()
+      const { status, body } = await control('POST', `/scenarios/${name}`)
+      expect(status).toBe(200)
+      const keys = Object.values(body).flatMap((part) => (part as { key?: string })?.key ?? [])
+      expect(keys.length).toBeGreaterThan(0)
+      for (const key of keys) expect(await call(key, '/me')).toMatchObject({ status: 200 })
+    },
+  )
 
   test('is not there unless asked for', async () => {
     const { origin } = await startServer({ withoutControl: true })

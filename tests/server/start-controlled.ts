@@ -1,8 +1,10 @@
+import * as z from 'zod'
+import { controlCalls } from '../../packages/server/src/control/calls/index.ts'
 import { startServer } from './start-server.ts'
 
 /** Calls the control interface of a server as tests in any language would. */
-export async function startControlled() {
-  const server = await startServer()
+export async function startControlled(options: Parameters<typeof startServer>[0] = {}) {
+  const server = await startServer(options)
   const control = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${server.origin}/_control${path}`, {
       method,
@@ -11,7 +13,9 @@ export async function startControlled() {
         headers: { 'content-type': 'application/json' },
       }),
     })
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    const answer = { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    if (response.ok) holdToDescription(method, path, answer.body)
+    return answer
   }
   const key = async (username: string) => {
     await control('POST', '/members', { username })
@@ -27,3 +31,14 @@ export async function startControlled() {
   }
   return { ...server, control, newKey: key, call }
 }
+
+/** Every answer that a test sees has the form that the description of the control interface gives it, and nothing more. */
+function holdToDescription(method: string, path: string, body: unknown): void {
+  const [plain = ''] = path.split('?')
+  const call = controlCalls
+    .toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)
+    .find((known) => known.method === method && patternOf(known.path).test(plain))
+  if (call?.answer instanceof z.ZodType) call.answer.parse(body)
+}
+
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`)

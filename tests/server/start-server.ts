@@ -9,6 +9,7 @@ import {
 } from '@chowk/engine'
 import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
+import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { watchAnswers } from '../harness/watch-answers.ts'
 
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
@@ -16,6 +17,8 @@ interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly images?: ImageConverter
   /** Leaves the control interface out. */
   readonly withoutControl?: boolean
+  /** Answers break off on purpose, which no strict client takes. */
+  readonly breaksOff?: boolean
   /** Runs before each answer goes from the engine to the shell. */
   readonly beforeAnswer?: () => Promise<void>
 }
@@ -28,6 +31,7 @@ export async function startServer({
   images,
   withoutControl,
   beforeAnswer,
+  breaksOff,
   ...options
 }: Options = {}) {
   const lines: string[] = []
@@ -52,8 +56,10 @@ export async function startServer({
     ...(images && { images }),
   })
   const engine = beforeAnswer ? delayed(control.engine, beforeAnswer) : control.engine
-  const app = createServer({ engine, logger, ...(!withoutControl && { control }), ...options })
-  watchAnswers(app.server)
+  const worlds = new Worlds({ publicUrl: 'http://localhost', ...(limits && { limits }) })
+  onTestFinished(() => worlds.close())
+  const app = createServer({ engine, logger, ...(!withoutControl && { control, worlds }), ...options })
+  if (!breaksOff) watchAnswers(app.server)
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo

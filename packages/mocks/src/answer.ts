@@ -1,4 +1,4 @@
-import type { Engine } from '@chowk/engine'
+import { toResponse, type Engine } from '@chowk/engine'
 import { HttpResponse } from 'msw'
 
 /**
@@ -18,8 +18,5 @@ export async function answerWith(engine: Engine, request: Request): Promise<Resp
   }
   const response = await engine.handle(head, () => Promise.resolve(bytes))
   if (response.lost) return HttpResponse.error()
-  return new Response(response.body as string | Uint8Array<ArrayBuffer> | null, {
-    status: response.status,
-    headers: response.headers,
-  })
+  return toResponse(response)
 }

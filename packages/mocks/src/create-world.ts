@@ -7,6 +7,7 @@ import {
   LinkRefused,
   memoryStore,
   PlannedFaults,
+  seededRandom,
   StoreBusy,
   type Engine,
   type ImmediateAdministration,
@@ -18,7 +19,6 @@ import type { MockOptions, MockSnapshot, Who, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'
 import { PIXEL } from './pixel.ts'
 import { demoImage } from './seed/demo.ts'
-import { seededRandom } from './seeded-random.ts'
 
 const START = '2026-12-01T09:00:00Z'
 
@@ -126,7 +126,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
       leave: (member, action, units) => administration.leaveQuota(nameOf(member), action, units),
     },
     fail(operation, fault) {
-      faults.add(operation === '*' ? fault : { ...fault, operation })
+      faults.add({ ...fault, operation })
     },
     clearFaults: () => faults.clear(),
     requests: mockRequests(journal),

@@ -1,4 +1,3 @@
 export { createMock } from './create-mock.ts'
-export type { Duration } from './durations.ts'
 export type * from './mock.ts'
-export { scenarios } from './scenarios/index.ts'
+export { scenarios } from '@chowk/engine'

@@ -1,7 +1,5 @@
-import type { Clock, Engine, WentLive } from '@chowk/engine'
-import { milliseconds, type Duration } from './durations.ts'
+import { milliseconds, realPause, type Clock, type Duration, type Engine, type WentLive } from '@chowk/engine'
 import type { MockClock } from './mock.ts'
-import { realTurn } from './real-timers.ts'
 
 /** How many turns of the event loop have to pass without a request before a world counts as waiting. */
 const QUIET_TURNS = 8
@@ -135,7 +133,7 @@ export class WorldClock {
   async #isQuiet(settled: () => boolean): Promise<boolean> {
     const sleepers = this.#sleepers
     for (let turn = 0; turn < QUIET_TURNS; turn++) {
-      await realTurn(1)
+      await realPause(1)
       if (settled() || this.#options.busy() || this.#sleepers !== sleepers) return false
     }
     return true

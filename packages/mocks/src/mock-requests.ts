@@ -1,7 +1,6 @@
 import type { OperationId } from '@chowk/contract'
-import type { CallFilter, CallRecord, Journal } from '@chowk/engine'
+import { afterRealTime, type CallFilter, type CallRecord, type Journal } from '@chowk/engine'
 import type { MockRequests } from './mock.ts'
-import { realTimer } from './real-timers.ts'
 
 const PATIENCE = 5000
 
@@ -19,7 +18,7 @@ export function mockRequests(journal: Journal): MockRequests {
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
       const end = new AbortController()
-      const cancel = realTimer(timeoutMs, () => end.abort())
+      const cancel = afterRealTime(timeoutMs, () => end.abort())
       const found = await journal.next(filterOf(which), end.signal)
       stop()
       cancel()

@@ -5,6 +5,7 @@ import type {
   AdministeredMember,
   CallFilter,
   CallRecord,
+  Duration,
   Fault,
   LimitSettings,
   LinkFetcher,
@@ -13,9 +14,8 @@ import type {
   WentLive,
 } from '@chowk/engine'
 import type { RequestHandler } from 'msw'
-import type { Duration } from './durations.ts'
 
-export type { CallFilter, CallRecord, Fault, WentLive }
+export type { CallFilter, CallRecord, Duration, Fault, WentLive }
 
 /** How a mock is set up. What is left out has a default. */
 export interface MockOptions {
@@ -79,10 +79,8 @@ export interface MockSnapshot {
   readonly random: readonly number[]
 }
 
-/** What to do to the next calls of an operation; `times` is how many, 1 unless given. */
-export interface MockFault extends Fault {
-  readonly times?: number
-}
+/** What to do to the next calls of an operation: at least one thing goes wrong; `times` is how many, 1 unless given. */
+export type MockFault = Fault & { readonly times?: number }
 
 /** The journal: every call so far with what was sent and answered, without secrets and images. */
 export interface MockRequests {

@@ -39,6 +39,10 @@ export interface ServeSettings {
   readonly control?: boolean
   /** Leaves the website out where false. */
   readonly site?: boolean | SiteSettings
+  /** Where the clock of a server with the control interface stands at the start; it runs from the present unless given. */
+  readonly now?: number
+  /** Has ids, keys and request ids of a server with the control interface repeat: the same ones for the same text. */
+  readonly random?: string
   /** Networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
   /** Where `/metrics` is served: `HOST:PORT`. With everything else unless given. */
@@ -78,6 +82,10 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
     throw new SettingRefused(
       `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
     )
+  if (!settings.control && (settings.now !== undefined || settings.random !== undefined))
+    throw new SettingRefused(
+      'Only a server with the control interface can be given a time or random things that repeat.',
+    )
   if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
   const port = settings.port || (settings.port === 0 ? await freePort(host) : DEFAULT_PORT)
 
@@ -108,9 +116,15 @@ async function start(
     ...(settings.limits && { limits: settings.limits }),
     ...(settings.places && { places: settings.places }),
   }
-  const control = settings.control ? createControl({ ...options, ...(seed && { seed }) }) : undefined
+  const start = {
+    ...(seed && { seed }),
+    ...(settings.now !== undefined && { now: settings.now }),
+    ...(settings.random !== undefined && { randomFrom: settings.random }),
+  }
+  const control = settings.control ? createControl({ ...options, ...start }) : undefined
+  const worlds = control && new (await import('./control/worlds.ts')).Worlds({ ...options, ...start })
   const engine = control?.engine ?? createEngine(options)
-  if (seed && (await isEmpty(store))) await seed(engine)
+  if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 
   const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine)
 
@@ -124,6 +138,7 @@ async function start(
     logger,
     ...(metrics && { metrics }),
     ...(control && { control }),
+    ...(worlds && { worlds }),
     ...(settings.trustProxy !== undefined && { trustProxy: settings.trustProxy }),
     ...(settings.timeouts && { timeouts: settings.timeouts }),
   })
@@ -147,6 +162,7 @@ async function start(
     metricsServer?.close()
     clearTimeout(giveUp)
     await engine.schedule.stop()
+    await worlds?.close()
     await store.close()
     await new Promise<void>((resolve) => logger.flush(() => resolve()))
   }

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import type { Command } from 'commander'
-import { port, seconds, setting, storeOption } from '../options.ts'
+import { moment, port, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
 
@@ -11,6 +11,8 @@ interface ServeOptions {
   seed?: string
   publicUrl?: string
   control?: true
+  now?: number
+  random?: string
   trustProxy?: string
   metricsAddress?: string
   limits?: string
@@ -41,6 +43,18 @@ export function addServe(command: Command): void {
       ),
     )
     .addOption(setting('--control', 'add the control interface for tests, on loopback only', 'CHOWK_CONTROL'))
+    .addOption(
+      setting('--now <time>', 'where the clock stands at the start, with --control', 'CHOWK_NOW').argParser(
+        moment,
+      ),
+    )
+    .addOption(
+      setting(
+        '--random <text>',
+        'has ids, keys and request ids repeat with this text, with --control',
+        'CHOWK_RANDOM',
+      ),
+    )
     .addOption(
       setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
     )

@@ -22,6 +22,7 @@ import {
   checkActiveKeys,
   checkKey,
   checkMember,
+  checkQuota,
   existing,
   keyRow,
   memberRow,
@@ -76,7 +77,8 @@ export function createImmediateAdministration({
         if (key?.revoked_at === null) rows.update(apiKeys, key, { revoked_at: clock.now() })
         return key !== undefined
       }),
-    leaveQuota: (username, action, left) =>
+    leaveQuota(username, action, left) {
+      checkQuota(action, left)
       store.immediately((rows) => {
         const member = findMember(rows, username)
         const use = { member_id: member.id, day: utcDay(clock.now()), action }
@@ -84,7 +86,8 @@ export function createImmediateAdministration({
         const row = rows.find(quotaUses, 'use', use)
         if (row === undefined) rows.insert(quotaUses, { ...use, used })
         else rows.update(quotaUses, row, { used })
-      }),
+      })
+    },
     nextDue: () => {
       const [first] = store.immediately((rows) => rows.page(items, nextScheduled))
       return first?.scheduled_at ?? undefined

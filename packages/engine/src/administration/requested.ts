@@ -1,4 +1,12 @@
-import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract'
+import {
+  isUsername,
+  limits,
+  plans,
+  quotaActions,
+  scopeNames,
+  type QuotaAction,
+  type Scope,
+} from '@chowk/contract'
 import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
 import {
@@ -83,6 +91,16 @@ export function checkMember({ username, display_name, plan, status }: MemberRequ
     throw new AdministrationError(`There is no plan "${String(plan)}"; there are ${plans.join(', ')}.`)
   if (status !== undefined && !statuses.includes(status))
     throw new AdministrationError(`There is no status "${String(status)}"; there are ${statuses.join(', ')}.`)
+}
+
+/** @throws AdministrationError */
+export function checkQuota(action: QuotaAction, left: number): void {
+  if (!quotaActions.includes(action))
+    throw new AdministrationError(
+      `There is no quota for "${String(action)}"; there is one for ${quotaActions.join(', ')}.`,
+    )
+  if (!Number.isSafeInteger(left) || left < 0)
+    throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
 }
 
 /** @throws AdministrationError */

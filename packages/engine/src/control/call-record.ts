@@ -36,7 +36,7 @@ export interface CallRecord {
   /** The fault that it met on purpose. */
   readonly fault: Fault | undefined
   /** Why the answer reached nobody; undefined where it did. */
-  readonly lost: 'aborted' | 'dropped' | undefined
+  readonly lost: 'aborted' | 'dropped' | 'reset' | undefined
   readonly requestId: string
   /** What was answered, in the same form as `body`. */
   readonly answer: unknown

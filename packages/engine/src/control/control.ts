@@ -1,4 +1,4 @@
-import type { OperationId } from '@chowk/contract'
+import type { QuotaAction } from '@chowk/contract'
 import type {
   AdministeredKey,
   AdministeredMember,
@@ -7,25 +7,19 @@ import type {
 } from '../administration/administration.ts'
 import type { WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
-import type { Fault } from '../fault.ts'
+import type { FaultRequest } from '../fault.ts'
 import type { CallRecord } from './call-record.ts'
 import type { Journal } from './journal.ts'
 import type { MembersPage, ScheduledOverview } from './overview.ts'
 import type { SnapshotRow } from '../store/store.ts'
-
-/** A fault to be met by the next calls. */
-export interface FaultRequest extends Fault {
-  /** Any operation unless given. */
-  readonly operation?: OperationId
-  /** How many calls it meets; 1 unless given. */
-  readonly times?: number
-}
 
 /** The whole store as JSON. Bytes are base64. */
 export interface Snapshot {
   readonly rows: readonly SnapshotRow[]
   /** The clock, in milliseconds since 1970. */
   readonly now: number
+  /** Where the random source is, if it repeats. */
+  readonly random?: readonly number[]
 }
 
 /** What tests may do to an engine that no caller of the interface can. */
@@ -38,6 +32,12 @@ export interface Control {
   members(after?: string): Promise<MembersPage>
   /** Up to 100 items that go live by themselves, soonest first. */
   scheduled(): Promise<readonly ScheduledOverview[]>
+  /** Leaves a member so many units of today's quota for an action, or as many as there are. @throws AdministrationError */
+  leaveQuota(
+    username: string,
+    action: QuotaAction,
+    left: number,
+  ): Promise<{ readonly limit: number; readonly left: number }>
   readonly clock: {
     now(): number
     /** Moves forward; everything that falls due on the way is done, in order and at its own time, before this resolves. */
@@ -47,7 +47,7 @@ export interface Control {
     unfreeze(): void
     readonly frozen: boolean
   }
-  /** Back to the start: rows as the seed sows them, no faults, no journal, empty windows, and the clock as it was made. */
+  /** Back to the start: rows as the seed sows them, no faults, no journal, empty windows, clock and random source as made. */
   reset(): Promise<void>
   snapshot(): Promise<Snapshot>
   /**

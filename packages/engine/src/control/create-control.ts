@@ -1,13 +1,16 @@
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
+import { leaveQuota } from '../administration/leave-quota.ts'
 import { effectiveLimits } from '../limits.ts'
 import { systemClock } from '../ports/clock.ts'
+import { systemRandom } from '../ports/random.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'
 import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
 import { membersAfter, scheduledNext } from './overview.ts'
 import { PlannedFaults } from './planned-faults.ts'
+import { seededRandom } from './seeded-random.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 
 /** Fills an empty engine. */
@@ -17,17 +20,26 @@ interface ControlOptions extends Omit<EngineOptions, 'faults'> {
   readonly seed?: Seed
   /** Where the clock starts, stopped; without it the clock runs from the present. */
   readonly now?: number
+  /** The same text gives the same ids, keys and request ids in every run, and after every reset. */
+  readonly randomFrom?: string
 }
 
+/** What seeds are sown with, so that keys and request ids do not depend on them. */
+const SOWING = 'demo'
+
 /** Makes an engine that tests can steer: its clock, its faults, its rows. The seed is not sown before {@link Control.reset}. */
-export function createControl({ seed, now, ...options }: ControlOptions): Control {
+export function createControl({ seed, now, randomFrom, ...options }: ControlOptions): Control {
   const clock = movableClock(options.clock ?? systemClock, now)
   const journal = new Journal()
   const faults = new PlannedFaults()
   const live: WentLive[] = []
 
+  let source = randomFrom === undefined ? undefined : seededRandom(randomFrom)
+  const random = { bytes: (length: number) => (source ?? options.random ?? systemRandom).bytes(length) }
+
   const engine = createEngine({
     ...options,
+    random,
     clock,
     faults,
     onAnswer(response, head, call) {
@@ -80,9 +92,10 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     tellClock()
   }
 
-  async function restore({ rows, now: then }: Snapshot): Promise<void> {
+  async function restore({ rows, now: then, random: state }: Snapshot): Promise<void> {
     await store.import(fromJson(rows))
     clock.set(then)
+    if (source !== undefined && state !== undefined) source.state = state
     await forget()
     tellRestored()
   }
@@ -94,6 +107,8 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
     revokeKey: (id) => administration.revokeKey(id),
     members: (after) => store.read((tx) => membersAfter(tx, after, { quotas, now: clock.now() })),
     scheduled: () => store.read(scheduledNext),
+    leaveQuota: (username, action, left) =>
+      leaveQuota({ store, quotas, now: clock.now() }, username, action, left),
     clock: {
       now: () => clock.now(),
       moveTo,
@@ -114,10 +129,16 @@ export function createControl({ seed, now, ...options }: ControlOptions): Contro
       await store.import([])
       clock.reset()
       await forget()
+      if (randomFrom !== undefined) source = seededRandom(SOWING)
       await seed?.(engine)
+      if (randomFrom !== undefined) source = seededRandom(randomFrom)
       tellRestored()
     },
-    snapshot: async () => ({ rows: await toJson(store.export()), now: clock.now() }),
+    snapshot: async () => ({
+      rows: await toJson(store.export()),
+      now: clock.now(),
+      ...(source && { random: source.state }),
+    }),
     restore,
     addFault: (request) => faults.add(request),
     faults: () => faults.list(),

@@ -1,14 +1,13 @@
 import type { OperationId } from '@chowk/contract'
-import type { Fault, FaultSource } from '../fault.ts'
-import type { FaultRequest } from './control.ts'
-import { assertFault } from './faults.ts'
+import type { Fault, FaultRequest, FaultSource } from '../fault.ts'
+import { assertFault } from './assert-fault.ts'
 
 /** The faults that calls yet to come are to meet, the first added first. */
 export class PlannedFaults implements FaultSource {
   #waiting: { readonly request: FaultRequest; left: number }[] = []
 
   add(request: FaultRequest): void {
-    assertFault(request.operation, request)
+    assertFault(request)
     this.#waiting.push({ request, left: request.times ?? 1 })
   }
 
@@ -34,7 +33,7 @@ export class PlannedFaults implements FaultSource {
 
   #next(operation: OperationId) {
     return this.#waiting.find(
-      ({ request }) => request.operation === undefined || request.operation === operation,
+      ({ request: { operation: wanted = '*' } }) => wanted === '*' || wanted === operation,
     )
   }
 }

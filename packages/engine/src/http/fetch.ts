@@ -1,5 +1,6 @@
 import type { Engine } from '../engine.ts'
-import type { EngineResponse, ReadBody, RequestHead } from './messages.ts'
+import type { ReadBody, RequestHead } from './messages.ts'
+import { toResponse } from './to-response.ts'
 
 /**
  * Answers the requests of the web platform.
@@ -43,6 +44,3 @@ async function readStream(stream: Request['body'], limit: number): ReturnType<Re
   }
   return bytes
 }
-
-export const toResponse = ({ status, headers, body }: EngineResponse): Response =>
-  new Response(body as string | Uint8Array<ArrayBuffer> | null, { status, headers })

@@ -43,9 +43,18 @@ export interface EngineResponse extends HttpAnswer {
   readonly code: string | undefined
   /**
    * Set where the answer reaches nobody: the caller went away in the middle of the body, or the answer is dropped on purpose. The
-   * shell breaks the connection instead of sending it.
+   * shell breaks the connection instead of sending it: closes it, or resets it.
    */
-  readonly lost: 'aborted' | 'dropped' | undefined
+  readonly lost: 'aborted' | 'dropped' | 'reset' | undefined
+  /** The body as it is sent where it is slow or breaks off on purpose. */
+  readonly slow?: SlowBody
+}
+
+export interface SlowBody {
+  /** Throws where the connection is to break. */
+  readonly pieces: AsyncIterable<Uint8Array>
+  /** Whether it is then reset instead of closed. */
+  readonly resets: boolean
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'

@@ -16,7 +16,7 @@ export const respond = (call: Call, { status, headers, body }: HttpAnswer): Engi
   operation: call.operation,
   member: call.member,
   code: undefined,
-  lost: call.lost,
+  lost: undefined,
 })
 
 export function success(
@@ -34,7 +34,7 @@ export function success(
     operation: call.operation,
     member: call.member,
     code: undefined,
-    lost: call.lost,
+    lost: undefined,
   }
 }
 

@@ -1,6 +1,5 @@
 import type { OperationId } from '@chowk/contract'
 import type { Fault } from '../fault.ts'
-import type { EngineResponse } from '../http/messages.ts'
 import { randomText } from '../keys/format.ts'
 import type { Random } from '../ports/random.ts'
 import type { SentBody } from './parse-body.ts'
@@ -20,8 +19,6 @@ export interface Call {
   body: SentBody | undefined
   /** What it meets on purpose. */
   fault: Fault | undefined
-  /** Set where a success is not to reach the caller. */
-  lost: EngineResponse['lost']
 }
 
 const NONE = {}
@@ -35,5 +32,4 @@ export const newCall = (random: Random): Call => ({
   bytes: undefined,
   body: undefined,
   fault: undefined,
-  lost: undefined,
 })

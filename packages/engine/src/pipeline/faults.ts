@@ -1,21 +1,95 @@
-import { errors, type ErrorCode } from '@chowk/contract'
-import type { Fault } from '../fault.ts'
+import { errors, limits, type ErrorCode, type Operation } from '@chowk/contract'
+import type { MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
+import type { Fault } from '../fault.ts'
 import type { EngineResponse } from '../http/messages.ts'
+import { realPause } from '../ports/real-time.ts'
+import { nextMidnight, secondsUntil } from '../text/times.ts'
 import { failure, failureAnswer } from './answer.ts'
 import type { Call } from './call.ts'
+import { exceeded, quotaOf } from './quota.ts'
+import type { Runtime } from './runtime.ts'
+import { slowBody, type Delivery } from './slow-body.ts'
 
-/** Taken early, before a test puts timers of its own in the place of the platform's. */
-const later = globalThis.setTimeout
+/** Makes a call fail as it shall before anything is done: gives the answer, or undefined where the call goes on. */
+export async function failEarly(
+  call: Call,
+  fault: Fault,
+  { row, member, runtime }: { row: Operation; member: MemberRow; runtime: Runtime },
+): Promise<EngineResponse | undefined> {
+  const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
+  if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
+  if (drop === 'before') return failure(call, new Failure('server_error'))
+  const given = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  if (answer === 'html') return pageOfProxy(call, status ?? 502, given)
+  if (status === undefined && code === undefined) return undefined
 
-/** Makes a call fail as it shall: gives the answer, or undefined where the call goes on, slower or to have its answer lost. */
-export async function injectFault(call: Call, fault: Fault): Promise<EngineResponse | undefined> {
-  const { delayMs, drop, status, code = 'server_error', retryAfter } = fault
-  if (delayMs !== undefined) await new Promise<void>((resolve) => later(resolve, delayMs))
-  if (drop === 'before') return { ...failure(call, new Failure('server_error')), lost: 'dropped' }
-  if (drop === 'after') call.lost = 'dropped'
-  if (status === undefined && fault.code === undefined) return undefined
-  const known = Object.hasOwn(errors, code) ? errors[code as ErrorCode] : errors.server_error
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-  return failureAnswer(call, status ?? known.status, code, known.message, {}, headers)
+  const meant = code ?? codeOf(status!)
+  const promised = failure(call, promisedBy(meant, row, member, runtime))
+  return failureAnswer(
+    call,
+    status ?? errors[meant].status,
+    meant,
+    errors[meant].message,
+    meant === 'validation_failed' ? { fields: [] } : {},
+    { ...promised.headers, ...given },
+  )
 }
+
+/** The error as the platform would give it, with all that comes along. */
+function promisedBy(
+  code: ErrorCode,
+  row: Operation,
+  member: MemberRow,
+  { clock, services }: Runtime,
+): Failure {
+  const now = clock.now()
+  if (code === 'quota_exceeded' && row.quota !== null)
+    return exceeded(quotaOf(row.quota, member, services.quotas, now), now)
+  const retryAfter = {
+    rate_limited: limits.burstSpan / 1000,
+    quota_exceeded: secondsUntil(nextMidnight(now), now),
+    idempotency_in_progress: 1,
+    api_disabled: 60,
+  }[code as string]
+  return new Failure(code, retryAfter === undefined ? {} : { retryAfter })
+}
+
+/** The code that a status stands for, where it stands for several, the most likely. */
+function codeOf(status: number): ErrorCode {
+  if (status === 401) return 'invalid_api_key'
+  if (status === 403) return 'forbidden'
+  const [code] = Object.entries(errors).find(([, error]) => error.status === status) ?? ['server_error']
+  return code as ErrorCode
+}
+
+/** What a proxy answers when it finds nobody behind it. */
+const pageOfProxy = (
+  call: Call,
+  status: number,
+  headers: Readonly<Record<string, string>>,
+): EngineResponse => ({
+  ...failure(call, new Failure('server_error')),
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+  body: `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n`,
+  code: undefined,
+})
+
+/** What becomes of the answer of a call that meets a fault, once all is done that was to be done. */
+export async function spoilAnswer(fault: Fault, response: EngineResponse): Promise<EngineResponse> {
+  const { delayMs, delayAt, drop, reset, bytesPerSecond, answer } = fault
+  if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs)
+  if (drop === 'before' || drop === 'after') return { ...response, lost: reset ? 'reset' : 'dropped' }
+  const body = answer === 'malformed' ? firstHalf(response.body) : response.body
+  const delivery: Delivery = {
+    ...(delayAt === 'body' && delayMs !== undefined && { delayMs }),
+    ...(bytesPerSecond !== undefined && { bytesPerSecond }),
+    ...(drop === 'body' && { breaksOff: true }),
+  }
+  if (Object.keys(delivery).length === 0) return { ...response, body }
+  return { ...response, body, slow: { pieces: slowBody(body, delivery), resets: reset ?? false } }
+}
+
+const firstHalf = (body: EngineResponse['body']): EngineResponse['body'] =>
+  body && body.slice(0, body.length >> 1)

@@ -2,13 +2,13 @@ import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { Failure, notFound } from '../failure.ts'
 import type { Acting, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
+import { realPause } from '../ports/real-time.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
 import { aborted, failure, respond, success, toFailure } from './answer.ts'
 import { authenticate, secretOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost, checkScope, takePlace } from './checks.ts'
-import { injectFault } from './faults.ts'
 import { claimKey, findRecord, idempotentRequest, keepAnswer, replayOf } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import { checkBodyHead, parseBody } from './parse-body.ts'
@@ -33,6 +33,7 @@ export async function handle(
   } catch (error) {
     response = failure(call, toFailure(runtime, error, call))
   }
+  if (call.fault) response = await (await import('./faults.ts')).spoilAnswer(call.fault, response)
   if (head.method === 'HEAD') response = { ...response, body: null }
   runtime.onAnswer?.(response, head, call)
   return response
@@ -112,13 +113,14 @@ async function run(
   if (bytes === 'aborted') return aborted(call)
   if (bytes !== 'too-large') call.bytes = bytes
   const body = (call.body = await parseBody(row, head, bytes))
-  const fault = (call.fault = runtime.faults?.take(operation.id))
-  const injected = fault && (await injectFault(call, fault))
-  if (injected) return injected
-
   const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
+  const fault = (call.fault = runtime.faults?.take(operation.id))
+  if (fault?.delayAt === 'start') await realPause(fault.delayMs ?? 0)
   const finished = request && runtime.running.start(request)
   try {
+    const failed =
+      fault && (await (await import('./faults.ts')).failEarly(call, fault, { row, member, runtime }))
+    if (failed) return failed
     const now = moment ?? clock.now()
     if (moment === undefined) await scheduler.catchUp(now)
     const acting: Acting = { ...services, ...caller, now }

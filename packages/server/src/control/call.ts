@@ -1,9 +1,13 @@
 import type { Control } from '@chowk/engine'
 import type * as z from 'zod'
+import type { Worlds } from './worlds.ts'
 
 /** What a call is carried out with. */
 export interface CallContext<Params, Query, Body> {
   readonly control: Control
+  readonly worlds: Worlds
+  /** What the caller reaches the server by, such as `http://localhost:4000`. */
+  readonly origin: string
   readonly params: Params
   readonly query: Query
   readonly body: Body

@@ -1,24 +1,29 @@
-import { ControlProblem } from './problems.ts'
+import { Refused } from './problems.ts'
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Refuses what a page on another site has a browser of this machine send: such a request names the other site as its
- * origin, or, where its name was made to lead here, as its host.
+ * Refuses what a page of another origin has a browser of this machine send. Such a request names the other site as its
+ * origin, or says that it comes from one; or, where the other's name was made to lead here, names it as its host.
+ * @throws Refused
  */
-export function refuseForeigners({
-  host,
-  origin,
-}: {
-  host?: string | undefined
-  origin?: string | undefined
+export function refuseForeigners(headers: {
+  readonly host?: string | undefined
+  readonly origin?: string | undefined
+  readonly 'sec-fetch-site'?: string | string[] | undefined
+  readonly 'sec-fetch-mode'?: string | string[] | undefined
 }): void {
-  if (host === undefined || !isLoopback(`http://${host}`))
-    throw new ControlProblem([{ path: '', message: 'The control interface answers to localhost only.' }])
-  if (origin !== undefined && !isLoopback(origin))
-    throw new ControlProblem([
-      { path: '', message: 'Pages of other sites may not use the control interface.' },
-    ])
+  const { host, origin } = headers
+  if (
+    host === undefined ||
+    !URL.canParse(`http://${host}`) ||
+    !loopbackNames.has(new URL(`http://${host}`).hostname)
+  )
+    throw new Refused('The control interface answers to localhost only.')
+  const site = headers['sec-fetch-site'] ?? 'none'
+  // Somebody may follow a link to a page of it.
+  const isVisit = headers['sec-fetch-mode'] === 'navigate' && origin === undefined
+  const isOwn = site === 'none' || site === 'same-origin' || isVisit
+  if (!isOwn || (origin !== undefined && origin !== `http://${host}`))
+    throw new Refused('Pages of other origins may not use the control interface.')
 }
-
-const isLoopback = (url: string): boolean => URL.canParse(url) && loopbackNames.has(new URL(url).hostname)

@@ -1,4 +1,5 @@
-import { AdministrationError, InvalidSnapshot } from '@chowk/engine'
+import { errors } from '@chowk/contract'
+import { AdministrationError, Failure, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
 
 /** What is wrong with one field of a request. */
@@ -18,9 +19,14 @@ export class ControlProblem extends Error {
   }
 }
 
-/** No call in the journal is as it is asked for. */
-export class CallNotFound extends Error {
-  override readonly name = 'CallNotFound'
+/** A caller who may not use the control interface. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+/** What is asked for is not there. */
+export class NotThere extends Error {
+  override readonly name = 'NotThere'
 }
 
 /** The request as the schema reads it. @throws ControlProblem with everything that is wrong with it. */
@@ -42,11 +48,17 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
 /** What the caller is told of an error. */
 export function answerTo(error: unknown): {
   status: number
-  body: { error: string; problems?: readonly Problem[] }
+  body: { error: string; code?: string; problems?: readonly Problem[] }
 } {
+  if (error instanceof Refused) return { status: 403, body: { error: error.message } }
+  if (error instanceof Failure)
+    return {
+      status: errors[error.code].status,
+      body: { error: error.message, code: error.code, problems: error.details.fields ?? [] },
+    }
   if (error instanceof ControlProblem)
     return { status: 400, body: { error: error.message, problems: error.problems } }
-  if (error instanceof CallNotFound) return { status: 404, body: { error: error.message } }
+  if (error instanceof NotThere) return { status: 404, body: { error: error.message } }
   if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }
   const { statusCode = 500, message } = error as { statusCode?: number; message: string }

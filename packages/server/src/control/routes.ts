@@ -2,20 +2,49 @@ import { Readable } from 'node:stream'
 import type { Control } from '@chowk/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ControlCall } from './call.ts'
-import { controlCalls } from './calls/index.ts'
+import { controlCalls, worldCalls } from './calls/index.ts'
+import { describeControl } from './description.ts'
 import { addConsole } from './console/routes.ts'
 import { refuseForeigners } from './local-callers.ts'
-import { answerTo, ControlProblem, parse } from './problems.ts'
+import { answerTo, ControlProblem, NotThere, parse } from './problems.ts'
+import { WORLDS_PATH, type Worlds } from './worlds.ts'
+
+const CONTROL_PATH = '/_control'
 
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
-/** What tests in any language may ask of the engine. Whoever can reach it can do anything. */
-export function addControl(scope: FastifyInstance, control: Control, stopping: AbortSignal): void {
+/** The control of which world is meant; undefined where there is no such world. */
+type ControlOf = (request: FastifyRequest) => Control | undefined
+
+interface ControlRoutes {
+  readonly control: Control
+  readonly worlds: Worlds
+  /** Aborted once the server stops. */
+  readonly stopping: AbortSignal
+}
+
+/** What tests in any language may ask of the engine, and of its worlds. Whoever can reach it can do anything. */
+export function addControl(app: FastifyInstance, { control, worlds, stopping }: ControlRoutes): void {
+  void app.register(async (scope) => addCalls(scope, controlCalls, () => control, { worlds, stopping }), {
+    prefix: CONTROL_PATH,
+  })
+  const worldOf: ControlOf = ({ params }) => worlds.get((params as { world: string }).world)?.control
+  void app.register(async (scope) => addCalls(scope, worldCalls, worldOf, { worlds, stopping }), {
+    prefix: `${WORLDS_PATH}/:world${CONTROL_PATH}`,
+  })
+}
+
+function addCalls(
+  scope: FastifyInstance,
+  calls: readonly ControlCall[],
+  controlOf: ControlOf,
+  { worlds, stopping }: Omit<ControlRoutes, 'control'>,
+): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
   scope.addHook('onRequest', async ({ headers }, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
     refuseForeigners(headers)
   })
   scope.addHook('onSend', async (_request, reply) => {
@@ -29,30 +58,39 @@ export function addControl(scope: FastifyInstance, control: Control, stopping: A
   scope.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is no such control call.' }),
   )
-  addConsole(scope)
-  for (const call of controlCalls)
+  if (calls === controlCalls) addConsole(scope)
+  scope.get('/openapi.json', ({ host, url }) =>
+    describeControl(calls, `http://${host}${url.slice(0, url.lastIndexOf('/'))}`),
+  )
+  for (const call of calls)
     scope.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      handler: (request, reply) => perform(call, control, request, reply, stopping),
+      async handler(request, reply) {
+        const control = controlOf(request)
+        if (control === undefined) throw new NotThere('There is no such world.')
+        return perform(call, { control, worlds, stopping }, request, reply)
+      },
     })
 }
 
 async function perform(
   call: ControlCall,
-  control: Control,
-  { params, query, body, headers }: FastifyRequest,
+  { control, worlds, stopping }: ControlRoutes,
+  request: FastifyRequest,
   reply: FastifyReply,
-  stopping: AbortSignal,
 ): Promise<unknown> {
+  const { world: _, ...params } = request.params as Record<string, string>
   const gone = new AbortController()
   reply.raw.once('close', () => gone.abort())
   const outcome = call.run({
     control,
+    worlds,
+    origin: `http://${request.host}`,
     params: (call.params && parse(call.params, params)) as never,
-    query: (call.query && parse(call.query, query)) as never,
-    body: (call.body && parse(call.body, body)) as never,
-    headers,
+    query: (call.query && parse(call.query, request.query)) as never,
+    body: (call.body && parse(call.body, request.body)) as never,
+    headers: request.headers,
     signal: AbortSignal.any([gone.signal, stopping]),
   })
   if (!(Symbol.asyncIterator in outcome)) return outcome

@@ -4,6 +4,7 @@ import { collectBody } from './collect-body.ts'
 import { hangUp } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
+import { sendSlowly } from './send-slowly.ts'
 import { FastifyHead } from './request-head.ts'
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
@@ -26,6 +27,7 @@ export function createAdapter({
   isStopping,
   isLeaving,
   awaitsContinue,
+  base = '',
 }: {
   engine: Pick<Engine, 'handle' | 'refuse'>
   headers: Readonly<Record<string, string>>
@@ -36,10 +38,12 @@ export function createAdapter({
   /** Whether connections end with their next answer. */
   isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
+  /** What the paths of all its requests begin with, which is none of the engine's. */
+  base?: string
 }): Adapter {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const startedAt = performance.now()
-    const head = new FastifyHead(request)
+    const head = new FastifyHead(request, base)
     const readBody: ReadBody = (limit) => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
       return collectBody(request.raw, limit)
@@ -58,7 +62,7 @@ export function createAdapter({
     onFault(error, requestId)
     if (reply.sent) return void request.raw.socket.destroy()
     const refusal = engine.refuse(500)
-    send(request, reply, refusal, new FastifyHead(request).hasBody)
+    send(request, reply, refusal, new FastifyHead(request, base).hasBody)
     observe(request, refusal, performance.now())
   }
 
@@ -71,7 +75,9 @@ export function createAdapter({
     if (response.lost) {
       reply.hijack()
       // Not the request: one that has come whole leaves its connection open.
-      request.raw.socket.destroy()
+      const { socket } = request.raw
+      if (response.lost === 'reset') socket.resetAndDestroy()
+      else socket.destroy()
       return
     }
     const isHead = request.method === 'HEAD'
@@ -83,7 +89,8 @@ export function createAdapter({
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
       // Afterwards, since a head that Node refuses has to be answered in another way.
       reply.hijack()
-      reply.raw.end(response.body ?? undefined)
+      if (response.slow && !isHead) void sendSlowly(reply.raw, response.slow)
+      else reply.raw.end(response.body ?? undefined)
     }
   }
 

@@ -8,11 +8,11 @@ export class FastifyHead implements RequestHead {
   readonly hasBody: boolean
   readonly #request: FastifyRequest
 
-  constructor(request: FastifyRequest) {
+  constructor(request: FastifyRequest, base = '') {
     const { method, url, headers } = request.raw
     this.#request = request
     this.method = method ?? ''
-    this.target = url ?? ''
+    this.target = url?.slice(base.length) ?? ''
     const length = headers['content-length']
     this.hasBody = headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
   }

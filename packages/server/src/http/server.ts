@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Control, Engine, RequestHead } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import type { Worlds } from '../control/worlds.ts'
 import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { commonHeaders, pageHeaders, preflightHeaders } from './headers.ts'
@@ -18,6 +19,8 @@ export interface ServerOptions {
   readonly control?: Control
   /** The website: pages for people, wherever the interface has nothing of its own. */
   readonly website?: Website
+  /** Those of the control interface. */
+  readonly worlds?: Worlds
   /** Where the site is reached; for `https` browsers are told to stay with it. */
   readonly publicUrl?: string
   /** Gets a line for each request. */
@@ -133,12 +136,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (request.headers['access-control-request-method'] === undefined) return adapter.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()
   })
-  const { control } = options
-  if (control)
-    void app.register(
-      async (scope) => (await import('../control/routes.ts')).addControl(scope, control, closing.signal),
-      { prefix: '/_control' },
-    )
+  const { control, worlds } = options
+  if (control && worlds)
+    void app.register(async (scope) => {
+      const { addControl, addWorlds } = await import('../control/index.ts')
+      addControl(scope, { control, worlds, stopping: closing.signal })
+      addWorlds(scope, {
+        worlds,
+        main: adapter,
+        adapterOf: (world) => createAdapter({ ...carrying, headers, ...world }),
+      })
+    })
   addProbes(app, { store: engine.store, metrics: options.metrics ? undefined : metrics, isLeaving })
   return app
 }

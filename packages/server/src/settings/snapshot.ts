@@ -6,6 +6,7 @@ import { SettingRefused } from './setting-refused.ts'
 export const snapshotSchema = z.strictObject({
   rows: z.array(z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])),
   now: z.int().exactOptional(),
+  random: z.array(z.int()).length(4).exactOptional(),
 })
 
 /** Fills a store from a file. @throws SettingRefused that names the file where a row of it is not valid. */

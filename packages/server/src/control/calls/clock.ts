@@ -5,9 +5,10 @@ import { duration } from '../durations.ts'
 import { time, timestamp, timestampOf } from '../fields.ts'
 import { ControlProblem } from '../problems.ts'
 
-export const Clock = z
-  .strictObject({ now: timestamp, frozen: z.boolean().describe('Whether it stands still.') })
-  .meta({ id: 'Clock' })
+export const Clock = z.strictObject({
+  now: timestamp,
+  frozen: z.boolean().describe('Whether it stands still.'),
+})
 
 export const clockFields = ({ clock }: Control) => ({ now: timestampOf(clock.now()), frozen: clock.frozen })
 
@@ -38,7 +39,7 @@ export const moveClock = controlCall({
     published: z
       .array(z.strictObject({ type: z.string(), id: z.int(), scheduled_at: timestamp }))
       .describe('What went live, in order.'),
-  }).meta({ id: 'MovedClock' }),
+  }),
   async run({ control, body: { now, advance, frozen } }) {
     const { clock } = control
     if (now !== undefined && now < clock.now())

@@ -1,19 +1,26 @@
 import type { ControlCall } from '../call.ts'
+import { act } from './act.ts'
 import { moveClock, readClock } from './clock.ts'
 import { events } from './events.ts'
 import { addFault, clearFaults } from './faults.ts'
 import { createKey, revokeKey } from './keys.ts'
 import { saveMember } from './members.ts'
 import { listFaults, listMembers, listScheduled, vocabulary } from './overview.ts'
+import { leaveQuota } from './quotas.ts'
 import { lastRequest, listRequests, nextRequest } from './requests.ts'
+import { setScene } from './scenarios.ts'
 import { reset, restoreSnapshot, takeSnapshot } from './store.ts'
+import { dropWorld, listWorlds, openWorld } from './worlds.ts'
 
-/** Everything that the control interface can be asked. */
-export const controlCalls: readonly ControlCall[] = [
+/** Everything that a world can be asked. */
+export const worldCalls: readonly ControlCall[] = [
   saveMember,
   listMembers,
   createKey,
   revokeKey,
+  leaveQuota,
+  act,
+  setScene,
   readClock,
   moveClock,
   listScheduled,
@@ -29,3 +36,6 @@ export const controlCalls: readonly ControlCall[] = [
   events,
   vocabulary,
 ]
+
+/** Everything that the control interface can be asked. */
+export const controlCalls: readonly ControlCall[] = [...worldCalls, openWorld, listWorlds, dropWorld]

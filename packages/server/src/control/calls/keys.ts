@@ -4,17 +4,15 @@ import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { time, timestamp, timestampOf } from '../fields.ts'
 
-export const Key = z
-  .strictObject({
-    id: z.int(),
-    name: z.string(),
-    prefix: z.string().describe('The first characters of the key.'),
-    scopes: z.array(z.enum(scopeNames)),
-    created_at: timestamp,
-    expires_at: timestamp,
-    revoked_at: timestamp.nullable(),
-  })
-  .meta({ id: 'Key' })
+export const Key = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().describe('The first characters of the key.'),
+  scopes: z.array(z.enum(scopeNames)),
+  created_at: timestamp,
+  expires_at: timestamp,
+  revoked_at: timestamp.nullable(),
+})
 
 /** A key as it is answered. */
 export const keyFields = ({
@@ -48,7 +46,7 @@ export const createKey = controlCall({
       .describe('What the key may do; everything unless given.'),
     expires_at: time.exactOptional().describe('365 days from now unless given.'),
   }),
-  answer: Key.extend({ key: z.string() }).meta({ id: 'CreatedKey' }),
+  answer: Key.extend({ key: z.string() }),
   async run({ control, body }) {
     const created = await control.createKey(body)
     return { ...keyFields(created), key: created.key }

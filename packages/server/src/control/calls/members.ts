@@ -4,15 +4,13 @@ import { controlCall } from '../call.ts'
 
 const statuses = ['active', 'suspended', 'closed'] as const
 
-export const Member = z
-  .strictObject({
-    id: z.int(),
-    username: z.string(),
-    display_name: z.string(),
-    plan: z.enum(plans),
-    status: z.enum(statuses),
-  })
-  .meta({ id: 'Member' })
+export const Member = z.strictObject({
+  id: z.int(),
+  username: z.string(),
+  display_name: z.string(),
+  plan: z.enum(plans),
+  status: z.enum(statuses),
+})
 
 export const saveMember = controlCall({
   method: 'POST',

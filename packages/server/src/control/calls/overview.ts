@@ -1,5 +1,5 @@
 import { errorCodes, errors, operationList, plans, quotaActions, scopeNames } from '@chowk/contract'
-import type { MemberOverview } from '@chowk/engine'
+import type { FaultRequest, MemberOverview } from '@chowk/engine'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { timestamp, timestampOf } from '../fields.ts'
@@ -9,9 +9,12 @@ import { Member } from './members.ts'
 
 /** What there is to look at. */
 
-const Quota = z
-  .strictObject({ action: z.enum(quotaActions), limit: z.int(), used: z.int(), remaining: z.int() })
-  .meta({ id: 'Quota' })
+const Quota = z.strictObject({
+  action: z.enum(quotaActions),
+  limit: z.int(),
+  used: z.int(),
+  remaining: z.int(),
+})
 
 const overviewFields = ({ keys, quotas, ...member }: MemberOverview) => ({
   ...member,
@@ -33,9 +36,7 @@ export const listMembers = controlCall({
     after: z.string().exactOptional().describe('Begins after this username: `next` of the page before.'),
   }),
   answer: z.strictObject({
-    members: z.array(
-      Member.extend({ keys: z.array(Key), quotas: z.array(Quota) }).meta({ id: 'MemberOverview' }),
-    ),
+    members: z.array(Member.extend({ keys: z.array(Key), quotas: z.array(Quota) })),
     next: z.string().nullable().describe('Null on the last page.'),
   }),
   async run({ control, query }) {
@@ -78,7 +79,7 @@ export const listFaults = controlCall({
   }),
   run: async ({ control }) => ({
     faults: control.faults().map(({ times: timesLeft = 1, ...fault }) => ({
-      ...faultFields(fault),
+      ...faultFields(fault as FaultRequest),
       times_left: timesLeft,
     })),
   }),

@@ -6,28 +6,26 @@ import { faultFields } from './faults.ts'
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 
 /** A call of the journal as it is answered. */
-export const RecordedCall = z
-  .strictObject({
-    id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
-    time: timestamp.describe('When it was answered, by the clock of the platform.'),
-    method: z.string(),
-    path: z.string(),
-    operation: z.string().nullable().describe('Null where no operation answers the path.'),
-    params: texts,
-    query: texts,
-    body: z.unknown().describe('JSON as its value, anything else as its text; null where none was read.'),
-    idempotency_key: z.string().nullable(),
-    attempt: z.int().describe('1, or more for a repetition.'),
-    duration_ms: z.number().describe('Real time.'),
-    member: z.string().nullable(),
-    status: z.int(),
-    code: z.string().nullable().describe('The error code; null for a success.'),
-    fault: z.looseObject({}).nullable().describe('The fault that it met.'),
-    lost: z.enum(['aborted', 'dropped']).nullable().describe('Why the answer reached nobody.'),
-    request_id: z.string(),
-    answer: z.unknown().describe('What was answered, in the same form as the body.'),
-  })
-  .meta({ id: 'RecordedCall' })
+export const RecordedCall = z.strictObject({
+  id: z.int().describe('Counts the calls since the journal was cleared, from 1.'),
+  time: timestamp.describe('When it was answered, by the clock of the platform.'),
+  method: z.string(),
+  path: z.string(),
+  operation: z.string().nullable().describe('Null where no operation answers the path.'),
+  params: texts,
+  query: texts,
+  body: z.unknown().describe('JSON as its value, anything else as its text; null where none was read.'),
+  idempotency_key: z.string().nullable(),
+  attempt: z.int().describe('1, or more for a repetition.'),
+  duration_ms: z.number().describe('Real time.'),
+  member: z.string().nullable(),
+  status: z.int(),
+  code: z.string().nullable().describe('The error code; null for a success.'),
+  fault: z.looseObject({}).nullable().describe('The fault that it met.'),
+  lost: z.enum(['aborted', 'dropped', 'reset']).nullable().describe('Why the answer reached nobody.'),
+  request_id: z.string(),
+  answer: z.unknown().describe('What was answered, in the same form as the body.'),
+})
 
 export const recordedCall = (record: CallRecord): z.input<typeof RecordedCall> => ({
   id: record.id,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { duration } from '../durations.ts'
-import { CallNotFound } from '../problems.ts'
+import { NotThere } from '../problems.ts'
 import { callFilter, filterOf, RecordedCall, recordedCall } from './recorded-call.ts'
 
 const One = z.strictObject({ request: RecordedCall })
@@ -26,7 +26,7 @@ export const lastRequest = controlCall({
   answer: One,
   async run({ control, query }) {
     const found = control.journal.last(filterOf(query))
-    if (found === undefined) throw new CallNotFound('There was no such call.')
+    if (found === undefined) throw new NotThere('There was no such call.')
     return { request: recordedCall(found) }
   },
 })
@@ -52,7 +52,7 @@ export const nextRequest = controlCall({
     const before = query.after === undefined ? undefined : journal.list(filter)[0]
     const found =
       before ?? (await journal.next(filter, AbortSignal.any([signal, AbortSignal.timeout(timeout)])))
-    if (found === undefined) throw new CallNotFound(`No such call came within ${timeout / 1000} s.`)
+    if (found === undefined) throw new NotThere(`No such call came within ${timeout / 1000} s.`)
     return { request: recordedCall(found) }
   },
 })

@@ -18,14 +18,12 @@ export const takeSnapshot = controlCall({
   method: 'GET',
   path: '/snapshot',
   summary: 'The whole store, and the time.',
-  answer: z
-    .strictObject({
-      rows: z
-        .array(z.tuple([z.string(), z.looseObject({ id: z.int() })]))
-        .describe('Names of entities, and rows.'),
-      now: z.int().describe('Milliseconds since 1970.'),
-    })
-    .meta({ id: 'Snapshot' }),
+  answer: z.strictObject({
+    rows: z
+      .array(z.tuple([z.string(), z.looseObject({ id: z.int() })]))
+      .describe('Names of entities, and rows.'),
+    now: z.int().describe('Milliseconds since 1970.'),
+  }),
   run: ({ control }) => control.snapshot(),
 })
 

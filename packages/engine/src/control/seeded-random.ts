@@ -1,4 +1,4 @@
-import type { Random } from '@chowk/engine'
+import type { Random } from '../ports/random.ts'
 
 /** A random source that gives the same bytes for the same seed, and can be put back to where it was. */
 export interface SeededRandom extends Random {

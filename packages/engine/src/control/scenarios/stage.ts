@@ -1,0 +1,27 @@
+import type { OperationId, OperationOf, QuotaAction } from '@chowk/contract'
+import type {
+  ActInput,
+  ActOutput,
+  AdministeredMember,
+  MemberRequest,
+} from '../../administration/administration.ts'
+
+type Awaitable<T> = T | Promise<T>
+
+/** Where a scene is set: a world of a mock, or one of a server. */
+export interface Stage {
+  readonly members: {
+    create(request: MemberRequest): Awaitable<{
+      readonly member: AdministeredMember
+      readonly key: string
+      readonly keyId: number
+    }>
+  }
+  readonly quota: { leave(username: string, action: QuotaAction, units: number): Awaitable<void> }
+  readonly clock: { now(): number }
+  act<Id extends OperationId>(
+    username: string,
+    operation: Id,
+    input?: ActInput<OperationOf<Id>>,
+  ): Promise<ActOutput<OperationOf<Id>>>
+}

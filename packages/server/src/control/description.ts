@@ -1,0 +1,75 @@
+import * as z from 'zod'
+import type { ControlCall } from './call.ts'
+
+const PARAMETER = /\{(\w+)\}/g
+
+/** The control interface as an OpenAPI document. */
+export function describeControl(calls: readonly ControlCall[], serverUrl: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method.toLowerCase()] = operationOf(call)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Chowk control',
+      version: '1',
+      description:
+        'What tests may ask of a Chowk server that runs with `--control`. It needs no key, and answers to this machine only.',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: { schemas: { Error: schemaOf(ErrorAnswer, 'output') } },
+  }
+}
+
+const ErrorAnswer = z.looseObject({
+  error: z.string().describe('What is wrong, in words.'),
+  problems: z
+    .array(z.strictObject({ path: z.string(), message: z.string() }))
+    .optional()
+    .describe('What is wrong with single fields; an empty path stands for the request as a whole.'),
+})
+
+function operationOf({ method, path, summary, params, query, body, answer }: ControlCall): object {
+  const isStream = !(answer instanceof z.ZodType)
+  const type = isStream ? answer.type : 'application/json'
+  return {
+    operationId: `${method.toLowerCase()}${path.replaceAll(/[/{}]+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
+    summary,
+    parameters: [
+      ...[...path.matchAll(PARAMETER)].map(([, name]) => ({
+        ...parameter(params, name!),
+        in: 'path',
+        required: true,
+      })),
+      ...Object.keys(query?.shape ?? {}).map((name) => ({ ...parameter(query, name), in: 'query' })),
+    ],
+    ...(body && {
+      requestBody: {
+        required: !body.safeParse({}).success,
+        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+      },
+    }),
+    responses: {
+      200: {
+        description: isStream ? answer.description : 'Done.',
+        content: { [type]: { schema: isStream ? { type: 'string' } : schemaOf(answer, 'output') } },
+      },
+      default: {
+        description: 'Refused.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    },
+  }
+}
+
+function parameter(schema: z.ZodObject | undefined, name: string): object {
+  const { description, ...rest } = schemaOf(schema!.shape[name] as z.ZodType, 'input') as {
+    description?: string
+  }
+  return { name, ...(description !== undefined && { description }), schema: rest }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): object {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return described
+}

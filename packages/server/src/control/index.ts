@@ -1,0 +1,2 @@
+export { addControl } from './routes.ts'
+export { addWorlds } from './world-routes.ts'

@@ -1,0 +1,126 @@
+import {
+  createControl,
+  entities,
+  memoryStore,
+  type Control,
+  type EngineOptions,
+  type MemoryImage,
+  type Seed,
+} from '@chowk/engine'
+import { ControlProblem } from './problems.ts'
+
+/** What all worlds of a server have in common. */
+export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | 'random' | 'faults'> {
+  readonly seed?: Seed
+  /** Where the clocks stand at the start; they run from the present unless given. */
+  readonly now?: number
+  /** Has ids, keys and request ids of a world repeat with its name. */
+  readonly randomFrom?: string
+}
+
+export interface WorldRequest {
+  readonly name?: string | undefined
+  readonly now?: number | undefined
+  readonly randomFrom?: string | undefined
+  /** Begins without the rows of the server's seed. */
+  readonly empty?: boolean | undefined
+}
+
+/** A platform of its own below `/_worlds`, in memory. */
+export interface World {
+  readonly name: string
+  /** Where on the server it is: everything of it begins so. */
+  readonly base: string
+  readonly control: Control
+}
+
+export const WORLDS_PATH = '/_worlds'
+
+/** What a seed makes, for so long that no test notices. */
+const FRESH = 60 * 60_000
+
+/** The worlds of a server. They share nothing but the rows that they begin with, which never change. */
+export class Worlds {
+  readonly #options: WorldsOptions
+  readonly #worlds = new Map<string, World>()
+  #unnamed = 0
+  #seeded: { readonly now: number; readonly image: Promise<MemoryImage> } | undefined
+
+  constructor(options: WorldsOptions) {
+    this.#options = options
+  }
+
+  get(name: string): World | undefined {
+    return this.#worlds.get(name)
+  }
+
+  list(): readonly World[] {
+    return [...this.#worlds.values()]
+  }
+
+  /** @throws ControlProblem where there is a world of this name. */
+  async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
+    if (this.#worlds.has(name))
+      throw new ControlProblem([{ path: 'name', message: `There is a world ${name} already.` }])
+    const start = now ?? this.#options.now
+    const from = randomFrom ?? (this.#options.randomFrom && `${this.#options.randomFrom} / ${name}`)
+    const store = memoryStore(entities)
+    const { seed } = this.#options
+    const control = createControl({
+      ...this.#options,
+      store,
+      seed: async () => {
+        if (seed && !empty) store.show(await this.#imageOf(seed, start))
+      },
+      ...(start !== undefined && { now: start }),
+      ...(from !== undefined && { randomFrom: from }),
+    })
+    const world = { name, base: `${WORLDS_PATH}/${name}`, control }
+    this.#worlds.set(name, world)
+    try {
+      await control.reset()
+    } catch (error) {
+      this.#worlds.delete(name)
+      throw error
+    }
+    control.engine.schedule.start()
+    return world
+  }
+
+  /** Ends a world; false where there is none of this name. */
+  async drop(name: string): Promise<boolean> {
+    const world = this.#worlds.get(name)
+    if (world === undefined) return false
+    this.#worlds.delete(name)
+    await world.control.engine.schedule.stop()
+    await world.control.engine.store.close()
+    return true
+  }
+
+  async close(): Promise<void> {
+    for (const name of [...this.#worlds.keys()]) await this.drop(name)
+  }
+
+  #nextName(): string {
+    for (;;) {
+      const name = `world-${++this.#unnamed}`
+      if (!this.#worlds.has(name)) return name
+    }
+  }
+
+  /** The rows that the seed sows at a time; sown once for many worlds. */
+  #imageOf(seed: Seed, start: number | undefined): Promise<MemoryImage> {
+    const now = start ?? Date.now()
+    const age = this.#seeded === undefined ? Infinity : now - this.#seeded.now
+    if (this.#seeded !== undefined && (age === 0 || (start === undefined && age >= 0 && age < FRESH)))
+      return this.#seeded.image
+    this.#seeded = { now, image: sown(this.#options, seed, now) }
+    return this.#seeded.image
+  }
+}
+
+async function sown(options: WorldsOptions, seed: Seed, now: number): Promise<MemoryImage> {
+  const store = memoryStore(entities)
+  await createControl({ ...options, store, seed, now, randomFrom: 'demo' }).reset()
+  return store.image()
+}

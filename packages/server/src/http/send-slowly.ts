@@ -1,0 +1,18 @@
+import type { ServerResponse } from 'node:http'
+import type { SlowBody } from '@chowk/engine'
+
+/** Sends the body of an answer whose head is written, piece by piece, and breaks the connection where it shall break off. */
+export async function sendSlowly(response: ServerResponse, { pieces, resets }: SlowBody): Promise<void> {
+  const { socket } = response
+  response.flushHeaders()
+  try {
+    for await (const piece of pieces) {
+      if (response.destroyed) return
+      await new Promise((resolve) => response.write(piece, resolve))
+    }
+    response.end()
+  } catch {
+    if (resets) socket?.resetAndDestroy()
+    else socket?.destroy()
+  }
+}

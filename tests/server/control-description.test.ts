@@ -1,0 +1,46 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect, test } from 'vitest'
+import { startControlled } from './start-controlled.ts'
+
+interface Document {
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly summary: string }>>>>
+}
+
+const read = async (url: string) => (await (await fetch(url)).json()) as Document
+
+test('the control interface describes itself, and a validator of OpenAPI finds nothing wrong', async () => {
+  const { origin } = await startControlled()
+  const document = await read(`${origin}/_control/openapi.json`)
+  expect(await new Validator().validate(structuredClone(document) as never)).toMatchObject({ valid: true })
+  expect(document.servers).toEqual([{ url: `${origin}/_control` }])
+})
+
+test('every call that it describes is there', async () => {
+  const { app, origin } = await startControlled()
+  const { paths } = await read(`${origin}/_control/openapi.json`)
+  const described = Object.entries(paths)
+    .flatMap(([path, calls]) => Object.keys(calls).map((method) => `${method.toUpperCase()} ${path}`))
+    .toSorted()
+  expect(described.length).toBeGreaterThan(15)
+  for (const name of described) {
+    const [method = '', path = ''] = name.split(' ')
+    expect([
+      name,
+      app.hasRoute({ method: method, url: `/_control${path.replaceAll(/\{(\w+)\}/g, ':$1')}` }),
+    ]).toEqual([name, true])
+  }
+})
+
+test('a world describes what it takes: all but worlds', async () => {
+  const { control, origin } = await startControlled()
+  const { body } = await control('POST', '/worlds', { name: 'one' })
+  const own = await read(`${body.control_url as string}/openapi.json`)
+  const all = await read(`${origin}/_control/openapi.json`)
+  expect(own.servers[0]!.url).toBe(body.control_url)
+  expect(Object.keys(own.paths).toSorted()).toEqual(
+    Object.keys(all.paths)
+      .filter((path) => !path.startsWith('/worlds'))
+      .toSorted(),
+  )
+})

@@ -1,0 +1,199 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { startControlled } from './start-controlled.ts'
+
+const post = { title: 'Rain on the terrace', body: '<p>At last.</p>' }
+
+async function start({ breaksOff = false } = {}) {
+  const server = await startControlled({ breaksOff })
+  const end = new AbortController()
+  onTestFinished(() => end.abort())
+  const { key } = await server.newKey('asha')
+  const send = (path: string, { idempotencyKey }: { idempotencyKey?: string } = {}) =>
+    fetch(server.url + path, {
+      signal: end.signal,
+      method: path === '/posts' ? 'POST' : 'GET',
+      headers: {
+        'x-api-key': key,
+        ...(path === '/posts' && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(path === '/posts' && { body: JSON.stringify(post) }),
+    })
+  const fault = async (body: object) => {
+    expect(await server.control('POST', '/faults', body)).toEqual({ status: 200, body: { added: true } })
+  }
+  return { ...server, key, send, fault }
+}
+
+/** What Node's own client sees of an answer, to its end or to the error that ends it. */
+const watched = (port: number, path: string, key: string) =>
+  new Promise<{ status?: number; pieces: number[]; times: number[]; error?: string | undefined }>(
+    (resolve) => {
+      const pieces: number[] = []
+      const times: number[] = []
+      const onError = (error: NodeJS.ErrnoException) => resolve({ pieces, times, error: error.code })
+      httpRequest({ host: '127.0.0.1', port, path: `/api/v1${path}`, headers: { 'x-api-key': key } })
+        .on('response', (response: IncomingMessage) => {
+          const startedAt = performance.now()
+          response
+            .on('data', (piece: Buffer) => {
+              pieces.push(piece.length)
+              times.push(performance.now() - startedAt)
+            })
+            .on('end', () => resolve({ status: response.statusCode!, pieces, times }))
+            .on('error', onError)
+        })
+        .on('error', onError)
+        .end()
+    },
+  )
+
+describe('faults keep what the interface promises', () => {
+  test.each([
+    [{ status: 429 }, 429, 'rate_limited', { 'retry-after': '60' }],
+    [{ code: 'rate_limited', retry_after: 7 }, 429, 'rate_limited', { 'retry-after': '7' }],
+    [{ code: 'idempotency_in_progress' }, 409, 'idempotency_in_progress', { 'retry-after': '1' }],
+    [{ code: 'api_disabled' }, 503, 'api_disabled', { 'retry-after': '60' }],
+    [{ status: 503 }, 503, 'api_disabled', { 'retry-after': '60' }],
+    [{ status: 401 }, 401, 'invalid_api_key', { 'www-authenticate': 'Bearer' }],
+    [{ code: 'missing_api_key' }, 401, 'missing_api_key', { 'www-authenticate': 'Bearer' }],
+    [{ status: 404 }, 404, 'not_found', { 'retry-after': null }],
+    [{ status: 500 }, 500, 'server_error', { 'retry-after': null }],
+    [{ status: 502 }, 502, 'server_error', {}],
+  ] as const)('%j', async (fault, status, code, headers) => {
+    const server = await start()
+    await server.fault({ operation: '*', ...fault })
+    const response = await server.send('/me')
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({
+      ok: false,
+      code,
+      error: expect.stringMatching(/./) as string,
+    })
+    for (const [name, value] of Object.entries(headers))
+      expect([name, response.headers.get(name)]).toEqual([name, value])
+  })
+
+  test('a used up quota tells of the quota and of midnight', async () => {
+    const { control, fault, send } = await start()
+    await fault({ operation: 'posts.create', code: 'quota_exceeded' })
+    await control('POST', '/clock', { frozen: true })
+    const { headers, status } = await send('/posts')
+    const { body } = await control('GET', '/clock')
+    const now = Date.parse(body.now as string) / 1000
+    expect(status).toBe(429)
+    expect(Number(headers.get('x-ratelimit-limit'))).toBeGreaterThan(0)
+    expect(headers.get('x-ratelimit-remaining')).toBe('0')
+    expect(Number(headers.get('x-ratelimit-reset')) % 86_400).toBe(0)
+    expect(Number(headers.get('retry-after'))).toBe(Math.ceil(Number(headers.get('x-ratelimit-reset')) - now))
+  })
+})
+
+describe('a slow call', () => {
+  test('holds its idempotency key: a second call meets 409 idempotency_in_progress', async () => {
+    const { control, fault, send } = await start()
+    await fault({ operation: 'posts.create', delay_ms: 600_000 })
+    void send('/posts', { idempotencyKey: 'once' }).catch(() => undefined)
+    while (((await control('GET', '/faults')).body.faults as unknown[]).length > 0);
+    const second = await send('/posts', { idempotencyKey: 'once' })
+    expect([second.status, second.headers.get('retry-after')]).toEqual([409, '1'])
+    expect(await second.json()).toMatchObject({ code: 'idempotency_in_progress' })
+  })
+
+  test('that waits before it takes its key lets a second one through', async () => {
+    const { control, fault, send } = await start()
+    await fault({ operation: 'posts.create', delay_ms: 600_000, delay_at: 'start' })
+    void send('/posts', { idempotencyKey: 'once' }).catch(() => undefined)
+    while (((await control('GET', '/faults')).body.faults as unknown[]).length > 0);
+    expect((await send('/posts', { idempotencyKey: 'once' })).status).toBe(201)
+  })
+
+  test('that waits after its commit has done its work: a second one gets the same answer', async () => {
+    const { control, fault, send } = await start()
+    await fault({ operation: 'posts.create', delay_ms: 600_000, delay_at: 'after' })
+    void send('/posts', { idempotencyKey: 'once' }).catch(() => undefined)
+    while (((await control('GET', '/faults')).body.faults as unknown[]).length > 0);
+    let second = await send('/posts', { idempotencyKey: 'once' })
+    while (second.status === 409) second = await send('/posts', { idempotencyKey: 'once' })
+    expect([second.status, second.headers.get('idempotent-replayed')]).toEqual([201, 'true'])
+  })
+
+  test('waits in the middle of the body', async () => {
+    const { fault, port, key } = await start()
+    await fault({ operation: 'account.me', delay_ms: 300, delay_at: 'body' })
+    const { status, pieces, times } = await watched(port, '/me', key)
+    expect(status).toBe(200)
+    expect(pieces).toHaveLength(2)
+    expect(times[1]! - times[0]!).toBeGreaterThan(200)
+  })
+
+  test('sends so many bytes a second', async () => {
+    const { fault, port, key } = await start()
+    await fault({ operation: 'account.me', bytes_per_second: 4000 })
+    const { status, pieces, times } = await watched(port, '/me', key)
+    const size = pieces.reduce((sum, length) => sum + length, 0)
+    expect(status).toBe(200)
+    expect(times.at(-1)!).toBeGreaterThan(((size - 800) / 4000) * 1000)
+  })
+})
+
+describe('a broken call', () => {
+  test.each([
+    [{ drop: 'before' }, [0]],
+    [{ drop: 'after', reset: true }, [0]],
+    [{ drop: 'body' }, [1]],
+    // A reset may overtake what was sent before it.
+    [{ drop: 'body', reset: true }, [0, 1]],
+  ])('%j', async (fault, pieces) => {
+    const server = await start({ breaksOff: true })
+    await server.fault({ operation: 'account.me', ...fault })
+    const seen = await watched(server.port, '/me', server.key)
+    expect(seen.error).toBe('ECONNRESET')
+    expect(pieces).toContain(seen.pieces.length)
+    const { body } = await server.control('GET', '/requests/last')
+    expect(body.request).toMatchObject({ fault: { operation: 'account.me', ...fault } })
+  })
+
+  test("a proxy's page, and nothing was done", async () => {
+    const { fault, send } = await start()
+    await fault({ operation: 'posts.create', answer: 'html' })
+    const response = await send('/posts', { idempotencyKey: 'once' })
+    expect([response.status, response.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8'])
+    expect(await response.text()).toContain('<h1>502 Bad Gateway</h1>')
+    const again = await send('/posts', { idempotencyKey: 'once' })
+    expect([again.status, again.headers.get('idempotent-replayed')]).toEqual([201, null])
+  })
+
+  test('JSON that ends in the middle, and it was done', async () => {
+    const { fault, send } = await start()
+    await fault({ operation: 'posts.create', answer: 'malformed' })
+    const response = await send('/posts', { idempotencyKey: 'once' })
+    expect(response.status).toBe(201)
+    await expect(response.json()).rejects.toThrow(SyntaxError)
+    expect((await send('/posts', { idempotencyKey: 'once' })).headers.get('idempotent-replayed')).toBe('true')
+  })
+})
+
+test('faults are listed with the calls that they are still to meet, until they are cleared', async () => {
+  const { control, fault, send } = await start()
+  await fault({ operation: '*', delay_ms: 1, delay_at: 'after', times: 3 })
+  await send('/me')
+  const left = { operation: '*', delay_ms: 1, delay_at: 'after', times_left: 2 }
+  expect(await control('GET', '/faults')).toEqual({ status: 200, body: { faults: [left] } })
+  await control('DELETE', '/faults')
+  expect((await control('GET', '/faults')).body).toEqual({ faults: [] })
+})
+
+test.each([
+  [{ operation: '*' }, 'Say what goes wrong: status, code, delay_ms, drop, bytes_per_second or answer.'],
+  [{ delay_at: 'after', drop: 'after' }, 'delayAt means nothing without delayMs'],
+  [{ reset: true, status: 500 }, 'reset means nothing without drop'],
+  [{ status: 200 }, 'status'],
+  [{ answer: 'xml' }, 'answer'],
+])('400 for %j', async (fault, message) => {
+  const { control } = await startControlled()
+  const answer = await control('POST', '/faults', fault)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toContain(message)
+})

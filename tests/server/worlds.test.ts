@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { demoSeed } from '@chowk/engine'
+import { createLogger, serve, type ServeSettings } from '@chowk/server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+interface OpenWorld {
+  readonly name: string
+  readonly base_url: string
+  readonly control_url: string
+}
+
+async function start(settings: ServeSettings = {}) {
+  const logger = createLogger({ level: 'silent' })
+  const server = await serve({ store: 'memory', control: true, port: 0, logger, ...settings })
+  onTestFinished(() => server.close())
+  const origin = new URL(server.url).origin
+  async function send<Answer>(method: string, url: string, body?: object, key?: string) {
+    const response = await fetch(url.startsWith('/') ? origin + url : url, {
+      method,
+      headers: { ...(body && { 'content-type': 'application/json' }), ...(key && { 'x-api-key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Answer }
+  }
+  const open = async (request: object = {}) =>
+    (await send<OpenWorld>('POST', '/_control/worlds', request)).body
+  const key = async ({ control_url }: OpenWorld, username: string) => {
+    await send('POST', `${control_url}/members`, { username })
+    return (await send<{ key: string }>('POST', `${control_url}/keys`, { username })).body.key
+  }
+  return { origin, send, open, key }
+}
+
+describe('worlds', () => {
+  test('have members, keys, content, clock, faults and journal of their own', async () => {
+    const { origin, send, open, key } = await start()
+    const [one, other] = [await open({ name: 'one' }), await open()]
+    expect(other).toMatchObject({ name: 'world-1', base_url: `${origin}/_worlds/world-1/api/v1` })
+    const mine = await key(one, 'asha')
+    const theirs = await key(other, 'asha')
+    expect((await send('GET', `${one.base_url}/me`, undefined, mine)).status).toBe(200)
+    for (const base of [other.base_url, `${origin}/api/v1`])
+      expect((await send('GET', `${base}/me`, undefined, mine)).status).toBe(401)
+
+    const post = { title: 'First rain', body: '<p>At last.</p>' }
+    await send('POST', `${one.base_url}/posts`, post, mine)
+    expect((await send('GET', `${other.base_url}/posts/1`, undefined, theirs)).status).toBe(404)
+
+    await send('POST', `${one.control_url}/clock`, { advance: '30d', frozen: true })
+    await send('POST', `${one.control_url}/faults`, { code: 'api_disabled' })
+    const clock = await send<{ frozen: boolean }>('GET', `${other.control_url}/clock`)
+    expect(clock.body.frozen).toBe(false)
+    expect((await send('GET', `${other.base_url}/me`, undefined, theirs)).status).toBe(200)
+    const { body } = await send<{ requests: unknown[] }>('GET', `${other.control_url}/requests`)
+    expect(body.requests).toMatchObject([
+      { status: 401 },
+      { status: 404 },
+      { path: '/api/v1/me', status: 200 },
+    ])
+    expect((await send<{ requests: unknown[] }>('GET', '/_control/requests')).body.requests).toHaveLength(1)
+  })
+
+  test('begin with what the server was sown with, or empty, and go back there', async () => {
+    const { send, open } = await start({ seed: demoSeed })
+    const rows = async ({ control_url }: OpenWorld) => {
+      const { body } = await send<{ rows: [string, { id: number }][] }>('GET', `${control_url}/snapshot`)
+      // What the schedule does now and then is no content.
+      return body.rows.filter(([entity]) => entity !== 'tasks').map(([entity, { id }]) => `${entity} ${id}`)
+    }
+    const full = await open()
+    const before = await rows(full)
+    expect(before.length).toBeGreaterThan(100)
+    expect(await rows(await open({ seed: 'none' }))).toEqual([])
+    await send('POST', `${full.control_url}/members`, { username: 'newcomer' })
+    expect(await rows(full)).not.toEqual(before)
+    await send('POST', `${full.control_url}/reset`)
+    expect(await rows(full)).toEqual(before)
+  })
+
+  test('are dropped, and their names are free again', async () => {
+    const { send, open, key } = await start()
+    const world = await open({ name: 'brief' })
+    const mine = await key(world, 'asha')
+    expect((await send('POST', '/_control/worlds', { name: 'brief' })).status).toBe(400)
+    expect(await send('DELETE', '/_control/worlds/brief')).toEqual({ status: 200, body: { dropped: true } })
+    expect((await send('DELETE', '/_control/worlds/brief')).status).toBe(404)
+    expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(404)
+    expect((await send('GET', `${world.control_url}/clock`)).status).toBe(404)
+    await open({ name: 'brief' })
+    expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(401)
+  })
+
+  test('repeat ids, keys and request ids by their name, where the server repeats its own', async () => {
+    const runs: string[] = []
+    for (let run = 0; run < 2; run++) {
+      const { send, open, key } = await start({ random: 'again', now: Date.UTC(2027, 0, 1), port: 0 })
+      const seen: unknown[] = []
+      for (const name of ['one', 'two']) {
+        const world = await open({ name })
+        const mine = await key(world, 'asha')
+        const { body } = await send<{ request_id: string }>('GET', `${world.base_url}/me`, undefined, mine)
+        seen.push(mine, body.request_id)
+        await send('POST', `${world.control_url}/reset`)
+        expect(await key(world, 'asha')).toBe(mine)
+      }
+      expect(new Set(seen).size).toBe(4)
+      runs.push(JSON.stringify(seen))
+    }
+    expect(runs[0]).toBe(runs[1])
+  })
+
+  test('100 of them serve the parallel tests of a Python suite, and nothing leaks from one to another', async () => {
+    const { origin, send } = await start({ seed: demoSeed })
+    const { stdout } = await promisify(execFile)('python3', [
+      join(import.meta.dirname, 'worlds_suite.py'),
+      origin,
+    ])
+    expect(stdout).toMatch(/^100 worlds, no leak/)
+    expect((await send('GET', '/_control/worlds')).body).toEqual({ worlds: [] })
+  })
+})
