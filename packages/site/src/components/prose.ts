@@ -16,5 +16,8 @@ export function prose(stored: string | null, size: 'small' | 'large' = 'large'):
         `<a href="${address}" rel="nofollow ugc noopener noreferrer">${alternative || 'Image'}</a>`,
     )
     .replaceAll('<img ', '<img loading="lazy" ')
+    // What scrolls sideways can be reached by the keyboard.
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<table tabindex="0">')
   return html`<div class="prose${size === 'small' ? ' small' : ''}" dir="auto">${cleaned(text)}</div>`
 }
