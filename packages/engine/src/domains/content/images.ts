@@ -4,6 +4,7 @@ import { invalid, Failure, type FieldProblem } from '../../failure.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { LinkRefused } from '../../ports/links.ts'
 import type { StoredImage } from '../../ports/images.ts'
+import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { convertImage } from '../media/convert.ts'
 import { storeImage } from '../media/store-image.ts'
@@ -77,7 +78,8 @@ export async function storeImported(
   context: WriteContext,
   imported: ImportedImages,
 ): Promise<Map<string, string>> {
-  const paths = new Map<string, string>()
-  for (const [url, image] of imported) paths.set(url, (await storeImage(context, image)).path)
-  return paths
+  const stored = await all(
+    [...imported].map(async ([url, image]) => [url, (await storeImage(context, image)).path] as const),
+  )
+  return new Map(stored)
 }

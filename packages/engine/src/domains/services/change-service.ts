@@ -1,11 +1,12 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
+import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Details } from '../content/item-content.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations/same-location.ts'
 import { countService } from './list-service.ts'
-import { leastPrice, replacePackages, type SentPackage } from './packages.ts'
+import { leastPrice, packagesOf, replacePackages, type SentPackage } from './packages.ts'
 import type { ServiceReferences } from './prepare-service.ts'
 import { isSameFaqs, type Faq } from './faqs.ts'
 import { locationFields, priceFields } from './service-fields.ts'
@@ -23,7 +24,11 @@ export async function changeService(
   { packages, faqs }: SentService,
   { category, location }: ServiceReferences,
 ): Promise<KindChanges> {
-  const service = (await tx.lock(services, item.id))!
+  const [locked, stored] = await all([
+    tx.lock(services, item.id),
+    packages === undefined ? [] : packagesOf(tx, item.id),
+  ])
+  const service = locked!
   const updated: string[] = []
   const columns: { -readonly [C in keyof ServiceRow]?: ServiceRow[C] } = {}
   if (category !== undefined && category.id !== service.category_id) {
@@ -34,7 +39,7 @@ export async function changeService(
       await countService(tx, category.id, 1)
     }
   }
-  if (packages !== undefined && (await replacePackages(tx, item.id, packages))) {
+  if (packages !== undefined && (await replacePackages(tx, item.id, stored, packages))) {
     Object.assign(columns, priceFields(leastPrice(packages)))
     updated.push('packages')
   }

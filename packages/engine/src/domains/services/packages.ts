@@ -30,16 +30,16 @@ export async function insertPackages(
 }
 
 /**
- * Makes the packages of a service those that were sent, and says whether anything changed. One keeps its id that is sent
+ * Makes the packages of a service, which are `stored` now, those that were sent, and says whether anything changed. One keeps its id that is sent
  * with it, or without an id under the same name.
  * @throws Failure `validation_failed` for the id of a package that the service does not have.
  */
 export async function replacePackages(
   tx: Tx,
   service_id: number,
+  stored: readonly PackageRow[],
   packages: readonly SentPackage[],
 ): Promise<boolean> {
-  const stored = await packagesOf(tx, service_id)
   const kept = keptPackages(stored, packages)
   const taken = stored.filter((row) => !kept.includes(row)).map(({ id }) => tx.take(servicePackages, id))
   const written = packages.flatMap((sent, position) => {
