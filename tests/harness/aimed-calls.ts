@@ -262,21 +262,26 @@ const aims: { readonly [Id in OperationId]?: Aiming } = {
 }
 
 /**
- * Points a call at something that is there, made by somebody who may: random ids seldom are. Calls without an aim, or with
- * nothing to aim at, stay as they are; and every seventh does.
+ * Points a call at something that is there, made by somebody who may: random ids seldom are, and random cursors never. Every
+ * seventh call stays as it is.
  */
 export function aimed(call: ArbitraryCall, rows: readonly SnapshotRow[]): ArbitraryCall {
+  if (call.number % 7 === 0) return call
   const site = new Site(rows, call.number)
-  const aim = call.number % 7 === 0 ? undefined : aims[call.id]?.(site)
-  if (aim === undefined) return call
+  const aim = aims[call.id]?.(site) ?? {}
   const member = aim.as === undefined ? undefined : site.one('members', ({ id }) => id === aim.as)
-  const { params, body } = call.input
+  const { params, query, body } = call.input
   const input: LooseInput = {
     ...call.input,
+    ...(query && { query: withoutCursors(query) }),
     ...(aim.params && { params: { ...params, ...aim.params } }),
     ...(aim.body && { body: { ...(isObject(body) && body), ...aim.body } }),
   }
   return { ...call, username: typeof member?.username === 'string' ? member.username : call.username, input }
 }
+
+/** Only an answer has a cursor that is one: made up, it is refused. */
+const withoutCursors = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).filter(([name]) => !/(^|_)cursor$/.test(name)))
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
