@@ -249,7 +249,7 @@ test('no page of another name gets to it, and none frames it', async () => {
   const browser = await startChromium(['--host-resolver-rules=MAP rebound.example 127.0.0.1'])
   const page = await browser.newPage()
   const rebound = await page.goto(`http://rebound.example:${port}/_control/`)
-  expect(rebound?.status()).toBe(400)
+  expect(rebound?.status()).toBe(403)
   const frame = await page.request.get(`${origin}/_control/`)
   expect(frame.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
