@@ -1,17 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationList } from '@chowk/contract'
-import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { Chowk } from '@chowk/sdk'
-import { createServer } from '@chowk/server'
 import ts from 'typescript'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { tinyPng } from '../harness/outside-images.ts'
-import { World } from '../harness/world.ts'
-import { callerOf } from './support/example-callers.ts'
+import { expect, test, vi } from 'vitest'
 import { checkPrograms } from './support/compile.ts'
+import { exampleSite } from './support/example-site.ts'
 
 /** The example of each method, by the method's name in the client. */
 const examples = examplesIn(join(import.meta.dirname, '../../packages/sdk/src/resources'))
@@ -55,41 +49,17 @@ test('all examples compile', () => {
   expect(wrong).toEqual([])
 })
 
-const keys = new Map<string, string>()
-const world = new World(memoryStore(entities), { seed: demoSeed, running: true })
-const server = createServer({ engine: world.control.engine })
-const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
-const startedIn = process.cwd()
-let beginning: Awaited<ReturnType<World['control']['snapshot']>>
-
-beforeAll(async () => {
-  await world.control.reset()
-  for (const username of new Set(examples.map(([name]) => callerOf(name)))) {
-    const { key } = await world.control.createKey({ username, scopes: 'all' })
-    keys.set(username, key)
-  }
-  beginning = await world.control.snapshot()
-  await server.listen({ host: '127.0.0.1', port: 0 })
-  writeFileSync(join(folder, 'photo.png'), tinyPng)
-  process.chdir(folder)
-})
-
-afterAll(async () => {
-  await server.close()
-  process.chdir(startedIn)
-  rmSync(folder, { recursive: true })
-})
+const site = exampleSite({ running: true })
+const { control } = site.world
 
 test.each(examples)('the example of %s succeeds on the demonstration site', async (name, code) => {
-  await world.control.restore(beginning)
-  const { port } = server.server.address() as AddressInfo
-  const baseUrl = `http://127.0.0.1:${port}/api/v1`
-  const client = new Chowk({ apiKey: keys.get(callerOf(name))!, baseUrl, maxRetries: 0 })
+  await site.begin()
+  const client = new Chowk({ apiKey: site.keyFor(name), baseUrl: site.baseUrl(), maxRetries: 0 })
   const log = vi.fn()
-  const before = world.control.journal.list().length
+  const before = control.journal.list().length
   await run(code, { client, console: { log } })
-  expect(world.errors).toEqual([])
-  const operations = world.control.journal
+  expect(site.world.errors).toEqual([])
+  const operations = control.journal
     .list()
     .slice(before)
     .map(({ operation }) => operation)

@@ -1,5 +1,6 @@
 import type { Store } from '@chowk/engine'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { memberRow } from '../../packages/engine/src/administration/requested.ts'
 import { chats, messages, messageStars } from '../../packages/engine/src/entities/chats.ts'
 import { communities, communityMembers } from '../../packages/engine/src/entities/communities.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
@@ -326,23 +327,7 @@ describe.each(['memory', 'sqlite'] as const)('in steps on %s', (name) => {
   })
 })
 
-const person = (username: string) => ({
-  username,
-  username_key: username,
-  display_name: username,
-  plan: 'free' as const,
-  status: 'active' as const,
-  avatar_url: null,
-  banner_url: null,
-  tagline: null,
-  bio: null,
-  website: null,
-  location: null,
-  discoverable: true,
-  followers_count: 0,
-  connections_count: 0,
-  created_at: 0,
-})
+const person = (username: string) => memberRow({ username }, 0)
 
 const circle = (at: number) => ({
   slug: `circle-${at}`,

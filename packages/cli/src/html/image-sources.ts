@@ -13,9 +13,6 @@ export function withImageSources(html: string, replace: (source: string) => stri
   return result
 }
 
-/** The addresses of the images of HTML. */
-export const imageSources = (html: string): string[] => imagesOf(html).map(({ source }) => source)
-
 interface Image {
   readonly source: string
   /** Where its `src` attribute stands. */

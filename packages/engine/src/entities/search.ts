@@ -32,4 +32,3 @@ export const itemTags = entity('item_tags', {
   // By the item, since an item that is filed under several tags, or anew, has several rows.
   indexes: { ofTag: ['tag_id', 'published_at', 'item_id'], ofItem: ['item_id'] },
 })
-export type ItemTagRow = RowOf<typeof itemTags>

@@ -1,5 +1,6 @@
 import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '../administration/administration.ts'
+import { memberRow } from '../administration/requested.ts'
 import { items } from '../entities/content.ts'
 import type { MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
@@ -72,24 +73,7 @@ export interface Visits {
  * Stands where a member would: no row has this id, so nothing is theirs, nobody is blocked by them, and they belong to no
  * community.
  */
-const NOBODY: MemberRow = {
-  id: 0,
-  username: '',
-  username_key: '',
-  display_name: '',
-  plan: 'free',
-  status: 'active',
-  avatar_url: null,
-  banner_url: null,
-  tagline: null,
-  bio: null,
-  website: null,
-  location: null,
-  discoverable: false,
-  followers_count: 0,
-  connections_count: 0,
-  created_at: 0,
-}
+const NOBODY: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverable: false }
 
 export function createVisits(runtime: Runtime): Visits {
   const { store, clock, scheduler, services } = runtime

@@ -52,8 +52,6 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
   })
 }
 
-export type PresentedItem = Awaited<ReturnType<typeof presentItems>>[number]
-
 /** How the member reacted to items, and which of them they saved. */
 async function ownMarks(tx: Presenting['tx'], member_id: number, rows: readonly ItemRow[]) {
   const [reacted, saved] = await all([

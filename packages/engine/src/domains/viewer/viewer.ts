@@ -10,8 +10,8 @@ import { all } from '../../store/all.ts'
 
 /** What of somebody decides what they may see. */
 interface Standing {
-  /** Nobody in particular where undefined. */
-  readonly id: number | undefined
+  /** Of no member where nobody in particular looks. */
+  readonly id: number
   /** Members whom a block, of either, hides. */
   readonly hidden: ReadonlySet<number>
   /** The communities that they belong to, with their role there. */
@@ -127,10 +127,6 @@ const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => 
   const rows = await tx.page(tasks, { index: 'ofKind', equals: { kind: 'community_visibility' }, limit: ALL })
   return new Set(rows.map((row) => row.subject_id))
 }
-
-/** Somebody without an account, as of now: sees what everybody may see. */
-export const loadStranger = async (tx: ReadTx): Promise<Viewer> =>
-  new Viewer({ id: undefined, hidden: new Set(), roles: new Map(), changing: await changingCommunities(tx) })
 
 /** A member as a viewer, as of now: what is read takes one round trip. */
 export async function loadViewer(tx: ReadTx, memberId: number): Promise<Viewer> {

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoSeed, entities, memoryStore } from '@chowk/engine'
+import { createServer } from '@chowk/server'
+import { afterAll, beforeAll } from 'vitest'
+import { tinyPng } from '../../harness/outside-images.ts'
+import { World } from '../../harness/world.ts'
+
+/** The members whose keys the examples are run with, where it is not Meera's. */
+const callers: Readonly<Record<string, readonly string[]>> = {
+  asha: ['reviews.update', 'connections.accept', 'connections.decline', 'follows.list'],
+  ravi: [
+    'bookings.accept',
+    'bookings.decline',
+    'bookings.deliver',
+    'bookings.progress',
+    'bookings.list',
+    'jobs.apply',
+    'communities.join',
+    'polls.vote',
+  ],
+  farhan: ['bookings.cancel', 'chats.starred', 'communities.leave'],
+  lakshmi: [
+    'applications.hire',
+    'applications.offer',
+    'applications.reject',
+    'communities.acceptRequest',
+    'communities.declineRequest',
+    'favorites.list',
+    'jobs.applications',
+    'jobs.close',
+    'jobs.update',
+  ],
+  sana: [
+    'applications.interview',
+    'applications.review',
+    'applications.shortlist',
+    'mcqs.update',
+    'polls.update',
+    'reviews.reply',
+  ],
+  tom: [
+    'answers.accept',
+    'applications.list',
+    'applications.withdraw',
+    'blocks.list',
+    'blocks.remove',
+    'connections.cancel',
+  ],
+}
+
+/** Whose key the example of a method is run with: somebody of the demonstration who may do what it does. */
+const callerOf = (name: string): string =>
+  Object.entries(callers).find(([, names]) => names.includes(name))?.[0] ?? 'meera'
+
+/**
+ * The demonstration on a real port, from before the tests of a file until after them, with the working directory where `photo.png`
+ * lies that examples upload. Its clock stands still unless it is `running`.
+ */
+export function exampleSite({ running = false } = {}) {
+  const keys = new Map<string, string>()
+  const world = new World(memoryStore(entities), { seed: demoSeed, running })
+  const server = createServer({ engine: world.control.engine })
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
+  const startedIn = process.cwd()
+  let beginning: Awaited<ReturnType<World['control']['snapshot']>>
+
+  beforeAll(async () => {
+    await world.control.reset()
+    for (const username of [...Object.keys(callers), 'meera'])
+      keys.set(username, (await world.control.createKey({ username, scopes: 'all' })).key)
+    beginning = await world.control.snapshot()
+    await server.listen({ host: '127.0.0.1', port: 0 })
+    writeFileSync(join(folder, 'photo.png'), tinyPng)
+    process.chdir(folder)
+  })
+
+  afterAll(async () => {
+    await server.close()
+    process.chdir(startedIn)
+    rmSync(folder, { recursive: true })
+  })
+
+  return {
+    world,
+    /** The key that the example of a method is run with. */
+    keyFor: (name: string): string => keys.get(callerOf(name))!,
+    /** Of the interface, once it listens. */
+    baseUrl: (): string => `http://127.0.0.1:${(server.server.address() as AddressInfo).port}/api/v1`,
+    /** Everything as it was before the first test. */
+    begin: () => world.control.restore(beginning),
+  }
+}
