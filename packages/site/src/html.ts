@@ -14,6 +14,10 @@ export const html = template as unknown as (strings: TemplateStringsArray, ...pa
 /** HTML that a member wrote, which the engine cleaned when it was stored. Never for anything else. */
 export const cleaned = (stored: string): Html => template.raw`${stored}`
 
+/** Text that is no HTML but stands where nothing is escaped, such as JSON in a script element: made harmless there. */
+export const jsonForScript = (value: unknown): Html =>
+  template.raw`${JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)}`
+
 /** What stands before it where there is something. */
 export const join = (parts: readonly (Part | undefined)[], between: Part): Part[] =>
   parts

@@ -73,6 +73,9 @@ export class TaskRunner {
     // As many more as rest: those are left out here, so that a statement walks over nothing.
     const limit = SIDE_BY_SIDE + this.#resting.size
     const oldest = await store.read((tx) => tx.page(tasks, { index: 'oldest', limit }))
+    const read = new Set(oldest.map(({ id }) => id))
+    // One that was to be looked at again, and is there no more: another server has finished it.
+    for (const [id, { until }] of this.#resting) if (until <= now && !read.has(id)) this.#resting.delete(id)
     return oldest.filter((row) => !isResting(row)).slice(0, SIDE_BY_SIDE)
   }
 

@@ -13,3 +13,110 @@ export const form = ({ token }: Pick<Looking, 'token'>, action: string, fields: 
 /** Why the form that was sent here was refused; nothing where none was. */
 export const refusal = ({ refused }: Looking): Html | undefined =>
   refused && html`<p class="notice bad" role="alert">${refused.failure.message}</p>`
+
+/** What was typed into a field of a form that was refused; `before` where none was. */
+export const typed = ({ refused }: Looking, name: string, before = ''): string =>
+  refused?.form.has(name) ? refused.form.text(name) : before
+
+/** What is wrong with a field of the form that was sent here. */
+export const problemOf = ({ refused }: Looking, path: string): string | undefined =>
+  refused?.failure.details.fields?.find(
+    (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
+  )?.message
+
+/** A field with its label. Its name is that of the operation's field, so that what is wrong with that stands beside it. */
+interface Field {
+  readonly name: string
+  readonly label: string
+  readonly hint?: Part
+  /** What it holds before anything is typed. */
+  readonly before?: string
+  readonly required?: boolean
+  /** Told apart from fields of the same name in other forms of the page. */
+  readonly id?: string
+}
+
+/** A line of text. */
+export const textField = (
+  looking: Looking,
+  field: Field & {
+    readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'search'
+    /** For the browser, such as `username`. */
+    readonly autocomplete?: string
+  },
+): Html =>
+  labelled(
+    looking,
+    field,
+    (attributes) =>
+      html`<input
+        type="${field.type ?? 'text'}"
+        dir="auto"
+        value="${field.type === 'password' ? '' : typed(looking, field.name, field.before)}"
+        ${attributes}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}
+      />`,
+  )
+
+/** A text of several lines. */
+export const textArea = (looking: Looking, field: Field & { readonly rows?: number }): Html =>
+  labelled(
+    looking,
+    field,
+    // A line break at its start is not part of the text.
+    (attributes) =>
+      html`<textarea dir="auto" rows="${field.rows ?? 8}" ${attributes}>
+${typed(looking, field.name, field.before)}</textarea>`,
+  )
+
+/** One of several choices, each a value and its name. */
+export const selectField = (
+  looking: Looking,
+  field: Field & { readonly choices: readonly (readonly [value: string, name: string])[] },
+): Html => {
+  const chosen = typed(looking, field.name, field.before)
+  return labelled(
+    looking,
+    field,
+    (attributes) =>
+      html`<select ${attributes}>
+        ${field.choices.map(
+          ([value, name]) =>
+            html`<option value="${value}" ${value === chosen ? html` selected` : ''}>${name}</option>`,
+        )}
+      </select>`,
+  )
+}
+
+/** A box to tick: sends `value`. A refused form keeps it as it was sent. */
+export const checkbox = (
+  { refused }: Looking,
+  {
+    name,
+    label,
+    value = 'true',
+    before = false,
+  }: {
+    readonly name: string
+    readonly label: Part
+    readonly value?: string
+    readonly before?: boolean
+  },
+): Html => {
+  const ticked = refused === undefined ? before : refused.form.all(name).includes(value)
+  return html`<label class="tick"
+    ><input type="checkbox" name="${name}" value="${value}" ${ticked ? html` checked` : ''} /> ${label}</label
+  >`
+}
+
+function labelled(looking: Looking, field: Field, control: (attributes: Html) => Html): Html {
+  const { name, label, hint, required, id = name } = field
+  const problem = problemOf(looking, name)
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
+  const attributes = html`id="${id}" name="${name}"
+  ${required ? html` required` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}`
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}${control(attributes)}
+    ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
+  </div>`
+}
