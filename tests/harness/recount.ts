@@ -264,9 +264,7 @@ const pathsIn = (...holders: unknown[]): readonly string[] => [
 function* images(rows: Rows): Generator<Finding> {
   const contents = new Map(rows(itemContents).map(({ id, body, details }) => [id, [body, details]]))
   const gone = (item: ItemRow) =>
-    item.status === 'cancelled' ||
-    item.status === 'failed' ||
-    (item.type === 'community' && item.status === 'published')
+    item.status === 'cancelled' || (item.type === 'community' && item.status === 'published')
   const holders: readonly (readonly string[])[] = [
     ...rows(items).flatMap((item) =>
       gone(item) ? [] : [pathsIn(item.featured_image, item.gallery, contents.get(item.id))],

@@ -28,9 +28,9 @@ export function testCreating(world: () => World, kind: Kind): void {
   })
 
   test('waits for its time, unseen', async () => {
-    const asha = await world().member('asha')
+    const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
     const id = await publish(asha, kind, { scheduled_at: tomorrow(world()) })
-    await asha.fails(get, 'not_found', { params: { id } })
+    await ravi.fails(get, 'not_found', { params: { id } })
     expect((await asha.ok(list)).items).toEqual([])
     expect((await asha.ok('scheduled.list')).items).toMatchObject([{ type: kind, id }])
     expect(await world().clock.advance(DAY)).toMatchObject([{ type: kind, id }])

@@ -139,7 +139,7 @@ export function testEditing(world: () => World, kind: Kind): void {
     const { item } = await update(asha, scheduled, { [title]: 'Tomorrow', tags: ['later'] })
     expect(item).toMatchObject({ title: 'Tomorrow', status: 'scheduled', published_at: null })
     expect((await asha.ok('scheduled.list')).items).toMatchObject([{ title: 'Tomorrow' }])
-    await asha.fails(get, 'not_found', { params: { id: scheduled } })
+    await ravi.fails(get, 'not_found', { params: { id: scheduled } })
     const archived = await publish(asha, kind)
     await archive(asha, kind, archived)
     expect((await update(asha, archived, { tags: ['later'] })).item.status).toBe('archived')

@@ -15,6 +15,7 @@ export const scheduled = {
     path: '/scheduled',
     scope: 'schedule',
     summary: 'List what you have scheduled, soonest first.',
+    description: 'What could not be published at its time stands here too, as `failed` and with the reason.',
     response: z
       .object({ items: z.array(ScheduledItem) })
       .meta({ id: 'ScheduledItems', description: 'Everything that waits to be published.' }),
@@ -25,6 +26,7 @@ export const scheduled = {
     scope: 'schedule',
     idempotent: true,
     summary: 'Move a scheduled item to another time.',
+    description: 'One that failed is scheduled again.',
     params: scheduledParams,
     body: z
       .strictObject({ scheduled_at: scheduledAt() })
@@ -32,7 +34,7 @@ export const scheduled = {
     response: z
       .object({ item: ScheduledItem })
       .meta({ id: 'Rescheduled', description: 'The item at its new time.' }),
-    errors: ['conflict'],
+    errors: ['conflict', 'forbidden'],
   }),
   publish: operation({
     method: 'POST',
@@ -55,7 +57,7 @@ export const scheduled = {
     path: '/scheduled/{type}/{id}',
     scope: 'schedule',
     summary: 'Cancel a scheduled item before it goes live.',
-    description: 'The quota unit it took is not given back.',
+    description: 'One that failed is taken off the list. The quota unit it took is not given back.',
     params: scheduledParams,
     response: z
       .object({ status: z.literal('cancelled') })

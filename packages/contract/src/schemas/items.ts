@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { contentTypes, itemTypes } from '../vocabulary/content.ts'
+import { contentTypes, itemTypes, publicationFailures } from '../vocabulary/content.ts'
 import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { gallery, imageReference, importedImage, linkedImage, newGallery } from './images.ts'
@@ -109,8 +109,8 @@ export const itemFields = {
   gallery: z.array(z.string()).describe('Further images: `/storage/…` paths, or addresses elsewhere.'),
   community: CommunityCard.nullable(),
   status: z
-    .enum(['scheduled', 'published', 'archived'])
-    .describe('`scheduled` and `archived` are seen by the author only.'),
+    .enum(['scheduled', 'published', 'archived', 'failed'])
+    .describe('All but `published` is seen by the author only. `failed` could not be published at its time.'),
   likes: z.int().min(0).describe('How many members like it.'),
   dislikes: z.int().min(0).describe('How many members dislike it.'),
   my_reaction: z.enum(['like', 'dislike']).nullable().describe('Your reaction, if any.'),
@@ -121,7 +121,7 @@ export const itemFields = {
     .describe('How many comments it has, replies among them; of a question, answers and their replies.'),
   created_at: timestamp().describe('When it was written.'),
   updated_at: timestamp().describe('When it last changed.'),
-  published_at: timestamp().nullable().describe('When it went live; null while it is scheduled.'),
+  published_at: timestamp().nullable().describe('When it went live; null before.'),
 }
 
 export const Item = z
@@ -149,7 +149,17 @@ export const ScheduledItem = z
     slug: z.string().nullable().describe('Reserved already; null for a community.'),
     url: z.string().nullable().describe('Path on the site once it is live; null for a community.'),
     edit_url: z.string().nullable().describe('Path of the page that edits it; null for a community.'),
-    scheduled_at: timestamp().describe('When it goes live.'),
+    status: z
+      .enum(['scheduled', 'failed'])
+      .describe('`failed` could not be published: it waits to be moved to another time, or cancelled.'),
+    failure: z
+      .object({
+        code: z.enum(publicationFailures).describe('What kept it from going live.'),
+        message: z.string().describe('The same for people.'),
+      })
+      .nullable()
+      .describe('Why it could not be published; null unless it failed.'),
+    scheduled_at: timestamp().describe('When it goes live, or was to.'),
     created_at: timestamp().describe('When it was scheduled first.'),
   })
   .meta({ id: 'ScheduledItem', description: 'Something that waits to be published.' })

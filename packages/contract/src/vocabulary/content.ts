@@ -30,6 +30,10 @@ export type ExperienceLevel = (typeof experienceLevels)[number]
 export const salaryPeriods = ['yearly', 'monthly', 'hourly', 'project'] as const
 export type SalaryPeriod = (typeof salaryPeriods)[number]
 
+/** Why something could not be published when its time came. */
+export const publicationFailures = ['member_not_active', 'not_an_editor'] as const
+export type PublicationFailure = (typeof publicationFailures)[number]
+
 /** Roles in a community, from the least to the most powerful. */
 export const communityRoles = ['member', 'editor', 'admin', 'creator'] as const
 export type CommunityRole = (typeof communityRoles)[number]

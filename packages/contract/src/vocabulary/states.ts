@@ -47,9 +47,9 @@ export const actionsOf = <M extends AnyMachine>(machine: M) =>
 export const contentStates = {
   initial: 'scheduled',
   transitions: {
-    reschedule: { from: ['scheduled'], to: 'scheduled', by: ['author'] },
+    reschedule: { from: ['scheduled', 'failed'], to: 'scheduled', by: ['author'] },
     publish: { from: ['scheduled'], to: 'published', by: ['author', 'clock'] },
-    cancel: { from: ['scheduled'], to: 'cancelled', by: ['author'] },
+    cancel: { from: ['scheduled', 'failed'], to: 'cancelled', by: ['author'] },
     fail: { from: ['scheduled'], to: 'failed', by: ['clock'] },
     archive: { from: ['published'], to: 'archived', by: ['author'] },
     restore: { from: ['archived'], to: 'published', by: ['author'] },

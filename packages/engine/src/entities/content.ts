@@ -1,4 +1,4 @@
-import type { ContentStatus, ContentType } from '@chowk/contract'
+import type { ContentStatus, ContentType, PublicationFailure } from '@chowk/contract'
 import { added, boolean, bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /**
@@ -21,6 +21,8 @@ export const items = entity('items', {
     featured_image: nullable(text()),
     gallery: json<readonly string[]>(),
     scheduled_at: nullable(integer()),
+    /** Of what failed: why. */
+    failure: nullable(text<PublicationFailure>()),
     published_at: nullable(integer()),
     created_at: integer(),
     updated_at: integer(),

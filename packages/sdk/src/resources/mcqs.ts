@@ -42,8 +42,8 @@ export interface Mcq {
   gallery: string[]
   /** A community, as shown beside what was published in it. */
   community: CommunityCard | null
-  /** `scheduled` and `archived` are seen by the author only. */
-  status: Open<'scheduled' | 'published' | 'archived'>
+  /** All but `published` is seen by the author only. `failed` could not be published at its time. */
+  status: Open<'scheduled' | 'published' | 'archived' | 'failed'>
   /** How many members like it. */
   likes: number
   /** How many members dislike it. */
@@ -58,7 +58,7 @@ export interface Mcq {
   created_at: string
   /** When it last changed. ISO 8601. */
   updated_at: string
-  /** When it went live; null while it is scheduled. ISO 8601. */
+  /** When it went live; null before. ISO 8601. */
   published_at: string | null
   /** In the order of the author. */
   options: McqOption[]

@@ -1,6 +1,7 @@
 // Generated from the contract: `npm run generate`.
 import { Resource } from '../core/resource.ts'
 import type { Call } from '../core/call.ts'
+import type { Open } from '../core/open.ts'
 import type { OperationError } from '../core/operation-error.ts'
 import type { IdempotentOptions, RequestOptions } from '../core/options.ts'
 import type { AnyCode, KeyCode, BodyCode, IdempotencyCode } from './vocabulary.ts'
@@ -47,7 +48,16 @@ export interface ScheduledItem {
   url: string | null
   /** Path of the page that edits it; null for a community. */
   edit_url: string | null
-  /** When it goes live. ISO 8601. */
+  /** `failed` could not be published: it waits to be moved to another time, or cancelled. */
+  status: Open<'scheduled' | 'failed'>
+  /** Why it could not be published; null unless it failed. */
+  failure: {
+    /** What kept it from going live. */
+    code: Open<'member_not_active' | 'not_an_editor'>
+    /** The same for people. */
+    message: string
+  } | null
+  /** When it goes live, or was to. ISO 8601. */
   scheduled_at: string
   /** When it was scheduled first. ISO 8601. */
   created_at: string
@@ -71,7 +81,14 @@ export type ScheduledListError = OperationError<
 export type ScheduledRescheduleError = OperationError<
   'scheduled.reschedule',
   Reschedule,
-  AnyCode | KeyCode | BodyCode | IdempotencyCode | 'insufficient_scope' | 'not_found' | 'conflict',
+  | AnyCode
+  | KeyCode
+  | BodyCode
+  | IdempotencyCode
+  | 'insufficient_scope'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict',
   Rescheduled
 >
 
@@ -98,6 +115,8 @@ export class ScheduledResource extends Resource {
   /**
    * List what you have scheduled, soonest first.
    *
+   * What could not be published at its time stands here too, as `failed` and with the reason.
+   *
    * - Scope: `schedule`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, as any GET.
@@ -113,10 +132,12 @@ export class ScheduledResource extends Resource {
   /**
    * Move a scheduled item to another time.
    *
+   * One that failed is scheduled again.
+   *
    * - Scope: `schedule`.
    * - Daily quota: not counted.
    * - Sent again after a lost answer: yes, with its idempotency key.
-   * - Errors: `not_found`, `conflict`, `validation_failed`.
+   * - Errors: `forbidden`, `not_found`, `conflict`, `validation_failed`.
    *
    * @param type The kind of item; `job_post` is the same as `job`.
    * @param id The id of the item; for a community the id of the scheduled creation.
@@ -157,7 +178,7 @@ export class ScheduledResource extends Resource {
   /**
    * Cancel a scheduled item before it goes live.
    *
-   * The quota unit it took is not given back.
+   * One that failed is taken off the list. The quota unit it took is not given back.
    *
    * - Scope: `schedule`.
    * - Daily quota: not counted.

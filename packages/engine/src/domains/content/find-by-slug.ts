@@ -8,7 +8,7 @@ import { findItem } from './find-item.ts'
 import { wholeItem } from './item-content.ts'
 
 /**
- * An item of this kind that the member may read, with its text, by its slug; or by its id, which digits alone are.
+ * An item of this kind that the member may open, with its text, by its slug; or by its id, which digits alone are.
  * @throws Failure `not_found`
  */
 export async function findItemBySlug(
@@ -25,6 +25,6 @@ export async function findItemBySlug(
     viewerOf(viewing),
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])
-  if (row === undefined || !viewer.reads(row)) throw notFound()
+  if (row === undefined || !viewer.opens(row)) throw notFound()
   return wholeItem(viewing.tx, row)
 }

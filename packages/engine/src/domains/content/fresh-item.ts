@@ -1,5 +1,6 @@
 /** What an item is before anybody has met it. */
 export const freshItem = {
+  failure: null,
   likes: 0,
   dislikes: 0,
   comments_count: 0,

@@ -22,7 +22,7 @@ export async function lockOwnItem(tx: Tx, memberId: number, named: Named): Promi
 }
 
 function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named): ItemRow {
-  const editable = item?.status === 'published' || item?.status === 'scheduled' || item?.status === 'archived'
-  if (item === undefined || !editable || item.type !== type || item.author_id !== memberId) throw notFound()
+  const isGone = item === undefined || item.status === 'cancelled'
+  if (isGone || item.type !== type || item.author_id !== memberId) throw notFound()
   return item
 }

@@ -39,7 +39,7 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
       featured_image: row.featured_image,
       gallery: [...row.gallery],
       community: community ? communityCard(community, site) : null,
-      status: row.status as 'scheduled' | 'published' | 'archived',
+      status: row.status as Exclude<ItemRow['status'], 'cancelled'>,
       likes: row.likes,
       dislikes: row.dislikes,
       my_reaction: own.reactions.get(row.id) ?? null,

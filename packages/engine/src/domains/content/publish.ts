@@ -1,6 +1,8 @@
+import type { PublicationFailure } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow, type TagRow } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
+import { forbidden } from '../../failure.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,7 +10,6 @@ import { deindexItem, indexItem, textOfItem, type ItemText } from '../search/ind
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
-import { releaseImages } from './release-images.ts'
 import type { Moment } from './slug.ts'
 
 /** @throws Failure `validation_failed` where an item of this kind can't go live at this time. */
@@ -79,29 +80,35 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
   return live
 }
 
-/** Whether the author of a scheduled item may still publish it where it is meant to be. */
-export async function mayGoLive(tx: Tx, item: ItemRow): Promise<boolean> {
+/** Why the author of an item may not publish it where it is meant to be; undefined where they may. */
+async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFailure | undefined> {
   const [author, allowed] = await all([
     tx.get(members, item.author_id),
     item.community_id === null || mayPublishIn(tx, item.community_id, item.author_id),
   ])
-  return author?.status === 'active' && allowed
+  if (author?.status !== 'active') return 'member_not_active'
+  return allowed ? undefined : 'not_an_editor'
+}
+
+/** @throws Failure `forbidden` where the author of an item may not publish it any more where it is meant to be. */
+export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void> {
+  if ((await keptFromGoingLive(tx, item)) !== undefined)
+    throw forbidden('You may not publish in this community any more.')
 }
 
 /** Publishes an item whose time has come, or gives it up where its author may not publish any more; whether it is live. */
 export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boolean> {
-  if (await mayGoLive(tx, item)) return (await publishScheduled(tx, item, moment)) !== undefined
+  const failure = await keptFromGoingLive(tx, item)
+  if (failure === undefined) return (await publishScheduled(tx, item, moment)) !== undefined
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
-  const failed = await tx.update(items, item.id, { status: 'failed', updated_at: moment.now }, guard)
+  // It keeps its images: its author may move it to another time.
+  const failed = await tx.update(items, item.id, { status: 'failed', failure, updated_at: moment.now }, guard)
   if (failed !== undefined)
-    await all([
-      releaseImages(tx, moment.now, failed),
-      notify(tx, [item.author_id], {
-        kind: 'publication_failed',
-        actor: null,
-        subject: { type: item.type, id: item.id },
-        now: moment.now,
-      }),
-    ])
+    await notify(tx, [item.author_id], {
+      kind: 'publication_failed',
+      actor: null,
+      subject: { type: item.type, id: item.id },
+      now: moment.now,
+    })
   return false
 }

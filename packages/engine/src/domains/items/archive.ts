@@ -1,11 +1,10 @@
 import { contentStates, type Operations } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
-import { forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
-import { afterPublication, afterWithdrawal, mayGoLive } from '../content/publish.ts'
+import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from '../content/publish.ts'
 import { nextState } from '../states/transition.ts'
 import { presentUpdated } from './present-updated.ts'
 
@@ -19,8 +18,7 @@ export const archive: Handler<Operations['items']['archive']> = async (context, 
   ])
   if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
-  if (!body.archived && !(await mayGoLive(tx, item)))
-    throw forbidden('You may not publish in this community any more.')
+  if (!body.archived) await mustBeAllowedToGoLive(tx, item)
   const row = (await tx.update(items, item.id, { status, updated_at: now })) ?? item
   await (body.archived ? afterWithdrawal : afterPublication)(tx, row, context)
   return presentUpdated(context, row, ['archived'])

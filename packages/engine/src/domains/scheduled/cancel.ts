@@ -6,7 +6,7 @@ import { lockScheduled } from './lock-scheduled.ts'
 
 export const cancel: Handler<Operations['scheduled']['cancel']> = async (context, { params }) => {
   const { tx, now } = context
-  const item = await lockScheduled(context, params)
+  const item = await lockScheduled(context, params, 'cancel')
   await releaseImages(tx, now, item)
   // The slug is free again: nothing was ever seen under it.
   await tx.update(items, item.id, { status: 'cancelled', slug: null, updated_at: now })

@@ -4,7 +4,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { wrongState } from '../states/transition.ts'
+import { nextState } from '../states/transition.ts'
 
 interface Named {
   readonly type: string
@@ -12,10 +12,14 @@ interface Named {
 }
 
 /**
- * An item of the member that is scheduled, and stays so until the transaction ends or changes it.
- * @throws Failure `not_found` for another's or none, `conflict` for one that is scheduled no longer.
+ * An item of the member to which this can be done, and stays so until the transaction ends or changes it.
+ * @throws Failure `not_found` for another's or none, `conflict` for one whose state does not allow it, as what is live already.
  */
-export async function lockScheduled({ tx, member }: WriteContext, named: Named): Promise<ItemRow> {
+export async function lockScheduled(
+  { tx, member }: WriteContext,
+  named: Named,
+  action: 'reschedule' | 'publish' | 'cancel',
+): Promise<ItemRow> {
   const found = await tx.get(items, named.id)
   const type = named.type === 'job_post' ? 'job' : named.type
   if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
@@ -24,6 +28,6 @@ export async function lockScheduled({ tx, member }: WriteContext, named: Named):
     found.community_id === null ? undefined : tx.lock(communities, found.community_id),
     tx.lock(items, found.id),
   ])
-  if (item.status !== 'scheduled') throw wrongState(contentStates, item.status, ['author'])
+  nextState(contentStates, item.status, action, ['author'])
   return item
 }

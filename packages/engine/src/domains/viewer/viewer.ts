@@ -85,13 +85,22 @@ export class Viewer {
 
   /**
    * What is published is read by everybody but those whom a block parts from its author, and in a private community by its
-   * members. What is archived is read by its author alone, and what waits for its time by nobody.
+   * members. What is archived is read by its author alone.
    */
   reads({ status, author_id, restricted, community_id }: ItemRow): boolean {
     if (status === 'archived') return author_id === this.#standing.id
     if (status !== 'published' || this.hides(author_id)) return false
     if (community_id === null) return !restricted
     return this.belongsTo(community_id) || (!restricted && !this.#withheld.has(community_id))
+  }
+
+  /**
+   * {@link reads}, and the author what waits for its time or could not be published: by its address alone. It stands in no list, and
+   * nothing can be said of it yet.
+   */
+  opens(item: ItemRow): boolean {
+    const waits = item.status === 'scheduled' || item.status === 'failed'
+    return waits ? item.author_id === this.#standing.id : this.reads(item)
   }
 
   /** Whether there is more to what the viewer may see than rows other than items tell. */
