@@ -1,6 +1,6 @@
 import { operationList } from '@chowk/contract'
 import { Failure } from '@chowk/engine'
-import { createVisits, forNobody, SignInNeeded, type ReadId } from '@chowk/engine/visits'
+import { createVisits, forNobody, members, SignInNeeded, type ReadId } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 
@@ -60,7 +60,6 @@ describe('a visit by a member', () => {
   test('does what the interface does, and draws from no quota', async () => {
     const { engine } = await startSite({ realLimits: true })
     const visits = createVisits(engine.runtime)
-    const { members } = await import('@chowk/engine/visits')
     const asha = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
     const used = () =>
       engine.administration
@@ -77,5 +76,56 @@ describe('a visit by a member', () => {
       return visit.read('posts.get', { params: { id: found } })
     })
     expect(read.item).toMatchObject({ id, title: 'By hand' })
+  })
+
+  test.each(['memory', 'sqlite', 'postgres'] as const)(
+    'creates one thing by a form that is sent several times at once, and gives each sender the same, on %s',
+    async (store) => {
+      const { engine, control } = await startSite({ store })
+      const visits = createVisits(engine.runtime)
+      const asha = (await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' })))!
+      const { id } = await visits.perform(asha, 'posts.create', { body: { title: 'Once', body: 'x' } })
+      const comment = (body: string, form: string) =>
+        visits.perform(asha, 'posts.comment', { params: { id }, body: { body } }, form).then(({ id }) => id)
+      const sent = await Promise.all(Array.from({ length: 6 }, () => comment('<p>One</p>', 'first')))
+      await control.clock.advance(60_000)
+      const others = [await comment('<p>Two</p>', 'first'), await comment('<p>One</p>', 'second')]
+      expect(new Set([...sent, ...others]).size).toBe(3)
+      const { comments } = await visits.look(undefined, (visit) =>
+        visit.read('posts.get', { params: { id } }),
+      )
+      expect(comments.items.map((one) => one.id)).toEqual([sent[0], ...others])
+      // What was refused has had no effect, and may be sent again.
+      const tooLong = '<p>'.padEnd(20_000, 'x')
+      for (let times = 0; times < 2; times++)
+        await expect(comment(tooLong, 'third')).rejects.toMatchObject({ code: 'validation_failed' })
+    },
+  )
+
+  test('is told where a comment, an answer and a reply stand among those before them', async () => {
+    const { engine } = await startSite()
+    const act = engine.administration.act.bind(engine.administration)
+    const visits = createVisits(engine.runtime)
+    const place = (id: number) => visits.look(undefined, (visit) => visit.placeOfRemark(id))
+    const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id
+    const question = (await act('asha', 'questions.create', { body: { title: 'Places?' } })).id
+    const comments: number[] = []
+    const answers: number[] = []
+    for (let index = 0; index < 4; index++) {
+      const body = { body: `<p>${index}</p>` }
+      comments.push((await act('ravi', 'posts.comment', { params: { id: post }, body })).id)
+      answers.push((await act('ravi', 'questions.answer', { params: { id: question }, body })).id)
+    }
+    await act('asha', 'reactions.set', { body: { type: 'answer', id: answers[2]!, reaction: 'like' } })
+    await act('asha', 'answers.accept', { params: { id: answers[3]! }, body: { accepted: true } })
+    const params = { id: comments[1]! }
+    await act('asha', 'comments.reply', { params, body: { body: 'x' } })
+    const reply = (await act('asha', 'comments.reply', { params, body: { body: 'y' } })).id
+    const read = await visits.look(undefined, (visit) =>
+      visit.read('questions.get', { params: { id: question } }),
+    )
+    for (const [index, { id }] of read.answers.items.entries()) expect(await place(id)).toBe(index)
+    for (const [index, id] of comments.entries()) expect(await place(id)).toBe(index)
+    expect(await place(reply)).toBe(1)
   })
 })

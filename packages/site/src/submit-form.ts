@@ -3,7 +3,7 @@ import { Failure, type ReadBody } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { Form, FORM_BYTES, readForm } from './http/form.ts'
 import type { Rendered } from './http/respond.ts'
-import { mustComeFromHere, mustHoldToken } from './http/same-site.ts'
+import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Sending } from './page.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { lookingAt, placeOf, type Asked, type Surroundings } from './surroundings.ts'
@@ -65,7 +65,7 @@ function sendingOf(
     look: (work) => visits.look(secret, work),
     perform: (id, input) => {
       if (member === undefined) throw new SignInNeeded()
-      return visits.perform(member, id, input)
+      return visits.perform(member, id, input, form.text(TOKEN_FIELD))
     },
   }
 }

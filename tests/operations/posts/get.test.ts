@@ -35,6 +35,58 @@ describeOperation(
       expect(page.item.comments_count).toBe(26)
     })
 
+    test('gives all replies to a comment, page by page, by offset and by cursor', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'post')
+      const comment = (await asha.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id
+      const replies: number[] = []
+      for (let index = 0; index < 25; index++)
+        replies.push(
+          (
+            await (index % 5 === 4 ? ravi : asha).ok('comments.reply', {
+              params: { id: replies.at(-1) ?? comment },
+              body: { body: `${index}` },
+            })
+          ).id,
+        )
+      const read = async (as: typeof asha, query: object) =>
+        (await as.ok('posts.get', { params: { id }, query: { replies_to: comment, ...query } })).comments
+      const last = await read(asha, { comments_offset: 20 })
+      expect(last).toMatchObject({ has_more: false, next_offset: 25 })
+      expect(last.items).toMatchObject(replies.slice(20).map((id) => ({ id, replies: [], replies_count: 0 })))
+      const meera = await world().member('meera')
+      await block(meera, ravi)
+      const walked: number[] = []
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page = await read(meera, { comments_limit: 8, ...(cursor && { comments_cursor: cursor }) })
+        walked.push(...page.items.map((one) => one.id))
+        cursor = page.next_cursor
+      }
+      expect(walked).toEqual(replies.filter((_, index) => index % 5 !== 4))
+    })
+
+    test('refuses to give replies to what is no comment on the post', async () => {
+      const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
+      const id = await publish(asha, 'post')
+      const [own, other] = [
+        (await ravi.ok('posts.comment', { params: { id }, body: { body: 'One' } })).id,
+        (
+          await asha.ok('posts.comment', {
+            params: { id: await publish(asha, 'post') },
+            body: { body: 'Two' },
+          })
+        ).id,
+      ]
+      const reply = (await asha.ok('comments.reply', { params: { id: own }, body: { body: 'Three' } })).id
+      const refused = async (as: typeof asha, replies_to: number) =>
+        (await as.fails('posts.get', 'validation_failed', { params: { id }, query: { replies_to } })).fields
+      const problem = [{ path: 'replies_to', code: 'not_found', message: 'There is no such comment here.' }]
+      for (const one of [other, reply, 999_999]) expect(await refused(asha, one)).toEqual(problem)
+      const meera = await world().member('meera')
+      await block(meera, ravi)
+      expect(await refused(meera, own)).toEqual(problem)
+    })
+
     test('leaves out replies of a member whom a block hides, and says how the member reacted', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
       const id = await publish(asha, 'post')

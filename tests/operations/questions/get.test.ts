@@ -34,6 +34,22 @@ describeOperation(
       expect(rest.answers.items.map((answer) => answer.id)).toEqual([four])
     })
 
+    test('gives all replies to an answer with replies_to', async () => {
+      const asha = await world().member('asha')
+      const id = await publish(asha, 'question')
+      const answer = (await asha.ok('questions.answer', { params: { id }, body: { body: 'One' } })).id
+      const replies: number[] = []
+      for (let index = 0; index < 22; index++)
+        replies.push(
+          (await asha.ok('comments.reply', { params: { id: answer }, body: { body: `${index}` } })).id,
+        )
+      const { answers } = await asha.ok('questions.get', {
+        params: { id },
+        query: { replies_to: answer, answers_offset: 19 },
+      })
+      expect(answers.items).toMatchObject(replies.slice(19).map((id) => ({ id, accepted: false })))
+    })
+
     test('leaves out answers of a member whom a block hides', async () => {
       const [asha, ravi] = [await world().member('asha'), await world().member('ravi')]
       const id = await publish(asha, 'question')

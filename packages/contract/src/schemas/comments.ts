@@ -4,7 +4,7 @@ import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { Updated } from './items.ts'
 import { MemberCard } from './members.ts'
-import { pageCursor, pageLimit, pageOffset } from './queries.ts'
+import { pageCursor, pageLimit, pageOffset, queryInteger } from './queries.ts'
 import { html } from './text.ts'
 import { timestamp } from './times.ts'
 
@@ -24,7 +24,9 @@ export const Reply = z
   .meta({ id: 'Reply', description: 'A reply to a comment or an answer.' })
 
 const repliesFields = {
-  replies: z.array(Reply).describe('The first 20 replies, oldest first.'),
+  replies: z
+    .array(Reply)
+    .describe('The first 20 replies, oldest first; all of them are read with `replies_to`.'),
   replies_count: z.int().min(0).describe('How many replies there are.'),
 }
 
@@ -50,13 +52,22 @@ export const AnswerPage = pageOf(Answer).meta({
   description: 'A page of answers: the accepted one first, then the most liked.',
 })
 
+const repliesTo = (whole: 'comments' | 'answers', one: string) =>
+  queryInteger(1)
+    .optional()
+    .describe(
+      `The id of ${one} of the item: the page then holds the replies to it, oldest first, instead of ${whole}. They have no replies of their own.`,
+    )
+
 export const commentPaging = {
+  replies_to: repliesTo('comments', 'a comment'),
   comments_offset: pageOffset('comments'),
   comments_limit: pageLimit(20, 'comments'),
   comments_cursor: pageCursor(),
 }
 
 export const answerPaging = {
+  replies_to: repliesTo('answers', 'an answer'),
   answers_offset: pageOffset('answers'),
   answers_limit: pageLimit(20, 'answers'),
   answers_cursor: pageCursor(),

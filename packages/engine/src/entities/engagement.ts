@@ -25,6 +25,7 @@ export const comments = entity('comments', {
     oldest: ['item_id', 'kind', 'created_at'],
     mostLiked: ['item_id', 'kind', 'accepted', 'likes'],
     ofAuthor: ['author_id', 'created_at'],
+    replies: { columns: ['parent_id', 'position'], unlessNull: true },
   },
 })
 export type CommentRow = RowOf<typeof comments>

@@ -107,6 +107,28 @@ export async function keepAnswer(
   else await tx.update(idempotencyRecords, expired.id, record)
 }
 
+/**
+ * Does something of which one of several with the same name is to have its effect. The others wait for that one, and get what it
+ * gave. Names are not those that callers choose.
+ */
+export async function once<Data extends object>(
+  tx: Tx,
+  member_id: number,
+  name: unknown,
+  now: number,
+  work: () => Promise<Data>,
+): Promise<Data> {
+  const fingerprint = bytesToHex(sha256(utf8ToBytes(canonicalJson(name))))
+  const key = `form ${fingerprint}`
+  const record = { member_id, key, fingerprint, status: 0, data: {}, created_at: now }
+  const claimed = await tx.insertIfAbsent(idempotencyRecords, record)
+  if (claimed === undefined)
+    return (await findRecord(tx, { member: member_id, key, fingerprint }))!.data as Data
+  const data = await work()
+  await tx.update(idempotencyRecords, claimed.id, { data: { ...data } as Replay['data'] })
+  return data
+}
+
 const nameOf = ({ member, key }: IdempotentRequest): string => `idempotency:${member}:${key}`
 const inProgress = () => new Failure('idempotency_in_progress', { retryAfter: 1 })
 const reused = () => new Failure('idempotency_key_reused')

@@ -2,6 +2,7 @@ import type { Operation } from '@chowk/contract'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, Input } from '../handler.ts'
+import { once } from './idempotency.ts'
 import type { CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -55,6 +56,8 @@ const asText = (values: object): Record<string, string> =>
 
 /**
  * Performs an operation for a member in one transaction, as a request does, but without key, scope, quota and burst window.
+ * @param form Names the form by which it is asked for: what creates something, or takes an idempotency key, has its effect once
+ * for each form and input.
  * @throws Failure as the operation does.
  */
 export async function performAs(
@@ -63,13 +66,18 @@ export async function performAs(
   operation: CompiledOperation,
   given: LooseInput,
   now: number,
+  form?: string,
 ): Promise<object> {
   const { store, scheduler } = runtime
   const input = await validatedInput(operation, given, now)
   const acting = actingAs(runtime, member, now)
   const prepared = await operation.prepare?.({ ...acting, store }, input)
   const paging = operation.pages?.asked(member.id, input)
-  return store.transact((tx) =>
-    operation.perform({ ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }, input, prepared),
-  )
+  const { idempotent, status } = operation.row
+  const isOnce = form !== undefined && (idempotent || status === 201) && !(given.body instanceof Uint8Array)
+  return store.transact((tx) => {
+    const context = { ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }
+    const work = () => operation.perform(context, input, prepared)
+    return isOnce ? once(tx, member.id, { form, id: operation.id, given }, now, work) : work()
+  })
 }

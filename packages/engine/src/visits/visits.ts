@@ -10,6 +10,7 @@ import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
+import { findRemark, placeOfRemark } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
 import { sessionOf } from './sign-in.ts'
@@ -30,12 +31,19 @@ export interface Visit {
   read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
   /** Items that carry a tag, the newest first, as far as who looks may see them. */
   tagged(tagId: number, paging: { readonly offset: number; readonly limit: number }): Promise<TaggedPage>
+  /** A comment, an answer or a reply, with the item it belongs to. @throws Failure `not_found` */
+  remark(id: number): Promise<Remark>
+  /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
+  placeOfRemark(id: number): Promise<number>
   /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
 /** A page of items of every kind, as the feed has them. */
 export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
+
+/** Something that was said about an item, or in answer to something that was. */
+export type Remark = Awaited<ReturnType<typeof findRemark>>
 
 /** Somebody has to sign in for what they asked. */
 export class SignInNeeded extends Error {
@@ -55,11 +63,16 @@ export interface Visits {
    * @param secret What the browser keeps of its session, if anything.
    */
   look<T>(secret: string | undefined, work: (visit: Visit) => Promise<T>): Promise<T>
-  /** Does something for a member, in one transaction. @throws Failure as the operation does. */
+  /**
+   * Does something for a member, in one transaction.
+   * @param form Names the form that was sent: sent twice, it creates nothing twice, and gets the same answer.
+   * @throws Failure as the operation does.
+   */
   perform<Id extends OperationId>(
     member: MemberRow,
     id: Id,
     input: ActInput<OperationOf<Id>>,
+    form?: string,
   ): Promise<ActOutput<OperationOf<Id>>>
   /** Changes what no operation does, such as who is signed in. */
   change<T>(
@@ -86,12 +99,12 @@ export function createVisits(runtime: Runtime): Visits {
         return work(visitOf(runtime, tx, found, now))
       })
     },
-    async perform(member, id, input) {
+    async perform(member, id, input, form) {
       const operation = await operationOf(id)
       if (operation.respond) throw new TypeError(`${id} is for nobody in particular.`)
       const now = clock.now()
       await scheduler.catchUp(now)
-      return (await performAs(runtime, member, operation, input, now)) as never
+      return (await performAs(runtime, member, operation, input, now, form)) as never
     },
     change: (work) => work({ store, random: services.random }, clock.now()),
     async takePlace(name, { limit, spanMs }) {
@@ -110,6 +123,7 @@ function visitOf(
   now: number,
 ): Visit {
   const { member, session } = found ?? { member: undefined, session: undefined }
+  const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx }
   return {
     member,
     session,
@@ -119,16 +133,17 @@ function visitOf(
       const operation = await operationOf(id)
       if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
       if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
-      const acting = actingAs(runtime, member ?? NOBODY, now)
       const validated = await validatedInput(operation, input, now)
-      const paging = operation.pages?.asked(acting.member.id, validated)
+      const paging = operation.pages?.asked(looking.member.id, validated)
       return (await operation.perform(
-        { ...acting, tx, ...(paging && { paging }) },
+        { ...looking, ...(paging && { paging }) },
         validated,
         undefined,
       )) as never
     },
-    tagged: (tagId, paging) => listTagged({ ...actingAs(runtime, member ?? NOBODY, now), tx }, tagId, paging),
+    tagged: (tagId, paging) => listTagged(looking, tagId, paging),
+    remark: (id) => findRemark(looking, id),
+    placeOfRemark: (id) => placeOfRemark(looking, id),
     async itemId(type, reference) {
       if (/^\d{1,15}$/.test(reference)) return Number(reference)
       const row = await tx.find(items, 'slug', { type, slug: reference })

@@ -186,6 +186,8 @@ export interface McqsListQuery {
 
 /** The query of `mcqs.get`. */
 export interface McqsGetQuery {
+  /** The id of a comment of the item: the page then holds the replies to it, oldest first, instead of comments. They have no replies of their own. */
+  replies_to?: number | undefined
   /** How many comments to pass over. 0 to 10,000. Default: `0`. */
   comments_offset?: number | undefined
   /** How many comments to give at most. 1 to 50. Default: `20`. */

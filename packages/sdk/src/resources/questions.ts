@@ -174,6 +174,8 @@ export interface QuestionsListQuery {
 
 /** The query of `questions.get`. */
 export interface QuestionsGetQuery {
+  /** The id of an answer of the item: the page then holds the replies to it, oldest first, instead of answers. They have no replies of their own. */
+  replies_to?: number | undefined
   /** How many answers to pass over. 0 to 10,000. Default: `0`. */
   answers_offset?: number | undefined
   /** How many answers to give at most. 1 to 50. Default: `20`. */

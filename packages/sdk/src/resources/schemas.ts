@@ -2567,6 +2567,7 @@ export const postsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
+      replies_to: z.int().min(1).optional(),
       comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),
@@ -2618,6 +2619,7 @@ export const questionsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
+      replies_to: z.int().min(1).optional(),
       answers_offset: z.int().min(0).max(10000).optional(),
       answers_limit: z.int().min(1).max(50).optional(),
       answers_cursor: text(undefined, 512).optional(),
@@ -2676,6 +2678,7 @@ export const pollsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
+      replies_to: z.int().min(1).optional(),
       comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),
@@ -2734,6 +2737,7 @@ export const mcqsGet = {
   /** What it is asked with. */
   query: /* @__PURE__ */ (() =>
     z.strictObject({
+      replies_to: z.int().min(1).optional(),
       comments_offset: z.int().min(0).max(10000).optional(),
       comments_limit: z.int().min(1).max(50).optional(),
       comments_cursor: text(undefined, 512).optional(),

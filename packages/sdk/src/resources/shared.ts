@@ -56,7 +56,7 @@ export interface Answer {
   updated_at: string
   /** Whether the author of the question accepted it. */
   accepted: boolean
-  /** The first 20 replies, oldest first. */
+  /** The first 20 replies, oldest first; all of them are read with `replies_to`. */
   replies: Reply[]
   /** How many replies there are. */
   replies_count: number
@@ -303,7 +303,7 @@ export interface Comment {
   created_at: string
   /** When it last changed. ISO 8601. */
   updated_at: string
-  /** The first 20 replies, oldest first. */
+  /** The first 20 replies, oldest first; all of them are read with `replies_to`. */
   replies: Reply[]
   /** How many replies there are. */
   replies_count: number

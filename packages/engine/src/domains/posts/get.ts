@@ -5,8 +5,11 @@ import { listComments } from '../comments/list-comments.ts'
 import { findItem } from '../content/find-item.ts'
 import { presentPost } from './present-post.ts'
 
-export const get: Handler<Operations['posts']['get']> = async (context, { params }) => {
+export const get: Handler<Operations['posts']['get']> = async (context, { params, query }) => {
   const found = await findItem(context, 'post', params.id)
-  const [item, comments] = await all([presentPost(context, found), listComments(context, found.row.id)])
+  const [item, comments] = await all([
+    presentPost(context, found),
+    listComments(context, found.row.id, query.replies_to),
+  ])
   return { item, comments }
 }
