@@ -25,6 +25,7 @@ describe('what is asked for', () => {
     expect(JSON.parse((await browsing.get('/', { accept: 'application/json' })).body)).toEqual({
       ok: true,
       api: 'http://localhost:4000/api/v1',
+      docs: 'http://localhost:4000/docs',
       openapi: 'http://localhost:4000/api/v1/openapi.json',
     })
     expect((await browsing.get('/', { accept: '*/*' })).headers['content-type']).toContain('text/html')

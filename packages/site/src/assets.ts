@@ -27,6 +27,10 @@ function asset(file: string, type: string, names: readonly string[] = [file]): A
 const sheets = ['base.css', 'layout.css', 'content.css', 'lists.css', 'forms.css', 'print.css']
 
 export const stylesheet = asset('site.css', 'text/css; charset=utf-8', sheets)
+/** What the pages of the reference need besides. */
+export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 
-export const assets: ReadonlyMap<string, Asset> = new Map([stylesheet, mark].map((one) => [one.path, one]))
+export const assets: ReadonlyMap<string, Asset> = new Map(
+  [stylesheet, referenceStylesheet, mark].map((one) => [one.path, one]),
+)

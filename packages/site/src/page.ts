@@ -1,11 +1,14 @@
-import type { ActInput, ActOutput, Failure } from '@chowk/engine'
+import type { ActInput, ActOutput, Failure, HttpAnswer } from '@chowk/engine'
 import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
+import type { InterfaceRequest } from './reference/call.ts'
 
 /** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
 export interface Page {
+  /** Gets what it needs besides the store, before it is shown or a form is taken. */
+  readonly ready?: () => Promise<void>
   /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */
   readonly show?: (looking: Looking) => Promise<Answer>
   /**
@@ -51,6 +54,10 @@ export interface Sending extends Place {
   /** Who sent it; undefined for somebody who is not signed in, where the page is open. */
   readonly sender: MemberRow | undefined
   readonly visits: Visits
+  /** What every form of the page has to hold that is shown next. */
+  readonly token: string
+  /** Calls the interface, as a program would from where the sender is. */
+  readonly callInterface: (request: InterfaceRequest) => Promise<HttpAnswer>
   readonly device: {
     /** What the browser calls itself. */
     readonly agent: string | undefined

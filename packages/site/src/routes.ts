@@ -16,6 +16,9 @@ import { question } from './pages/question.ts'
 import { questions } from './pages/questions.ts'
 import { quiz } from './pages/quiz.ts'
 import { quizzes } from './pages/quizzes.ts'
+import { referenceErrors } from './pages/reference-errors.ts'
+import { referenceOperation } from './pages/reference-operation.ts'
+import { reference } from './pages/reference.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
@@ -49,6 +52,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}': member,
   '/u/{username}/cv': memberCv,
   '/u/{username}/connections': memberConnections,
+  '/docs': reference,
+  '/docs/errors': referenceErrors,
+  '/docs/{operation}': referenceOperation,
   '/sign-in': signIn,
   '/sign-in/demo': signInDemo,
   '/sign-out': signOut,

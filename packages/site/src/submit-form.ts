@@ -6,7 +6,8 @@ import type { Rendered } from './http/respond.ts'
 import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Sending } from './page.ts'
 import { redirected, refusal, render } from './show-page.ts'
-import { lookingAt, placeOf, type Asked, type Surroundings } from './surroundings.ts'
+import { callInterface } from './call-interface.ts'
+import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './surroundings.ts'
 
 /** How many forms a member, and whoever is not signed in at an address, may send. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
@@ -61,6 +62,8 @@ function sendingOf(
     form,
     sender: member,
     visits,
+    token: tokenFor(surroundings, asked, member),
+    callInterface: (request) => callInterface(surroundings.engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
     look: (work) => visits.look(secret, work),
     perform: (id, input) => {

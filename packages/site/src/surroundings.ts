@@ -1,11 +1,12 @@
-import type { Random, RequestHead } from '@chowk/engine'
-import type { Visit, Visits } from '@chowk/engine/visits'
+import type { Engine, Random, RequestHead } from '@chowk/engine'
+import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import { formToken } from './http/same-site.ts'
 import type { Looking, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
 
 /** What is the same for every request. */
 export interface Surroundings {
+  readonly engine: Pick<Engine, 'handle'>
   readonly visits: Visits
   readonly random: Random
   readonly origin: string
@@ -34,8 +35,12 @@ export const lookingAt = (surroundings: Surroundings, asked: Asked, visit: Visit
   ...placeOf(surroundings, asked),
   visit,
   member: visit.member,
-  token:
-    visit.member === undefined || asked.secret === undefined
-      ? ''
-      : formToken(surroundings.random, asked.secret),
+  token: tokenFor(surroundings, asked, visit.member),
 })
+
+/** What the forms of a page have to hold. */
+export const tokenFor = (
+  { random }: Surroundings,
+  { secret }: Asked,
+  member: MemberRow | undefined,
+): string => (member === undefined || secret === undefined ? '' : formToken(random, secret))

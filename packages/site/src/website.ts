@@ -29,7 +29,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const { runtime } = engine
   const { site, random } = runtime.services
   const { origin } = site
-  const surroundings: Surroundings = { visits: createVisits(runtime), random, origin, settings }
+  const surroundings: Surroundings = { engine, visits: createVisits(runtime), random, origin, settings }
 
   async function render(head: RequestHead, readBody: ReadBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)
@@ -45,6 +45,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       query: new URLSearchParams(search),
       secret: sessionSecret(head, origin),
     }
+    await asked.page.ready?.()
     return head.method === 'POST' ? submitForm(surroundings, asked, readBody) : showPage(surroundings, asked)
   }
 

@@ -1,13 +1,16 @@
+import type { Method } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
 import type { Looking } from '../page.ts'
 
 interface Call {
   readonly title: string
   readonly about: string
-  readonly method: 'POST' | 'PUT'
+  readonly method: Method
   /** Below `/api/v1`. */
   readonly path: string
-  readonly body?: object
+  readonly body?: object | undefined
+  /** Whether it needs no key. */
+  readonly keyless?: boolean
 }
 
 /** A call of the interface, ready to be copied, for what no page does. */
@@ -15,12 +18,21 @@ export const call = ({ origin }: Looking, { title, about, method, path, body }: 
   html`<section class="part call">
     <h2>${title}</h2>
     <p>${about}</p>
-    <pre tabindex="0"><code>${lines(origin, method, path, body)}</code></pre>
+    <pre tabindex="0"><code>${curl(origin, { method, path, body })}</code></pre>
   </section>`
 
-const lines = (origin: string, method: string, path: string, body?: object): string =>
+/** A call as one writes it on a command line. */
+export const curl = (
+  origin: string,
+  { method, path, body, keyless }: Omit<Call, 'title' | 'about'>,
+): string =>
   [
-    `curl -X ${method} ${origin}/api/v1${path}`,
-    `-H "Authorization: Bearer $CHOWK_API_KEY"`,
-    ...(body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d '${JSON.stringify(body)}'`]),
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}/api/v1${path}`,
+    ...(keyless ? [] : [`-H "Authorization: Bearer $CHOWK_API_KEY"`]),
+    ...(body === undefined
+      ? []
+      : [`-H "Content-Type: application/json"`, `-d ${quoted(JSON.stringify(body))}`]),
   ].join(' \\\n  ')
+
+/** As one word of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -83,7 +83,7 @@ export function layout(
             </nav>
           </header>
           <main id="main">${main}</main>
-          <footer class="bottom"><span>Chowk</span><a href="/api/v1/openapi.json">API</a></footer>
+          <footer class="bottom"><span>Chowk</span><a href="/docs">API</a></footer>
         </body>
       </html> `,
   )

@@ -7,6 +7,7 @@ export const entrance = (origin: string): Rendered => ({
   body: JSON.stringify({
     ok: true,
     api: `${origin}/api/v1`,
+    docs: `${origin}/docs`,
     openapi: `${origin}/api/v1/openapi.json`,
   }),
 })

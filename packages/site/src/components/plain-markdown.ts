@@ -1,0 +1,14 @@
+import { html, type Html, type Part } from '../html.ts'
+
+/** Text of the contract, in which names stand between backticks. */
+export const inline = (text: string): Part[] =>
+  text.split('`').map((piece, index) => (index % 2 === 1 ? html`<code>${piece}</code>` : piece))
+
+/** Text of the contract in paragraphs and headings, as much of Markdown as it uses. */
+export const plainMarkdown = (text: string): Html[] =>
+  text
+    .split(/\n{2,}/)
+    .filter((block) => block.trim() !== '')
+    .map((block) =>
+      block.startsWith('## ') ? html`<h2>${inline(block.slice(3))}</h2>` : html`<p>${inline(block)}</p>`,
+    )

@@ -1,0 +1,89 @@
+import type { Namespace } from '@chowk/contract'
+import { inline, plainMarkdown } from '../components/plain-markdown.ts'
+import { html, type Html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { contract, documented, inNamespaces, loadContract, type Documented } from '../reference/contract.ts'
+import { referenceSheet } from '../reference/sheet.ts'
+
+/** The interface for programs: what it is like, and every operation, or those in which some words stand. */
+export const reference: Page = {
+  ready: loadContract,
+  show({ query, origin }) {
+    const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+    const found = documented.filter(({ id, row }) => {
+      const text = `${id} ${row.method} ${row.path} ${row.summary} ${row.description}`.toLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    const groups = inNamespaces(found)
+    return Promise.resolve({
+      title: 'API reference',
+      description: `All ${documented.length} operations of the interface of this site.`,
+      canonical: '/docs',
+      unlisted: words.length > 0,
+      head: referenceSheet(),
+      main: html`<div class="beside reference">
+        <div>
+          <div class="heading">
+            <h1>API reference</h1>
+            <p>
+              ${documented.length} operations below <code>${origin}/api/v1</code>, which you can try out on
+              their pages with a key of your own. The same as an
+              <a href="/api/v1/openapi.json">OpenAPI document</a>, and <a href="/docs/errors">all errors</a>.
+            </p>
+          </div>
+          <form class="narrow-by" action="/docs" role="search" aria-label="Operations">
+            <div class="field">
+              <label for="words">Find an operation</label
+              ><input
+                id="words"
+                name="q"
+                type="search"
+                maxlength="200"
+                placeholder="schedule, /posts, comment …"
+                value="${query.get('q') ?? ''}"
+              />
+            </div>
+            <button>Find</button>
+          </form>
+          ${words.length === 0 ? introduction() : ''}
+          ${groups.length === 0 ? html`<p class="nothing">No operation has these words.</p>` : ''}
+          ${groups.map(([namespace, operations]) => group(namespace, operations))}
+        </div>
+        <aside class="aside" aria-label="Namespaces">
+          <nav aria-labelledby="namespaces">
+            <h2 id="namespaces">Operations</h2>
+            <ul class="plain-list" role="list">
+              ${groups.map(
+                ([namespace, { length }]) =>
+                  html`<li><a href="#${namespace}">${namespace}</a> <span class="kind">${length}</span></li>`,
+              )}
+            </ul>
+          </nav>
+        </aside>
+      </div>`,
+    })
+  },
+}
+
+const introduction = (): Html =>
+  html`<div class="prose small introduction">
+    ${plainMarkdown(contract().openApiDocument().info.description)}
+  </div>`
+
+const group = (namespace: Namespace, operations: readonly Documented[]): Html =>
+  html`<section class="namespace" id="${namespace}">
+    <h2>${namespace}</h2>
+    <p class="kind">${contract().namespaceDescriptions[namespace]}</p>
+    <ul role="list">
+      ${operations.map(
+        ({ id, row }) =>
+          html`<li>
+            <a href="/docs/${id}"
+              ><span class="method ${row.method.toLowerCase()}">${row.method}</span>
+              <code>${row.path.replaceAll('/', '/\u200b')}</code></a
+            >
+            <span>${inline(row.summary)}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`

@@ -1,0 +1,59 @@
+import type { Form } from '../http/form.ts'
+import { contract, type Documented } from './contract.ts'
+
+/** A request to the interface that a form describes. */
+export interface InterfaceRequest {
+  readonly method: string
+  /** Path and query, with `/api/v1`. */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** Fields of the form that calls an operation, by what they stand for. */
+export const fieldOf = {
+  parameter: (place: 'path' | 'query', name: string) => `${place}.${name}`,
+  key: 'api_key',
+  body: 'body',
+  idempotencyKey: 'idempotency_key',
+} as const
+
+/**
+ * What a form says to call, and what was typed, without the key. What was left empty is left out, and nothing is checked: the
+ * interface says what is wrong.
+ */
+export function callOf(
+  { id, row }: Documented,
+  form: Form,
+): { readonly request: InterfaceRequest; readonly given: ReadonlyMap<string, string> } {
+  const { parameters, body } = contract().schemasOf(id)
+  const given = new Map<string, string>()
+  const typed = (field: string) => {
+    const text = form.text(field)
+    given.set(field, text)
+    return text
+  }
+  let path: string = row.path
+  const query = new URLSearchParams()
+  for (const { in: place, name } of parameters) {
+    const value = typed(fieldOf.parameter(place, name)).trim()
+    if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value))
+    else if (value !== '') query.append(name, value)
+  }
+  const content = body === undefined ? '' : typed(fieldOf.body)
+  const repeated = row.idempotent ? typed(fieldOf.idempotencyKey).trim() : ''
+  const key = form.text(fieldOf.key).trim()
+  return {
+    given,
+    request: {
+      method: row.method,
+      target: `/api/v1${path}${query.size === 0 ? '' : `?${query.toString()}`}`,
+      headers: {
+        ...(key !== '' && { authorization: `Bearer ${key}` }),
+        ...(content !== '' && { 'content-type': 'application/json' }),
+        ...(repeated !== '' && { 'idempotency-key': repeated }),
+      },
+      body: content === '' ? undefined : content,
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { errorCodes, operationList } from '@chowk/contract'
+import { schemasOf } from '@chowk/contract/openapi'
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+const API_KEY = 'api_key'
+
+describe('the reference', () => {
+  test('lists every operation with its request, and finds some by words', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const { body } = await browsing.get('/docs')
+    for (const [id] of operationList) expect(body).toContain(`href="/docs/${id}"`)
+    const found = (await browsing.get('/docs?q=Scheduled+publish')).body
+    expect(found).toContain('href="/docs/scheduled.publish"')
+    expect(found).not.toContain('href="/docs/users.list"')
+    expect((await browsing.get('/docs?q=nothing-like-it')).body).toContain('No operation has these words.')
+  })
+
+  test('says of every operation what it takes and which errors it can give', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const errors = (await browsing.get('/docs/errors')).body
+    for (const code of errorCodes) expect(errors).toContain(`<li id="${code}">`)
+    for (const [id, row] of operationList) {
+      const { status, body } = await browsing.get(`/docs/${id}`)
+      expect({ id, status }).toEqual({ id, status: 200 })
+      expect(body).toContain(`<code>${row.path}</code>`)
+      for (const { name } of schemasOf(id).parameters) expect(body).toContain(`<code>${name}</code>`)
+      for (const [, code] of body.matchAll(/href="\/docs\/errors#(\w+)"/g)) expect(errorCodes).toContain(code)
+    }
+    expect((await browsing.get('/docs/posts.nothing')).status).toBe(404)
+  })
+})
+
+describe('a call from the reference', () => {
+  test('is one of the interface, by the key alone, and the page does not hold the key', async () => {
+    const { browse, control } = await startSite()
+    const { key } = await control.createKey({ username: 'ravi', scopes: ['content', 'browse'] })
+    const browsing = await browse('asha')
+    await browsing.get('/docs/posts.create')
+    const { status, body, headers } = await browsing.post('/docs/posts.create', {
+      [API_KEY]: key,
+      idempotency_key: 'once',
+      body: '{"title": "Tried <b>out</b>", "body": "<p>x</p>"}',
+    })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body).toContain('<span class="label good">201</span>')
+    expect(body).toContain('&quot;url&quot;: &quot;/posts/tried-b-out-b&quot;')
+    expect(body).toContain('x-ratelimit-remaining: ')
+    expect(body).toContain('value="once"')
+    expect(body).not.toContain(key)
+    expect((await browsing.get('/posts/tried-b-out-b')).body).toContain('Ravi')
+  })
+
+  test('fills in the path and the query, and shows what the interface refuses as it says it', async () => {
+    const { browse, control } = await startSite()
+    const { key } = await control.createKey({ username: 'ravi', scopes: ['browse'] })
+    const stranger = await browse()
+    const call = async (fields: Record<string, string>) =>
+      (await stranger.post('/docs/communities.feed', fields)).body
+    const found = await call({ [API_KEY]: key, 'path.slug': 'pune-potters', 'query.limit': '1' })
+    expect(found).toContain('GET /api/v1/communities/pune-potters/feed?limit=1')
+    expect(found).toContain('<span class="label good">200</span>')
+    expect(await call({ [API_KEY]: key, 'path.slug': '../me', 'query.limit': '51' })).toContain('>404</span>')
+    expect(await call({ [API_KEY]: key, 'path.slug': 'x', 'query.limit': '51' })).toContain('>422</span>')
+    expect(await call({ [API_KEY]: 'guess', 'path.slug': 'x' })).toContain('invalid_api_key')
+    expect(await call({ 'path.slug': 'x' })).toContain('missing_api_key')
+  })
+})
