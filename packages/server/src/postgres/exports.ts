@@ -1,8 +1,8 @@
 import { StoreClosed, type Schema, type SnapshotRow, type StoredRow } from '@chowk/engine'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { columnsOf, tableOf } from './names.ts'
 import type { Pool } from './pool.ts'
+import { join, sql } from './statement.ts'
 
 const CHUNK = 1000
 
@@ -51,7 +51,7 @@ export class Exports {
       const counts = this.#schema.layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
       const { rows } = await this.#pool.run<{ size: number }>(
         client,
-        sql`SELECT ${sql.join(counts, sql` + `)} AS size`,
+        sql`SELECT ${join(counts, ' + ')} AS size`,
       )
       return rows[0]!.size
     } finally {

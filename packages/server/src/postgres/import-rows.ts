@@ -6,11 +6,10 @@ import {
   type Layout,
   type SnapshotRow,
 } from '@chowk/engine'
-import { sql } from 'kysely'
 import type pg from 'pg'
 import { columnsOf, idsOf, sqlTypes, tableOf, TERMS } from './names.ts'
 import type { Pool } from './pool.ts'
-import { comma, textOf, type Fragment } from './statement.ts'
+import { comma, quoted, raw, sql, textOf, type Fragment } from './statement.ts'
 import { termsText, toSql, types } from './values.ts'
 
 const CHUNK = 500
@@ -72,11 +71,11 @@ async function insertRows(
   const lists: Fragment[] = [sql`${rows.map(({ draft }) => draft.id)}::bigint[]`]
   for (const column of layout.columns) {
     const values = rows.map(({ draft }) => toSql(column, draft[column.name]))
-    lists.push(sql`${values}::${sql.raw(sqlTypes[column.kind])}[]`)
+    lists.push(sql`${values}::${raw(sqlTypes[column.kind])}[]`)
   }
   let columns = columnsOf(layout)
   if (layout.search !== undefined) {
-    columns = sql`${columns}, ${sql.id(TERMS)}`
+    columns = sql`${columns}, ${quoted(TERMS)}`
     lists.push(sql`${rows.map(({ draft }) => termsText(layout, draft))}::tsvector[]`)
   }
   const { rows: inserted } = await pool.run<{ id: number }>(

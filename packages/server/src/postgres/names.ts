@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { ColumnKind, ColumnLayout, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
-import { sql } from 'kysely'
-import { comma, every, forEachTable, textOf, type Fragment } from './statement.ts'
+import {
+  comma,
+  empty,
+  every,
+  forEachTable,
+  literal,
+  quoted,
+  raw,
+  sql,
+  textOf,
+  type Fragment,
+} from './statement.ts'
 import { scalarToSql } from './values.ts'
 
 /** How declarations are named and typed in PostgreSQL. */
@@ -21,18 +31,18 @@ export const TERMS = '_terms'
 export const WINDOWS = '_windows'
 export const SCHEMA = '_schema'
 
-export const tableOf = forEachTable((layout) => sql.table(layout.name))
+export const tableOf = forEachTable((layout) => quoted(layout.name))
 /** The sequence that gives the ids of a table. */
-export const idsOf = forEachTable((layout) => sql.id(`${layout.name}._ids`))
+export const idsOf = forEachTable((layout) => quoted(`${layout.name}._ids`))
 export const columnsOf = forEachTable((layout) =>
-  comma([sql.ref('id'), ...layout.columns.map((column) => sql.id(column.name))]),
+  comma([quoted('id'), ...layout.columns.map((column) => quoted(column.name))]),
 )
 
 /** A column in a table definition, without what `id` has besides. */
 export function columnDefinition(column: ColumnLayout): Fragment {
-  const collation = column.kind === 'text' ? sql` COLLATE "C"` : sql``
-  const presence = column.nullable ? sql`` : sql` NOT NULL`
-  return sql`${sql.id(column.name)} ${sql.raw(sqlTypes[column.kind])}${collation}${presence}`
+  const collation = column.kind === 'text' ? sql` COLLATE "C"` : empty
+  const presence = column.nullable ? empty : sql` NOT NULL`
+  return sql`${quoted(column.name)} ${raw(sqlTypes[column.kind])}${collation}${presence}`
 }
 
 export interface IndexDefinition {
@@ -45,15 +55,15 @@ export interface IndexDefinition {
 export const INDEX_NAME = /\.[0-9a-f]{8}$/
 
 export function uniqueDefinition(layout: Layout, key: KeyLayout): IndexDefinition {
-  const columns = comma(key.columns.map((column) => sql.id(column.name)))
+  const columns = comma(key.columns.map((column) => quoted(column.name)))
   return definition(layout, key.name, 'CREATE UNIQUE INDEX', sql`(${columns})`)
 }
 
 export function indexDefinition(layout: Layout, index: IndexLayout): IndexDefinition {
   const columns = comma([...index.columns.map((column) => ordered(column, false)), sql`id`])
   const conditions = fixedConditions(index)
-  if (index.unlessNull) conditions.push(sql`${sql.id(index.columns[0]!.name)} IS NOT NULL`)
-  const where = conditions.length === 0 ? sql`` : sql` WHERE ${every(conditions)}`
+  if (index.unlessNull) conditions.push(sql`${quoted(index.columns[0]!.name)} IS NOT NULL`)
+  const where = conditions.length === 0 ? empty : sql` WHERE ${every(conditions)}`
   return definition(layout, index.name, 'CREATE INDEX', sql`(${columns})${where}`)
 }
 
@@ -61,13 +71,13 @@ export function indexDefinition(layout: Layout, index: IndexLayout): IndexDefini
 export function fixedConditions({ where }: IndexLayout): Fragment[] {
   return where.map(({ column, value }) =>
     value === null
-      ? sql`${sql.id(column.name)} IS NULL`
-      : sql`${sql.id(column.name)} = ${sql.lit(scalarToSql(value))}`,
+      ? sql`${quoted(column.name)} IS NULL`
+      : sql`${quoted(column.name)} = ${literal(scalarToSql(value))}`,
   )
 }
 
 export function termsDefinition(layout: Layout): IndexDefinition {
-  return definition(layout, 'search', 'CREATE INDEX', sql`USING gin (${sql.id(TERMS)})`)
+  return definition(layout, 'search', 'CREATE INDEX', sql`USING gin (${quoted(TERMS)})`)
 }
 
 function definition(layout: Layout, name: string, create: string, how: Fragment): IndexDefinition {
@@ -75,12 +85,12 @@ function definition(layout: Layout, name: string, create: string, how: Fragment)
   const mark = createHash('sha256').update(`${create} ${name} ${rest}`).digest('hex').slice(0, 8)
   // PostgreSQL cuts names off at 63 bytes, which would cut the mark.
   const named = `${`${layout.name}.${name}`.slice(0, 50)}.${mark}`
-  return { name: named, create: `${create} ${textOf(sql.id(named))} ${rest}` }
+  return { name: named, create: `${create} ${textOf(quoted(named))} ${rest}` }
 }
 
 /** A column in an order: nulls before every value, or exactly the reverse. */
 export function ordered(column: ColumnLayout, descending: boolean): Fragment {
-  const direction = descending ? sql` DESC` : sql``
-  const nulls = !column.nullable ? sql`` : descending ? sql` NULLS LAST` : sql` NULLS FIRST`
-  return sql`${sql.id(column.name)}${direction}${nulls}`
+  const direction = descending ? sql` DESC` : empty
+  const nulls = !column.nullable ? empty : descending ? sql` NULLS LAST` : sql` NULLS FIRST`
+  return sql`${quoted(column.name)}${direction}${nulls}`
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 import pg from 'pg'
-import { compiled, type Fragment, type Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 import { types } from './values.ts'
 
 export interface PoolOptions {
@@ -64,8 +64,8 @@ export class Pool {
   }
 
   /** Runs a statement on a connection. */
-  run<Row>(client: pg.Client, what: Fragment | Statement): Promise<Rows<Row>> {
-    const { text, values, planned }: Statement = 'compile' in what ? compiled(what) : what
+  run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
+    const { text, values, planned } = what
     const name = planned === 'each time' ? undefined : this.#nameOf(text)
     gatherWrites(client)
     return client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
@@ -78,7 +78,7 @@ export class Pool {
   }
 
   /** Runs a statement that is a transaction of its own, on whatever connection is free. */
-  async runAlone<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
+  async runAlone<Row>(what: Statement): Promise<Rows<Row>> {
     const client = await this.acquire()
     let lost = true
     try {

@@ -13,9 +13,8 @@ import {
   type Scalar,
   type Stretch,
 } from '@chowk/engine'
-import { sql } from 'kysely'
 import { columnsOf, fixedConditions, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
-import { comma, compiled, every, type Fragment, type Statement } from './statement.ts'
+import { comma, every, join, quoted, raw, sql, type Fragment, type Statement } from './statement.ts'
 import { lexemeOf, scalarToSql } from './values.ts'
 
 export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage): Fragment {
@@ -31,7 +30,7 @@ export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage)
     return sql`(SELECT ${columns} FROM ${tableOf(layout)} WHERE ${stretchOf(stretch)} ORDER BY ${order} LIMIT ${limit})`
   })
   const order = orderOf(index, equals, descending)
-  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS _stretches ORDER BY ${order} LIMIT ${limit}`
+  return sql`SELECT * FROM (${join(parts, ' UNION ALL ')}) AS _stretches ORDER BY ${order} LIMIT ${limit}`
 }
 
 function stretchOf({ page, ...after }: Stretch): Fragment {
@@ -50,11 +49,11 @@ function beyond(
   descending: boolean,
   { beyond, present }: Omit<Stretch, 'page'>,
 ): Fragment[] {
-  const free = [...index.columns.slice(fixed), idColumn].map(({ name }) => sql.id(name))
+  const free = [...index.columns.slice(fixed), idColumn].map(({ name }) => quoted(name))
   const terms = present ? [sql`${free[0]!} IS NOT NULL`] : []
   if (beyond.length > 0) {
     const values = comma(beyond.map((value) => sql`${scalarToSql(value)}`))
-    terms.push(sql`(${comma(free.slice(0, beyond.length))}) ${sql.raw(descending ? '<' : '>')} (${values})`)
+    terms.push(sql`(${comma(free.slice(0, beyond.length))}) ${raw(descending ? '<' : '>')} (${values})`)
   }
   return terms
 }
@@ -79,7 +78,7 @@ export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
   if (parts.length === 0) return sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE FALSE`
   const free = [...index.columns.slice(ranges[0]!.length), idColumn]
   const order = comma(free.map((column) => ordered(column, descending)))
-  return sql`SELECT * FROM (${sql.join(parts, sql` UNION ALL `)}) AS _merged ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+  return sql`SELECT * FROM (${join(parts, ' UNION ALL ')}) AS _merged ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
 }
 
 function rangesQuery(
@@ -97,7 +96,7 @@ function rangesQuery(
     .map((column, at) =>
       at >= ranged || equals[at] === null
         ? isEqual(column, equals[at]!)
-        : sql`${sql.id(layout.name, column.name)} = _range.${sql.id(column.name)}`,
+        : sql`${quoted(layout.name, column.name)} = _range.${quoted(column.name)}`,
     )
   const where = every([...conditions, ...restOf(page), ...beyond(index, equals.length, descending, after)])
   const order = orderOf(index, equals, descending)
@@ -110,21 +109,21 @@ function rangesQuery(
       group.map((range) => range[at]!),
     )
   })
-  const names = comma(given.map((column) => sql.id(column.name)))
+  const names = comma(given.map((column) => quoted(column.name)))
   return sql`(SELECT _found.* FROM unnest(${comma(lists)}) AS _range(${names}) CROSS JOIN LATERAL (${rows}) AS _found)`
 }
 
 /** Planned anew for each text: for a word that is everywhere another way is fast than for one that hardly anybody wrote. */
 export function searchQuery(layout: Layout, page: ResolvedTextPage): Statement {
   const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${every([...matches(page), ...(page.below === undefined ? [] : [sql`id < ${page.below}`])])} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
-  return { ...compiled(rows), planned: 'each time' }
+  return { text: rows.text, values: rows.values, planned: 'each time' }
 }
 
 function matches({ prefixes, within, where }: ResolvedText): Fragment[] {
   const words = prefixes.map((prefix) => `'${prefix}':*`)
   const scopes = within.map((any) => `(${any.map((term) => `'${lexemeOf(term)}'`).join(' | ')})`)
   const asked = [...words, ...scopes].join(' & ')
-  return [sql`${sql.id(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)]
+  return [sql`${quoted(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)]
 }
 
 function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment[] {
@@ -132,7 +131,7 @@ function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment
 }
 
 function restOf({ index, bounded, from, to, where }: Omit<ResolvedSelection, 'equals'>): Fragment[] {
-  const column = sql.id(bounded.name)
+  const column = quoted(bounded.name)
   return [
     ...fixedConditions(index),
     ...(from === undefined ? [] : [sql`${column} >= ${scalarToSql(from)}`]),
@@ -149,22 +148,22 @@ function orderOf(index: KeyLayout, equals: readonly (Scalar | null)[], descendin
 
 export function isEqual(column: ColumnLayout, value: Scalar | null): Fragment {
   return value === null
-    ? sql`${sql.id(column.name)} IS NULL`
-    : sql`${sql.id(column.name)} = ${scalarToSql(value)}`
+    ? sql`${quoted(column.name)} IS NULL`
+    : sql`${quoted(column.name)} = ${scalarToSql(value)}`
 }
 
 function conditionSql(condition: ResolvedCondition): Fragment {
   if (condition.kind === 'any') {
     const any = condition.conditions.map(conditionSql)
-    return any.length === 0 ? sql`FALSE` : sql`(${sql.join(any, sql` OR `)})`
+    return any.length === 0 ? sql`FALSE` : sql`(${join(any, ' OR ')})`
   }
   if (condition.kind === 'list') return listSql(condition)
   const { column, operator, value } = condition
-  const name = sql.id(column.name)
+  const name = quoted(column.name)
   if (operator === '=') return isEqual(column, value)
   if (operator === '!=')
     return value === null ? sql`${name} IS NOT NULL` : sql`${name} IS DISTINCT FROM ${scalarToSql(value)}`
-  return value === null ? sql`FALSE` : sql`${name} ${sql.raw(operator)} ${scalarToSql(value)}`
+  return value === null ? sql`FALSE` : sql`${name} ${raw(operator)} ${scalarToSql(value)}`
 }
 
 function listSql({
@@ -173,7 +172,7 @@ function listSql({
   values,
   hasNull,
 }: Extract<ResolvedCondition, { kind: 'list' }>): Fragment {
-  const name = sql.id(column.name)
+  const name = quoted(column.name)
   const list = listOf(column, values)
   if (operator === 'in')
     return hasNull ? sql`(${name} IS NULL OR ${name} = ANY(${list}))` : sql`${name} = ANY(${list})`
@@ -185,5 +184,5 @@ function listSql({
 /** Values in one parameter, so that lists of any length make one text. */
 export function listOf(column: ColumnLayout, values: readonly (Scalar | null)[]): Fragment {
   const list = values.map((value) => (value === null ? null : scalarToSql(value)))
-  return sql`${list}::${sql.raw(sqlTypes[column.kind])}[]`
+  return sql`${list}::${raw(sqlTypes[column.kind])}[]`
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Pool, Rows } from './pool.ts'
-import type { Fragment, Statement } from './statement.ts'
+import type { Statement } from './statement.ts'
 
 /**
  * A transaction of PostgreSQL on a connection of its own, which it takes for its first statement. What has no result worth
@@ -24,7 +24,7 @@ export class Session {
     return session
   }
 
-  async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
+  async run<Row>(what: Statement): Promise<Rows<Row>> {
     const client = await this.#opened()
     return this.#watch(this.#pool.run<Row>(client, what))
   }

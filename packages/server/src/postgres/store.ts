@@ -9,7 +9,6 @@ import {
   type Store,
   type Tx,
 } from '@chowk/engine'
-import { sql } from 'kysely'
 import { Exports } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { Pool } from './pool.ts'
@@ -19,6 +18,7 @@ import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { PostgresView } from './view.ts'
 import { postgresWindows } from './windows.ts'
+import { sql } from './statement.ts'
 
 export interface PostgresStoreOptions {
   /** `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. */

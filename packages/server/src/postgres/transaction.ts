@@ -24,13 +24,22 @@ import {
   type Tx,
   type UniqueKey,
 } from '@chowk/engine'
-import { sql } from 'kysely'
 import { columnsOf, idsOf, tableOf, TERMS } from './names.ts'
 import type { Rows } from './pool.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
 import { isEqual, pageQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
-import { comma, every, shaped, textOf, type Fragment, type Statement } from './statement.ts'
+import {
+  comma,
+  empty,
+  every,
+  literal,
+  quoted,
+  sql,
+  textOf,
+  type Fragment,
+  type Statement,
+} from './statement.ts'
 import { termsText, toSql } from './values.ts'
 import { PostgresView } from './view.ts'
 
@@ -85,7 +94,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     this.#savepoints.assertUsable()
   }
 
-  protected override async run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
+  protected override async run<Row>(what: Statement): Promise<Rows<Row>> {
     try {
       return await super.run<Row>(what)
     } catch (error) {
@@ -121,7 +130,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
         if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)
         const column = columnOf(layout, name)
         const value = checkedValue(layout, column, (changes as Values)[name])
-        return sql`${sql.id(name)} = ${toSql(column, value)}`
+        return sql`${quoted(name)} = ${toSql(column, value)}`
       })
       return this.#guarded(layout, id, guard, (where) =>
         this.#change<E>(layout, id, changed, assignments, where),
@@ -140,7 +149,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
       const assignments = names.map((name) => {
         assertCounter(layout, name)
         const amount = checkedValue(layout, columnOf(layout, name), (amounts as Values)[name])
-        return sql`${sql.id(name)} = ${sql.id(name)} + ${amount}`
+        return sql`${quoted(name)} = ${quoted(name)} + ${amount}`
       })
       return this.#guarded(layout, id, guard, async (where) => {
         const row = await this.#change<E>(layout, id, names, assignments, where)
@@ -165,16 +174,13 @@ export class PostgresTransaction extends PostgresView implements Tx {
       keyValues(layout, unique, values)
       if (max < 1) return undefined
       const counted = unique.columns.map((each) => toSql(each, first[each.name]))
+      const table = tableOf(layout)
+      const count = sql`${table}.${quoted(column)}`
+      const names = unique.columns.map(({ name }) => quoted(name))
       const [row] = await this.rows<E>(
-        shaped(layout, `tally ${key} ${column}`, [...counted, max], () => {
-          const table = tableOf(layout)
-          const count = sql`${table}.${sql.id(column)}`
-          const names = unique.columns.map(({ name }) => sql.id(name))
-          return sql`INSERT INTO ${table} (${comma([...names, sql.id(column)])})
-            VALUES (${comma([...counted.map((value) => sql`${value}`), sql`1`])})
-            ON CONFLICT (${comma(names)}) DO UPDATE SET ${sql.id(column)} = ${count} + 1 WHERE ${count} < ${max}
-            RETURNING ${columnsOf(layout)}`
-        }),
+        sql`INSERT INTO ${table} (${comma([...names, quoted(column)])}) VALUES (${comma([...counted, sql`1`])})
+          ON CONFLICT (${comma(names)}) DO UPDATE SET ${quoted(column)} = ${count} + 1 WHERE ${count} < ${max}
+          RETURNING ${columnsOf(layout)}`,
       )
       return row
     })
@@ -212,12 +218,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     const layout = this.layoutOf(entity)
     if (!Number.isSafeInteger(id)) return undefined
     const [row] = await this.rows<E>(
-      shaped(
-        layout,
-        'lock',
-        [id],
-        ([id]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
-      ),
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
     )
     return row
   }
@@ -270,9 +271,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     const values: unknown[] = layout.columns.map((column) => toSql(column, draft[column.name]))
     if (layout.search !== undefined) values.push(termsText(layout, draft))
     if (withId) values.push(draft.id)
-    const { rows } = await this.run<{ id: number }>(
-      shaped(layout, withId ? 'insert with id' : 'insert', values, () => insertion(layout, values, withId)),
-    )
+    const { rows } = await this.run<{ id: number }>(insertion(layout, values, withId))
     if (rows[0] === undefined) return undefined
     draft.id = rows[0].id
     return draft
@@ -293,7 +292,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     )
     if (row !== undefined && changesTerms(layout, changed)) {
       const terms = termsText(layout, row)
-      await this.run(sql`UPDATE ${table} SET ${sql.id(TERMS)} = ${terms}::tsvector WHERE id = ${id}`)
+      await this.run(sql`UPDATE ${table} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${id}`)
     }
     return row
   }
@@ -328,10 +327,10 @@ function insertion(layout: Layout, values: readonly unknown[], withId: boolean):
   const names = layout.columns.map(({ name }) => name)
   if (layout.search !== undefined) names.push(TERMS)
   if (withId) names.push('id')
-  const columns = names.map((name) => sql.id(name))
-  const given = names.map((name, at) => (name === TERMS ? sql`${values[at]}::tsvector` : sql`${values[at]}`))
+  const columns = names.map((name) => quoted(name))
+  const given = names.map((name, at) => (name === TERMS ? sql`${values[at]}::tsvector` : values[at]))
   const row = names.length === 0 ? sql`DEFAULT VALUES` : sql`(${comma(columns)}) VALUES (${comma(given)})`
-  const passed = withId ? sql`, ${passedOver(layout)}` : sql``
+  const passed = withId ? sql`, ${passedOver(layout)}` : empty
   return sql`INSERT INTO ${table} ${row} ON CONFLICT DO NOTHING RETURNING id${passed}`
 }
 
@@ -339,7 +338,7 @@ function insertion(layout: Layout, values: readonly unknown[], withId: boolean):
 function passedOver(layout: Layout): Fragment {
   const ids = idsOf(layout)
   const id = sql`${tableOf(layout)}.id`
-  return sql`(SELECT setval(${sql.lit(textOf(ids))}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
+  return sql`(SELECT setval(${literal(textOf(ids))}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`
 }
 
 /** What a lock is named with, as a column would keep it. */

@@ -21,13 +21,11 @@ import {
   type TextQuery,
   type UniqueKey,
 } from '@chowk/engine'
-import { sql } from 'kysely'
 import { columnsOf, tableOf } from './names.ts'
 import type { Rows } from './pool.ts'
 import { countQuery, isEqual, listOf, mergeQuery, pageQuery, searchQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
-import { comma, every, shaped, type Fragment, type Statement } from './statement.ts'
-import { scalarToSql } from './values.ts'
+import { comma, every, quoted, sql, type Statement } from './statement.ts'
 
 /** What is read in one transaction. */
 export class PostgresView implements ReadTx {
@@ -54,11 +52,11 @@ export class PostgresView implements ReadTx {
     return this.#schema.of(entity)
   }
 
-  protected run<Row>(what: Fragment | Statement): Promise<Rows<Row>> {
+  protected run<Row>(what: Statement): Promise<Rows<Row>> {
     return this.session.run<Row>(what)
   }
 
-  protected async rows<E extends AnyEntity>(what: Fragment | Statement): Promise<RowOf<E>[]> {
+  protected async rows<E extends AnyEntity>(what: Statement): Promise<RowOf<E>[]> {
     const { rows } = await this.run<StoredRow>(what)
     return rows as unknown as RowOf<E>[]
   }
@@ -67,12 +65,7 @@ export class PostgresView implements ReadTx {
     const layout = this.layoutOf(entity)
     if (!Number.isSafeInteger(id)) return undefined
     const [row] = await this.rows<E>(
-      shaped(
-        layout,
-        'get',
-        [id],
-        ([id]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id}`,
-      ),
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id}`,
     )
     return row
   }
@@ -85,12 +78,8 @@ export class PostgresView implements ReadTx {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
     const wanted = keyValues(layout, unique, values)
-    const [row] = await this.rows<E>(
-      shaped(layout, `find ${key}`, wanted.map(scalarToSql), () => {
-        const where = every(unique.columns.map((column, at) => isEqual(column, wanted[at]!)))
-        return sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`
-      }),
-    )
+    const where = every(unique.columns.map((column, at) => isEqual(column, wanted[at]!)))
+    const [row] = await this.rows<E>(sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${where}`)
     return row
   }
 
@@ -99,12 +88,7 @@ export class PostgresView implements ReadTx {
     const wanted = [...new Set(ids)].filter(Number.isSafeInteger)
     if (wanted.length === 0) return new Map()
     const found = await this.rows<E>(
-      shaped(
-        layout,
-        'get many',
-        [wanted],
-        ([ids]) => sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ANY(${ids}::bigint[])`,
-      ),
+      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ANY(${wanted}::bigint[])`,
     )
     const byId = new Map(found.map((row) => [row.id, row]))
     return new Map(wanted.flatMap((id) => (byId.has(id) ? [[id, byId.get(id)!] as const] : [])))
@@ -125,12 +109,12 @@ export class PostgresView implements ReadTx {
         wanted.map((each) => each[at]!),
       ),
     )
-    const names = comma(unique.columns.map((column) => sql.id(column.name)))
+    const names = comma(unique.columns.map((column) => quoted(column.name)))
     const same = every(
-      unique.columns.map(({ name }) => sql`${sql.id(layout.name, name)} = _wanted.${sql.id(name)}`),
+      unique.columns.map(({ name }) => sql`${quoted(layout.name, name)} = _wanted.${quoted(name)}`),
     )
     const columns = comma(
-      ['id', ...layout.columns.map(({ name }) => name)].map((name) => sql.id(layout.name, name)),
+      ['id', ...layout.columns.map(({ name }) => name)].map((name) => quoted(layout.name, name)),
     )
     const found = await this.rows<E>(
       sql`SELECT ${columns} FROM unnest(${comma(lists)}) AS _wanted(${names}) JOIN ${tableOf(layout)} ON ${same}`,
@@ -164,8 +148,8 @@ export class PostgresView implements ReadTx {
     return this.rows<E>(searchQuery(layout, page))
   }
 
-  async #count(fragment: Fragment): Promise<number> {
-    const { rows } = await this.run<{ count: number }>(fragment)
+  async #count(statement: Statement): Promise<number> {
+    const { rows } = await this.run<{ count: number }>(statement)
     return rows[0]!.count
   }
 }

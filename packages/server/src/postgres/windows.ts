@@ -1,10 +1,9 @@
 import { memoryWindows, type RateWindows } from '@chowk/engine'
-import { sql } from 'kysely'
 import { WINDOWS } from './names.ts'
 import type { Pool } from './pool.ts'
 import { isUnwritable } from './refusal.ts'
-import { textOf } from './statement.ts'
 import { toSql } from './values.ts'
+import { quoted, sql, textOf } from './statement.ts'
 
 /** Names are dropped once they have been idle for their span; looked for each time so many events have been asked for. */
 const SWEEP_EVERY = 5000
@@ -18,7 +17,7 @@ const NAME = { name: 'name', kind: 'text', nullable: false } as const
  * Its name, the limit, the time and the span are $1 to $4. OFFSET 0 keeps PostgreSQL from working the time out, and unpacking
  * all times, again for each of them.
  */
-const TAKE = `INSERT INTO ${textOf(sql.table(WINDOWS))} AS _window (name, times, accepted, idle_at)
+const TAKE = `INSERT INTO ${textOf(quoted(WINDOWS))} AS _window (name, times, accepted, idle_at)
   VALUES ($1, CASE WHEN $2::bigint > 0 THEN ARRAY[$3::bigint] ELSE '{}' END, $2::bigint > 0, $3::bigint + $4::bigint)
   ON CONFLICT (name) DO UPDATE SET (times, accepted, idle_at) = (
     SELECT CASE WHEN cardinality(kept) < $2::bigint THEN kept || time ELSE kept END,
@@ -44,7 +43,7 @@ const PAUSE = 1000
  * written to, each server counts for itself, so that what only reads goes on.
  */
 export function postgresWindows(pool: Pool): RateWindows {
-  const table = sql.table(WINDOWS)
+  const table = quoted(WINDOWS)
   const own = memoryWindows()
   let asked = 0
   let refusedAt = -Infinity
