@@ -34,6 +34,7 @@ export function createEngine(options: EngineOptions): Engine {
       store,
       clock,
       random,
+      lastUses: () => runtime.lastUses,
       onLive: options.onLive,
       onError: options.onScheduleError,
     }),

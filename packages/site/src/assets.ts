@@ -24,7 +24,15 @@ function asset(file: string, type: string, names: readonly string[] = [file]): A
 }
 
 /** In the order in which they apply. */
-const sheets = ['base.css', 'layout.css', 'content.css', 'lists.css', 'forms.css', 'print.css']
+const sheets = [
+  'base.css',
+  'layout.css',
+  'content.css',
+  'lists.css',
+  'forms.css',
+  'settings.css',
+  'print.css',
+]
 
 export const stylesheet = asset('site.css', 'text/css; charset=utf-8', sheets)
 /** What the pages of the reference need besides. */

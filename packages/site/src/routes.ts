@@ -22,6 +22,10 @@ import { reference } from './pages/reference.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
+import { blockSettings } from './pages/settings/blocks.ts'
+import { preferenceSettings } from './pages/settings/preferences.ts'
+import { profileSettings } from './pages/settings/profile.ts'
+import { sessionSettings } from './pages/settings/sessions.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
 import { signIn } from './pages/sign-in.ts'
 import { signOut } from './pages/sign-out.ts'
@@ -55,6 +59,10 @@ export const routes: Readonly<Record<string, Page>> = {
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,
+  '/settings': profileSettings,
+  '/settings/preferences': preferenceSettings,
+  '/settings/blocks': blockSettings,
+  '/settings/sessions': sessionSettings,
   '/sign-in': signIn,
   '/sign-in/demo': signInDemo,
   '/sign-out': signOut,

@@ -1,6 +1,5 @@
 import { indexMember } from '../domains/search/index-member.ts'
 import { apiKeys, members, type MemberRow } from '../entities/members.ts'
-import { sessions } from '../entities/sessions.ts'
 import { newKey } from '../keys/format.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
@@ -11,6 +10,7 @@ import {
   type Administration,
   type MemberRequest,
 } from './administration.ts'
+import { endSessions } from './end-sessions.ts'
 import {
   activeKeysOf,
   administeredKey,
@@ -87,8 +87,7 @@ async function saveMember(tx: Tx, request: MemberRequest, now: number): Promise<
   if (Object.keys(changes).length === 0) return administeredMember(member)
   const changed = (await tx.update(members, member.id, changes)) ?? member
   await indexMember(tx, changed)
-  if (changed.status !== 'active')
-    await tx.deleteMany(sessions, { index: 'ofMember', equals: { member_id: member.id }, limit: ALL })
+  if (changed.status !== 'active') await endSessions(tx, member)
   return administeredMember(changed)
 }
 

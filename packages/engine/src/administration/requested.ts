@@ -59,6 +59,7 @@ export const keyRow = (member: MemberRow, key: string, wanted: ReturnType<typeof
   hash: hashOf(key),
   created_at: now,
   revoked_at: null,
+  last_used_at: null,
 })
 
 export const activeKeysOf = (member: MemberRow, now: number) =>

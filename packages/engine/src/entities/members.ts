@@ -44,6 +44,7 @@ export const apiKeys = entity('api_keys', {
     created_at: integer(),
     expires_at: integer(),
     revoked_at: nullable(integer()),
+    last_used_at: nullable(integer()),
   },
   unique: { hash: ['hash'] },
   indexes: { ofMember: ['member_id', 'created_at'] },

@@ -33,14 +33,17 @@ export function secretOf(head: RequestHead): string | undefined {
  * @throws Failure `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
-  { store, owners, clock, limits: { badKeys } }: Runtime,
+  { store, owners, lastUses, clock, limits: { badKeys } }: Runtime,
   secret: string | undefined,
   address: string,
   read: Store['read'],
 ): Promise<Caller> {
   const now = clock.now()
   const caller = secret === undefined ? undefined : await lookUp(read, owners, secret, now)
-  if (caller !== undefined) return caller
+  if (caller !== undefined) {
+    lastUses?.noteKey(caller.key.id, now)
+    return caller
+  }
   const outcome = await store.windows.take(`bad-key:${networkOf(address)}`, {
     limit: badKeys,
     spanMs: limits.badKeySpan,

@@ -25,6 +25,7 @@ const NO_KEY: ApiKeyRow = {
   created_at: 0,
   expires_at: 0,
   revoked_at: null,
+  last_used_at: null,
 }
 
 /** A call as a handler gets it, of a member who needs no key. */

@@ -1,5 +1,6 @@
 import type { EngineOptions } from '../engine-options.ts'
 import type { Services } from '../handler.ts'
+import type { LastUses } from '../keys/last-uses.ts'
 import type { KeyOwners } from '../keys/owners.ts'
 import type { EffectiveLimits } from '../limits.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -16,6 +17,8 @@ export interface Runtime {
   readonly disabled: boolean
   readonly running: RunningRequests
   readonly owners: KeyOwners
+  /** Set by what shows it: the site. */
+  lastUses?: LastUses
   readonly scheduler: Scheduler
   readonly faults: EngineOptions['faults']
   readonly onFault: EngineOptions['onFault']

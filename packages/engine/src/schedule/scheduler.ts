@@ -3,6 +3,7 @@ import type { goLive } from '../domains/content/publish.ts'
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
+import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { WriteContext } from '../handler.ts'
@@ -24,6 +25,7 @@ interface SchedulerOptions {
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
+  readonly lastUses: () => LastUses | undefined
   readonly onError?: EngineOptions['onScheduleError'] | undefined
   readonly onLive?: EngineOptions['onLive'] | undefined
 }
@@ -69,6 +71,10 @@ export class Scheduler implements Schedule {
     this.#cancelSweep()
     await Promise.all([this.#running, this.#tasks?.then((tasks) => tasks.stop())])
     this.#tasks = undefined
+    const { store, lastUses, onError } = this.#options
+    await lastUses()
+      ?.keep(store)
+      .catch((error: unknown) => onError?.(error))
   }
 
   /** What a transaction tells the schedule of once it commits. */
@@ -107,6 +113,7 @@ export class Scheduler implements Schedule {
   forget(): void {
     this.#next = undefined
     this.#forgetFailures()
+    this.#options.lastUses()?.forget()
     if (this.#started) void this.#attempt()
     this.#oweTasks()
   }
@@ -234,7 +241,7 @@ export class Scheduler implements Schedule {
       this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
   }
 
-  /** Forgets, once an hour, answers that are no longer replayed and counts of days gone by. */
+  /** Once an hour: writes when keys were used last, and forgets answers that are no longer replayed and counts of days gone by. */
   #armSweep(): void {
     if (!this.#started) return
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
@@ -244,7 +251,8 @@ export class Scheduler implements Schedule {
   }
 
   async #sweep(): Promise<void> {
-    const { store, clock } = this.#options
+    const { store, clock, lastUses } = this.#options
+    await lastUses()?.keep(store)
     const now = clock.now()
     const expired = now - limits.idempotencyLifetime
     const yesterday = utcDay(now - 24 * HOUR)

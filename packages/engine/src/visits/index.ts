@@ -1,6 +1,7 @@
 export { forNobody, type ReadId } from './for-nobody.ts'
 export * from './sign-in.ts'
 export * from './visits.ts'
+export { endSessions } from '../administration/end-sessions.ts'
 export type { MemberRow } from '../entities/members.ts'
 export type { SessionRow } from '../entities/sessions.ts'
 export { networkOf } from '../pipeline/authenticate.ts'

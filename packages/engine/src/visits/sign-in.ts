@@ -105,3 +105,17 @@ export const endSession = (
   { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>,
 ): Promise<boolean> =>
   store.transact(async (tx) => (await tx.take(sessions, id, { member_id })) !== undefined)
+
+/** Where a member is signed in, the last signed in first; not more than anybody reads. */
+export const sessionsOf = (
+  tx: ReadTx,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  now: number,
+): Promise<SessionRow[]> =>
+  tx.page(sessions, {
+    index: 'ofMember',
+    equals: { member_id },
+    where: [['expires_at', '>', now]],
+    order: 'desc',
+    limit: 100,
+  })

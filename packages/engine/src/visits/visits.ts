@@ -12,8 +12,9 @@ import type { ReadTx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findRemark, placeOfRemark } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
+import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
-import { sessionOf } from './sign-in.ts'
+import { sessionOf, sessionsOf } from './sign-in.ts'
 
 /** What a page reads, all of it in one view. */
 export interface Visit {
@@ -35,6 +36,8 @@ export interface Visit {
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
   placeOfRemark(id: number): Promise<number>
+  /** Where the member is signed in, the last signed in first. */
+  sessions(): Promise<readonly SessionRow[]>
   /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
   itemId(type: ContentType, reference: string): Promise<number>
 }
@@ -90,12 +93,14 @@ const NOBODY: MemberRow = { id: 0, ...memberRow({ username: '' }, 0), discoverab
 
 export function createVisits(runtime: Runtime): Visits {
   const { store, clock, scheduler, services } = runtime
+  const lastUses = (runtime.lastUses ??= new LastUses())
   return {
     async look(secret, work) {
       const now = clock.now()
       await scheduler.catchUp(now)
       return store.read(async (tx) => {
         const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
+        if (found) lastUses.noteSession(found.session.id, now)
         return work(visitOf(runtime, tx, found, now))
       })
     },
@@ -135,15 +140,22 @@ function visitOf(
       if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
       const validated = await validatedInput(operation, input, now)
       const paging = operation.pages?.asked(looking.member.id, validated)
+      // Reads prepare places alone, which are files of which each is read once.
+      const prepared = await operation.prepare?.({ ...looking, store: runtime.store }, validated)
       return (await operation.perform(
         { ...looking, ...(paging && { paging }) },
         validated,
-        undefined,
+        prepared,
       )) as never
     },
     tagged: (tagId, paging) => listTagged(looking, tagId, paging),
     remark: (id) => findRemark(looking, id),
     placeOfRemark: (id) => placeOfRemark(looking, id),
+    async sessions() {
+      if (member === undefined) throw new SignInNeeded()
+      const rows = await sessionsOf(tx, member, now)
+      return rows.map((row) => ({ ...row, seen_at: runtime.lastUses?.ofSession(row) ?? row.seen_at }))
+    },
     async itemId(type, reference) {
       if (/^\d{1,15}$/.test(reference)) return Number(reference)
       const row = await tx.find(items, 'slug', { type, slug: reference })

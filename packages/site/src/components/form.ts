@@ -43,6 +43,8 @@ export const textField = (
     readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'search'
     /** For the browser, such as `username`. */
     readonly autocomplete?: string
+    /** What the browser offers to choose from; anything else can be typed. */
+    readonly list?: readonly string[]
   },
 ): Html =>
   labelled(
@@ -50,11 +52,11 @@ export const textField = (
     field,
     (attributes) =>
       html`<input
-        type="${field.type ?? 'text'}"
-        dir="auto"
-        value="${field.type === 'password' ? '' : typed(looking, field.name, field.before)}"
-        ${attributes}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}
-      />`,
+          type="${field.type ?? 'text'}"
+          dir="auto"
+          value="${field.type === 'password' ? '' : typed(looking, field.name, field.before)}"
+          ${attributes}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
+        />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
   )
 
 /** A text of several lines. */

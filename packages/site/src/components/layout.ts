@@ -18,6 +18,9 @@ const sections = [
   ['/u', 'Members'],
 ] as const
 
+/** Pages of the member's own, in the order in which the menu lists them. */
+const ownPages = [['/settings', 'Settings']] as const
+
 /**
  * A whole document: what is shown, and what stands around it.
  * @param looking Who looks, and where; left out where nothing is known of it, as after an error of the server.
@@ -70,7 +73,7 @@ export function layout(
                 </svg>
               </button>
             </form>
-            ${looking ? account(looking, unread) : ''}
+            ${looking ? account(looking, unread, path) : ''}
             <nav class="sections" aria-label="Sections">
               ${sections.map(
                 ([to, name]) =>
@@ -89,7 +92,7 @@ export function layout(
   )
 }
 
-function account({ member, address, token }: Looking, unread: number): Html {
+function account({ member, address, token }: Looking, unread: number, path: string): Html {
   if (member === undefined) {
     const back = new URLSearchParams({ to: address }).toString()
     return html`<div class="account">
@@ -97,11 +100,21 @@ function account({ member, address, token }: Looking, unread: number): Html {
     </div>`
   }
   return html`<div class="account">
-    <a href="/u/${member.username}"
-      >${avatar(member)}<span class="visually-hidden"
-        >${member.display_name}${unread > 0 ? `, ${unread} unread notifications` : ''}</span
-      ></a
-    >
-    <form method="post" action="/sign-out">${tokenField(token)}<button class="plain">Sign out</button></form>
+    <details class="menu">
+      <summary>
+        ${avatar(member)}<span class="visually-hidden"
+          >Your menu${unread > 0 ? `, ${unread} unread notifications` : ''}</span
+        >${unread > 0 ? html`<span class="unread"></span>` : ''}
+      </summary>
+      <nav aria-label="Yours">
+        <a href="/u/${member.username}"><bdi>${member.display_name}</bdi></a>
+        ${ownPages.map(
+          ([to, name]) => html`<a href="${to}" ${path === to ? html` aria-current="page"` : ''}>${name}</a>`,
+        )}
+        <form method="post" action="/sign-out">
+          ${tokenField(token)}<button class="plain">Sign out</button>
+        </form>
+      </nav>
+    </details>
   </div>`
 }

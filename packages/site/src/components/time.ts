@@ -17,6 +17,9 @@ export function when(moment: string, now: number): Html {
   return html`<time datetime="${moment}">${words(at, now)}</time>`
 }
 
+/** The same for milliseconds since 1970. */
+export const whenAt = (at: number, now: number): Html => when(new Date(at).toISOString(), now)
+
 /** The day of a moment, in whatever year it was. */
 export const day = (moment: string): Html =>
   html`<time datetime="${moment}">${inAnyYear.format(Date.parse(moment))}</time>`

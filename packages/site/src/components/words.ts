@@ -67,3 +67,5 @@ export const languageLevels = {
   fluent: 'Fluent',
   native: 'Native',
 } as const
+
+export const digests = { off: 'Never', daily: 'Each day', weekly: 'Each week' } as const

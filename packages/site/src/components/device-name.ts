@@ -1,0 +1,30 @@
+/** From the most telling: browsers that are made of another one name that, too. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|HeadlessChrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const
+
+const systems = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const
+
+/** What a browser calls itself, in the words of whoever uses it: `Firefox on Linux`. */
+export function deviceName(agent: string | null): string {
+  const named = (table: readonly (readonly [RegExp, string])[]) =>
+    table.find(([pattern]) => pattern.test(agent ?? ''))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser === undefined && system === undefined)
+    return agent?.slice(0, 60) || 'A browser that does not say what it is'
+  return [browser ?? 'A browser', system].filter((name) => name !== undefined).join(' on ')
+}

@@ -1,0 +1,79 @@
+import type { ActInput } from '@chowk/engine'
+import type { OperationOf } from '@chowk/contract'
+import type { Visit } from '@chowk/engine/visits'
+import type { Form } from '../http/form.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { problemOf, selectField, typed } from './form.ts'
+
+/** A place as an operation takes it, by the ids of the geo lookup. */
+interface PlaceIds {
+  readonly country: string
+  readonly state_id?: number | undefined
+  readonly district_id?: number | undefined
+  readonly city_id?: number | undefined
+}
+
+type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
+
+const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
+
+/** Fields for a place: the country, and what lies within what was chosen when the page was made. */
+export async function locationFields(looking: Looking, before: PlaceIds | null): Promise<Html> {
+  const { visit } = looking
+  const chosen = Object.fromEntries(
+    NAMES.map((name) => [name, typed(looking, name, String(before?.[name] ?? ''))]),
+  ) as Record<(typeof NAMES)[number], string>
+  const countries = await choices(visit, { level: 'countries' })
+  const states =
+    chosen.country === '' ? [] : await choices(visit, { level: 'states', country: chosen.country })
+  const state = among(states, chosen.state_id)
+  const districts = state === '' ? [] : await choices(visit, { level: 'districts', state })
+  const district = among(districts, chosen.district_id)
+  const cities =
+    state === '' ? [] : await choices(visit, { level: 'cities', state, ...(district !== '' && { district }) })
+  const field = (name: (typeof NAMES)[number], label: string, options: Choices, none: string) =>
+    options.length === 0
+      ? undefined
+      : selectField(looking, {
+          name,
+          label,
+          before: String(before?.[name] ?? ''),
+          choices: [['', none], ...options],
+        })
+  const problem = problemOf(looking, 'location')
+  return html`<fieldset class="fields">
+    <legend>Place</legend>
+    <p class="hint">What lies within a choice can be chosen once that is saved.</p>
+    ${problem ? html`<p class="problem">${problem}</p>` : ''}
+    ${field('country', 'Country', countries, 'Not told')}${field('state_id', 'State', states, 'Not told')}${field('district_id', 'District', districts, 'Not told')}${field('city_id', 'City', cities, 'Not told')}
+  </fieldset>`
+}
+
+/** The place that was chosen; what does not lie within what was chosen above it is left out. */
+export async function chosenLocation(visit: Visit, form: Form): Promise<PlaceIds | null> {
+  const country = form.text('country')
+  if (country === '') return null
+  const states = await choices(visit, { level: 'states', country })
+  const state = among(states, form.text('state_id'))
+  if (state === '') return { country }
+  const district = among(await choices(visit, { level: 'districts', state }), form.text('district_id'))
+  const cities = await choices(visit, { level: 'cities', state, ...(district !== '' && { district }) })
+  const city = among(cities, form.text('city_id'))
+  return {
+    country,
+    state_id: Number(state),
+    ...(district !== '' && { district_id: Number(district) }),
+    ...(city !== '' && { city_id: Number(city) }),
+  }
+}
+
+type Choices = readonly (readonly [value: string, name: string])[]
+
+async function choices(visit: Visit, query: Query): Promise<Choices> {
+  const { items } = await visit.read('lookups.geo', { query })
+  return items.map(({ code, id, name }) => [code ?? String(id), name])
+}
+
+const among = (options: Choices, value: string): string =>
+  options.some(([one]) => one === value) ? value : ''

@@ -1,0 +1,49 @@
+import type { PageShown } from '../http/answer.ts'
+import { html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { refusal } from './form.ts'
+import { tabs } from './tabs.ts'
+
+/** The pages of the settings, in the order in which they are listed. */
+const pages = [
+  ['/settings', 'Profile'],
+  ['/settings/preferences', 'Preferences'],
+  ['/settings/blocks', 'Blocked'],
+  ['/settings/sessions', 'Devices'],
+] as const
+
+/** What a form of the settings that was taken goes on to say, by the word in the query. */
+const done: Readonly<Record<string, string>> = {
+  saved: 'Saved.',
+  unblocked: 'You block them no longer.',
+  ended: 'Signed out there.',
+}
+
+export const SAVED = '?done=saved'
+
+/** A page of the settings, with the ways to the others. */
+export const settingsPage = (
+  looking: Looking,
+  { title, about, body }: { readonly title: string; readonly about?: Part; readonly body: Part },
+): PageShown => {
+  const path = looking.address.replace(/\?.*/s, '')
+  const said = looking.refused ? undefined : done[looking.query.get('done') ?? '']
+  return {
+    title: `${title} · Settings`,
+    unlisted: true,
+    main: html`<div class="narrow settings">
+      <div class="heading"><h1>Settings</h1></div>
+      ${tabs(
+        'Settings',
+        pages.map(([to, name]) => ({
+          to,
+          name,
+          current: path === to || (path.startsWith(`${to}/`) && to !== '/settings'),
+        })),
+      )}
+      ${refusal(looking)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
+      <h2>${title}</h2>
+      ${about ? html`<p class="about">${about}</p>` : ''} ${body}
+    </div>`,
+  }
+}

@@ -1,0 +1,50 @@
+import { avatar } from '../../components/avatar.ts'
+import { form } from '../../components/form.ts'
+import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { when } from '../../components/time.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+
+/** Whom the member blocks. */
+export const blockSettings: Page = {
+  async show(looking) {
+    const page = await looking.visit.read('blocks.list', { query: cursorPaging(looking) })
+    return settingsPage(looking, {
+      title: 'Blocked members',
+      about: 'Neither of you sees the other. They are not told of it.',
+      body:
+        page.items.length === 0
+          ? html`<p class="nothing">You block nobody.</p>`
+          : html`<ul class="rows" role="list">
+                ${page.items.map(
+                  ({ member, blocked_at }) =>
+                    html`<li>
+                      ${avatar(member)}
+                      <p>
+                        <bdi>${member.display_name}</bdi>
+                        <span class="kind"
+                          >@${member.username} · since ${when(blocked_at, looking.visit.now)}</span
+                        >
+                      </p>
+                      ${form(
+                        looking,
+                        '/settings/blocks',
+                        html`<input type="hidden" name="username" value="${member.username}" /><button
+                            aria-label="Unblock ${member.display_name}"
+                          >
+                            Unblock
+                          </button>`,
+                      )}
+                    </li>`,
+                )}
+              </ul>
+              ${cursorPager(looking, page)}`,
+    })
+  },
+  async submit({ form, perform }) {
+    await perform('blocks.remove', { body: { username: form.text('username') } })
+    return seeOther('/settings/blocks?done=unblocked')
+  },
+}

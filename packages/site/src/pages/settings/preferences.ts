@@ -1,0 +1,59 @@
+import { checkbox, form, selectField, textField } from '../../components/form.ts'
+import { SAVED, settingsPage } from '../../components/settings-page.ts'
+import { digests } from '../../components/words.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+
+/** What the member prefers. */
+export const preferenceSettings: Page = {
+  async show(looking) {
+    const { preferences } = await looking.visit.read('preferences.get')
+    const { email, privacy, language, timezone } = preferences
+    const tick = (name: string, label: string, before: boolean) => checkbox(looking, { name, label, before })
+    return settingsPage(looking, {
+      title: 'Preferences',
+      body: form(
+        looking,
+        '/settings/preferences',
+        html`<fieldset class="fields tight">
+            <legend>What others see</legend>
+            ${tick('discoverable', 'Members and search list me', privacy.discoverable)}
+            ${tick('show_activity', 'Others may read what I did', privacy.show_activity)}
+            ${tick('show_connections', 'Others may read whom I am connected with', privacy.show_connections)}
+          </fieldset>
+          <fieldset class="fields tight">
+            <legend>Mail</legend>
+            ${tick('notifications', 'Notifications', email.notifications)}
+            ${tick('messages', 'Unread messages', email.messages)}
+            ${tick('newsletter', 'The newsletter', email.newsletter)}
+            ${selectField(looking, { name: 'digest', label: 'Summary of the feed', before: email.digest, choices: Object.entries(digests) })}
+          </fieldset>
+          ${textField(looking, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN.', before: language, required: true })}
+          ${textField(looking, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
+          <p><button class="primary">Save</button></p>`,
+      ),
+    })
+  },
+  async submit({ form, perform }) {
+    const digest = form.text('digest') as keyof typeof digests
+    await perform('preferences.update', {
+      body: {
+        privacy: {
+          discoverable: form.has('discoverable'),
+          show_activity: form.has('show_activity'),
+          show_connections: form.has('show_connections'),
+        },
+        email: {
+          notifications: form.has('notifications'),
+          messages: form.has('messages'),
+          newsletter: form.has('newsletter'),
+          digest,
+        },
+        language: form.text('language'),
+        timezone: form.text('timezone'),
+      },
+    })
+    return seeOther(`/settings/preferences${SAVED}`)
+  },
+}

@@ -1,0 +1,64 @@
+import { Failure } from '@chowk/engine'
+import { endSession, endSessions } from '@chowk/engine/visits'
+import { deviceName } from '../../components/device-name.ts'
+import { form } from '../../components/form.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { day, whenAt } from '../../components/time.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+
+/** Where the member is signed in. */
+export const sessionSettings: Page = {
+  async show(looking) {
+    const { visit } = looking
+    const sessions = await visit.sessions()
+    return settingsPage(looking, {
+      title: 'Devices',
+      about: 'Where you are signed in. End what you do not know.',
+      body: html`<ul class="rows" role="list">
+          ${sessions.map(
+            ({ id, agent, created_at, seen_at }) =>
+              html`<li>
+                <p>
+                  ${deviceName(agent)}
+                  ${id === visit.session?.id ? html`<span class="label good">This one</span>` : ''}
+                  <span class="kind"
+                    >Last used ${whenAt(seen_at, visit.now)} · signed in
+                    ${day(new Date(created_at).toISOString())}</span
+                  >
+                </p>
+                ${
+                  id === visit.session?.id
+                    ? ''
+                    : form(
+                        looking,
+                        '/settings/sessions',
+                        html`<input type="hidden" name="id" value="${id}" /><button>Sign out there</button>`,
+                      )
+                }
+              </li>`,
+          )}
+        </ul>
+        ${
+          sessions.length === 1
+            ? ''
+            : form(
+                looking,
+                '/settings/sessions',
+                html`<p><button name="id" value="others">Sign out everywhere else</button></p>`,
+              )
+        }`,
+    })
+  },
+  async submit({ form, look, visits }) {
+    const id = form.text('id')
+    const { member, session } = await look(async (visit) => visit)
+    if (member === undefined || session === undefined) throw new Failure('not_found')
+    await visits.change(async ({ store }) => {
+      if (id === 'others') await store.transact((tx) => endSessions(tx, member, session))
+      else await endSession(store, { id: Number(id), member_id: member.id })
+    })
+    return seeOther('/settings/sessions?done=ended')
+  },
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+const MINUTE = 60_000
+
+describe('the profile in settings', () => {
+  const profile = {
+    display_name: 'Asha K.',
+    tagline: 'Counts birds & herons',
+    bio: '<p>By the lake.</p><script>1</script>',
+    website: 'https://asha.example/',
+    avatar_url: '/storage/avatars/neem.svg',
+    banner_url: '',
+  }
+
+  test('is saved as the interface does, and shown again as it was saved', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { avatars } = await engine.administration.act('asha', 'profile.get', {})
+    const sent = { ...profile, avatar_url: avatars[1]!, country: 'IN', state_id: '27', city_id: '1' }
+    const saved = await asha.post('/settings', sent)
+    expect({ status: saved.status, to: saved.headers.location }).toEqual({
+      status: 303,
+      to: '/settings?done=saved',
+    })
+    const { editable } = await engine.administration.act('asha', 'profile.get', {})
+    expect(editable).toMatchObject({
+      display_name: 'Asha K.',
+      tagline: 'Counts birds & herons',
+      bio: '<p>By the lake.</p>',
+      website: 'https://asha.example/',
+      avatar_url: avatars[1],
+      banner_url: null,
+    })
+    expect(editable.location?.country).toBe('IN')
+    const { body } = await asha.get('/settings?done=saved')
+    expect(body).toContain('Saved.')
+    expect(body).toContain('value="Counts birds &amp; herons"')
+    expect(body).toMatch(new RegExp(`value="${avatars[1]}"\\s+checked`))
+  })
+
+  test('offers what lies within the country that was chosen, and keeps no state of another', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const location = () =>
+      engine.administration.act('asha', 'profile.get', {}).then(({ editable }) => editable.location)
+    const { state_id, city_id } = (await location())!
+    const fields = { display_name: 'Asha', state_id: String(state_id), city_id: String(city_id) }
+    await asha.post('/settings', { ...fields, country: 'IN' })
+    expect(await location()).toMatchObject({ country: 'IN', state_id, city_id })
+    await asha.post('/settings', { ...fields, country: 'NP' })
+    expect(await location()).toEqual({ country: 'NP' })
+    await asha.post('/settings', { ...fields, country: '' })
+    expect(await location()).toBeNull()
+  })
+
+  test('that is refused says why beside the field, and keeps what was typed', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { status, body } = await asha.post('/settings', {
+      ...profile,
+      website: 'javascript:alert(1)',
+      tagline: 'x'.repeat(161),
+    })
+    expect(status).toBe(422)
+    expect(body).toContain(`value="${'x'.repeat(161)}"`)
+    expect(body).toContain('value="javascript:alert(1)"')
+    expect(body.match(/class="problem"/g)).toHaveLength(2)
+    const { user } = await engine.administration.act('asha', 'profile.get', {})
+    expect(user.display_name).toBe('Asha Kulkarni')
+  })
+})
+
+test('preferences are saved as they were ticked, and a time zone that is none is refused', async () => {
+  const { browse, engine } = await startSite()
+  const asha = await browse('asha')
+  const sent = {
+    show_activity: 'true',
+    newsletter: 'true',
+    digest: 'off',
+    language: 'hi',
+    timezone: 'Asia/Kolkata',
+  }
+  await asha.post('/settings/preferences', sent)
+  const read = async () => (await engine.administration.act('asha', 'preferences.get', {})).preferences
+  const saved = {
+    privacy: { discoverable: false, show_activity: true, show_connections: false },
+    email: { notifications: false, messages: false, newsletter: true, digest: 'off' },
+    language: 'hi',
+    timezone: 'Asia/Kolkata',
+  }
+  expect(await read()).toEqual(saved)
+  expect((await asha.post('/settings/preferences', { ...sent, timezone: 'Mars/Olympus' })).status).toBe(422)
+  expect(await read()).toEqual(saved)
+})
+
+test('a block is listed, and lifted', async () => {
+  const { browse, engine } = await startSite()
+  await engine.administration.act('asha', 'blocks.add', { body: { username: 'ravi' } })
+  const asha = await browse('asha')
+  expect((await asha.get('/settings/blocks')).body).toContain('@ravi')
+  expect((await asha.post('/settings/blocks', { username: 'ravi' })).status).toBe(303)
+  expect((await asha.get('/settings/blocks')).body).toContain('You block nobody.')
+})
+
+describe('devices in settings', () => {
+  test('are listed with what they are and when they were used, and are signed out one by one or all', async () => {
+    const { browse, control, world, link } = await startSite()
+    const [here, phone, other, ravi] = [
+      await browse('asha'),
+      await browse('asha'),
+      await browse('asha'),
+      await browse('ravi'),
+    ]
+    const agent = 'Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0'
+    await phone.post('/sign-out')
+    await phone.post('/sign-in', { link: await link('asha') }, { 'user-agent': agent })
+    await control.clock.advance(30 * MINUTE)
+    const { body } = await here.get('/settings/sessions')
+    expect(body).toContain('Firefox on Android')
+    expect(body.match(/Sign out there/g)).toHaveLength(2)
+    expect(body).toContain('just now')
+    expect(body).toContain('30 min ago')
+    const [id] = /(?<=name="id" value=")\d+/.exec(body)!
+    // Of somebody else, nothing can be ended.
+    await ravi.post('/settings/sessions', { id })
+    expect((await here.get('/settings/sessions')).body).toContain(`value="${id}"`)
+    await here.post('/settings/sessions', { id })
+    const signedIn = async () => {
+      const seen = await Promise.all([here, phone, other].map((browsing) => browsing.get('/')))
+      return seen.filter((page) => page.body.includes('Sign out')).length
+    }
+    expect(await signedIn()).toBe(2)
+    await here.post('/settings/sessions', { id: 'others' })
+    expect(await signedIn()).toBe(1)
+    expect((await ravi.get('/')).body).toContain('Sign out')
+    expect(world.errors).toEqual([])
+  })
+
+  test('are known to have been used when the server is started anew', async () => {
+    const { browse, control, engine } = await startSite()
+    const asha = await browse('asha')
+    engine.schedule.start()
+    await control.clock.advance(5 * MINUTE)
+    await asha.get('/')
+    await engine.schedule.stop()
+    const { rows } = await control.snapshot()
+    const sessions = rows.flatMap(([name, row]) => (name === 'sessions' ? [row] : []))
+    expect(sessions).toEqual([expect.objectContaining({ seen_at: control.clock.now() })])
+  })
+})
