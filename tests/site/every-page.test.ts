@@ -13,6 +13,8 @@ const judge = new HtmlValidate({
     'no-implicit-button-type': 'off',
     'attr-quotes': 'off',
     'long-title': 'off',
+    // Boxes that are ticked for one question.
+    'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'submit', 'reset'] }],
     // Lists without marks say that they are lists, since one browser forgets it.
     'no-redundant-role': 'off',
   },

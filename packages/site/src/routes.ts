@@ -23,8 +23,10 @@ import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
+import { keySettings } from './pages/settings/keys.ts'
 import { preferenceSettings } from './pages/settings/preferences.ts'
 import { profileSettings } from './pages/settings/profile.ts'
+import { revokeKey } from './pages/settings/revoke-key.ts'
 import { sessionSettings } from './pages/settings/sessions.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
 import { signIn } from './pages/sign-in.ts'
@@ -62,6 +64,8 @@ export const routes: Readonly<Record<string, Page>> = {
   '/settings': profileSettings,
   '/settings/preferences': preferenceSettings,
   '/settings/blocks': blockSettings,
+  '/settings/keys': keySettings,
+  '/settings/keys/{id}/revoke': revokeKey,
   '/settings/sessions': sessionSettings,
   '/sign-in': signIn,
   '/sign-in/demo': signInDemo,

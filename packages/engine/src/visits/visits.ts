@@ -2,7 +2,7 @@ import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '../administration/administration.ts'
 import { memberRow } from '../administration/requested.ts'
 import { items } from '../entities/content.ts'
-import type { MemberRow } from '../entities/members.ts'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { Failure, notFound } from '../failure.ts'
 import { operationOf } from '../pipeline/operation.ts'
@@ -14,6 +14,7 @@ import { findRemark, placeOfRemark } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
+import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 
 /** What a page reads, all of it in one view. */
@@ -36,6 +37,8 @@ export interface Visit {
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
   placeOfRemark(id: number): Promise<number>
+  /** The keys of the member: those that work, and those that do not. */
+  keys(): Promise<OwnKeys>
   /** Where the member is signed in, the last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
   /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
@@ -47,6 +50,9 @@ export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'ha
 
 /** Something that was said about an item, or in answer to something that was. */
 export type Remark = Awaited<ReturnType<typeof findRemark>>
+
+/** The keys of a member, the latest first. */
+export type OwnKeys = Awaited<ReturnType<typeof keysOf>>
 
 /** Somebody has to sign in for what they asked. */
 export class SignInNeeded extends Error {
@@ -151,6 +157,15 @@ function visitOf(
     tagged: (tagId, paging) => listTagged(looking, tagId, paging),
     remark: (id) => findRemark(looking, id),
     placeOfRemark: (id) => placeOfRemark(looking, id),
+    async keys() {
+      if (member === undefined) throw new SignInNeeded()
+      const { active, ended } = await keysOf(tx, member, now)
+      const used = (row: ApiKeyRow) => ({
+        ...row,
+        last_used_at: runtime.lastUses?.ofKey(row) ?? row.last_used_at,
+      })
+      return { active: active.map(used), ended: ended.map(used) }
+    },
     async sessions() {
       if (member === undefined) throw new SignInNeeded()
       const rows = await sessionsOf(tx, member, now)

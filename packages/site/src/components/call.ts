@@ -18,8 +18,11 @@ export const call = ({ origin }: Looking, { title, about, method, path, body }: 
   html`<section class="part call">
     <h2>${title}</h2>
     <p>${about}</p>
-    <pre tabindex="0"><code>${curl(origin, { method, path, body })}</code></pre>
+    ${code(curl(origin, { method, path, body }))}
   </section>`
+
+/** Lines to be copied. */
+export const code = (lines: string): Html => html`<pre tabindex="0"><code>${lines}</code></pre>`
 
 /** A call as one writes it on a command line. */
 export const curl = (

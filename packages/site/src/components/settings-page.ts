@@ -10,12 +10,14 @@ const pages = [
   ['/settings/preferences', 'Preferences'],
   ['/settings/blocks', 'Blocked'],
   ['/settings/sessions', 'Devices'],
+  ['/settings/keys', 'API keys'],
 ] as const
 
 /** What a form of the settings that was taken goes on to say, by the word in the query. */
 const done: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   unblocked: 'You block them no longer.',
+  revoked: 'The key is revoked: what uses it is refused from now on.',
   ended: 'Signed out there.',
 }
 

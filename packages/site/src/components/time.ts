@@ -20,6 +20,8 @@ export function when(moment: string, now: number): Html {
 /** The same for milliseconds since 1970. */
 export const whenAt = (at: number, now: number): Html => when(new Date(at).toISOString(), now)
 
+export const dayAt = (at: number): Html => day(new Date(at).toISOString())
+
 /** The day of a moment, in whatever year it was. */
 export const day = (moment: string): Html =>
   html`<time datetime="${moment}">${inAnyYear.format(Date.parse(moment))}</time>`

@@ -3,7 +3,7 @@ import { endSession, endSessions } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
-import { day, whenAt } from '../../components/time.ts'
+import { dayAt, whenAt } from '../../components/time.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Page } from '../../page.ts'
@@ -24,8 +24,7 @@ export const sessionSettings: Page = {
                   ${deviceName(agent)}
                   ${id === visit.session?.id ? html`<span class="label good">This one</span>` : ''}
                   <span class="kind"
-                    >Last used ${whenAt(seen_at, visit.now)} · signed in
-                    ${day(new Date(created_at).toISOString())}</span
+                    >Last used ${whenAt(seen_at, visit.now)} · signed in ${dayAt(created_at)}</span
                   >
                 </p>
                 ${

@@ -1,0 +1,127 @@
+import { limits, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract'
+import { activeKeysOf, keyRow } from '../administration/requested.ts'
+import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { conflict, forbidden, invalid, type FieldProblem } from '../failure.ts'
+import { newKey } from '../keys/format.ts'
+import { once } from '../pipeline/idempotency.ts'
+import type { Random } from '../ports/random.ts'
+import type { ReadTx, Store } from '../store/store.ts'
+
+/** A key that a member asks for. */
+export interface OwnKeyRequest {
+  readonly name: string
+  readonly scopes: readonly string[]
+  /** Milliseconds until it expires, of those in {@link keyLifetimes}. */
+  readonly lifetime: number
+}
+
+const DAY = 24 * 60 * 60_000
+
+/** For how long a member may have a key made, in milliseconds. */
+export const keyLifetimes: readonly number[] = [7 * DAY, 30 * DAY, 90 * DAY, 180 * DAY, limits.keyLifetime]
+
+/** How long a form that makes a key may be sent: less than it is remembered that it was. */
+const FORM_LIFETIME = DAY / 2
+
+/** The form by which a key is asked for: its name, and when its page was made. */
+export interface KeyForm {
+  readonly name: string
+  readonly madeAt: number
+}
+
+/**
+ * Makes a key for a member. It is given this once: the same form sent again makes no second one, and does not tell the first.
+ * @throws Failure `validation_failed`; `conflict` where the member has 5 active keys, or the form was sent before.
+ */
+export async function createOwnKey(
+  { store, random }: { readonly store: Store; readonly random: Random },
+  { id }: Pick<MemberRow, 'id'>,
+  request: OwnKeyRequest,
+  form: KeyForm,
+  now: number,
+): Promise<{ readonly key: string; readonly row: ApiKeyRow }> {
+  const wanted = checked(request, now)
+  // After a day it is no longer known that it was sent.
+  if (!(Math.abs(now - form.madeAt) < FORM_LIFETIME))
+    throw conflict('This page is from yesterday: look through the form, and send it again.')
+  return store.transact(async (tx) => {
+    // The member's row is held, so that of two creations at the limit one is refused.
+    const member = await tx.lock(members, id)
+    if (member?.status !== 'active') throw forbidden('Only an active member has keys.')
+    let made: { readonly key: string; readonly row: ApiKeyRow } | undefined
+    await once(tx, id, { form: form.name, id: 'keys' }, now, async () => {
+      if ((await tx.count(apiKeys, activeKeysOf(member, now))) >= limits.activeKeys)
+        throw conflict(`You have ${limits.activeKeys} active keys; revoke one first.`)
+      const key = newKey(random)
+      made = { key, row: await tx.insert(apiKeys, keyRow(member, key, wanted, now)) }
+      return { id: made.row.id }
+    })
+    if (made === undefined)
+      throw conflict(
+        'This form was sent before. The key that it made is shown that once only: if you did not keep it, revoke it and make another.',
+      )
+    return made
+  })
+}
+
+function checked({ name: typed, scopes, lifetime }: OwnKeyRequest, now: number) {
+  const name = typed.trim()
+  const problems: FieldProblem[] = []
+  if (!showsSomething(name))
+    problems.push({ path: 'name', code: 'required', message: 'Give the key a name by which you know it.' })
+  if (codePointsIn(name) > limits.titleMax)
+    problems.push({ path: 'name', code: 'too_long', message: `At most ${limits.titleMax} characters.` })
+  const granted = scopeNames.filter((scope) => scopes.includes(scope))
+  if (granted.length === 0)
+    problems.push({ path: 'scopes', code: 'required', message: 'Choose what the key may do.' })
+  if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
+    problems.push({ path: 'scopes', code: 'invalid_value', message: 'There is no such scope.' })
+  if (!keyLifetimes.includes(lifetime))
+    problems.push({
+      path: 'lifetime',
+      code: 'invalid_value',
+      message: 'Choose one of the times that are listed.',
+    })
+  if (problems.length > 0) throw invalid(...problems)
+  return { name, scopes: granted, expires_at: now + lifetime }
+}
+
+/** How many keys are listed: the active ones are among the latest, but for whoever makes and revokes a great many. */
+const MOST_LISTED = 100
+
+/** The keys of a member, the latest first, those that work before those that do not. */
+export async function keysOf(tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'>, now: number) {
+  const rows = { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_LISTED } as const
+  return {
+    active: await tx.page(apiKeys, {
+      ...rows,
+      where: [
+        ['revoked_at', '=', null],
+        ['expires_at', '>', now],
+      ],
+    }),
+    ended: await tx.page(apiKeys, {
+      ...rows,
+      where: [
+        {
+          any: [
+            ['revoked_at', '!=', null],
+            ['expires_at', '<=', now],
+          ],
+        },
+      ],
+    }),
+  }
+}
+
+/** Ends a key of a member at once; false where they have no such key that works. */
+export const revokeOwnKey = (
+  store: Store,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  id: number,
+  now: number,
+): Promise<boolean> =>
+  store.transact(
+    async (tx) =>
+      (await tx.update(apiKeys, id, { revoked_at: now }, { member_id, revoked_at: null })) !== undefined,
+  )

@@ -1,0 +1,172 @@
+import { limits, scopes, type Scope } from '@chowk/contract'
+import type { ApiKeyRow, OwnKeys } from '@chowk/engine/visits'
+import { createOwnKey, keyLifetimes, SignInNeeded } from '@chowk/engine/visits'
+import { code, curl } from '../../components/call.ts'
+import { checkbox, form, problemOf, selectField, textField } from '../../components/form.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { dayAt, whenAt } from '../../components/time.ts'
+import { html, type Html } from '../../html.ts'
+import type { PageShown } from '../../http/answer.ts'
+import { TOKEN_FIELD } from '../../http/same-site.ts'
+import type { Looking, Page } from '../../page.ts'
+
+/** The keys of the member, and a form for another one. What comes of the form shows the key, that once. */
+export const keySettings: Page = {
+  async show(looking) {
+    const keys = await looking.visit.keys()
+    return settingsPage(looking, {
+      title: 'API keys',
+      about: html`A key lets a program act as you, within what you allow it. What can be done with one stands
+        in the <a href="/docs">reference</a>.`,
+      body: [
+        keys.active.length === 0
+          ? html`<p class="nothing">You have no key that works.</p>`
+          : list(looking, keys.active),
+        keys.active.length >= limits.activeKeys
+          ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
+          : newKeyForm(looking),
+        ended(looking, keys.ended),
+      ],
+    })
+  },
+  async submit({ form, sender, visits, origin }) {
+    if (sender === undefined) throw new SignInNeeded()
+    const { key, row } = await visits.change((signing, now) =>
+      createOwnKey(
+        signing,
+        sender,
+        { name: form.text('name'), scopes: form.all('scopes'), lifetime: Number(form.text('lifetime')) },
+        { name: form.text(TOKEN_FIELD), madeAt: Number(form.text('made_at')) },
+        now,
+      ),
+    )
+    return made(origin, key, row)
+  },
+}
+
+const list = ({ visit }: Looking, keys: OwnKeys['active']): Html =>
+  html`<ul class="rows" role="list">
+    ${keys.map(
+      ({ id, name, prefix, scopes, created_at, expires_at, last_used_at }) =>
+        html`<li>
+          <div class="grow">
+            <p><strong dir="auto">${name}</strong> <code>${prefix}…</code></p>
+            <p class="kind">
+              ${scopes.length === Object.keys(groupOf).length ? 'Everything' : scopes.join(', ')}
+            </p>
+            <p class="kind">
+              Made ${dayAt(created_at)} · expires ${dayAt(expires_at)} ·
+              ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, visit.now)}`}
+            </p>
+          </div>
+          <a class="button" href="/settings/keys/${id}/revoke" aria-label="Revoke ${name}">Revoke</a>
+        </li>`,
+    )}
+  </ul>`
+
+const ended = ({ visit }: Looking, keys: readonly ApiKeyRow[]): Html | undefined =>
+  keys.length === 0
+    ? undefined
+    : html`<details class="question">
+        <summary>Revoked and expired</summary>
+        <ul class="rows" role="list">
+          ${keys.map(
+            ({ name, prefix, expires_at, revoked_at }) =>
+              html`<li>
+                <p>
+                  <span dir="auto">${name}</span> <code>${prefix}…</code>
+                  <span class="kind"
+                    >${revoked_at === null ? 'Expired' : 'Revoked'}
+                    ${whenAt(revoked_at ?? expires_at, visit.now)}</span
+                  >
+                </p>
+              </li>`,
+          )}
+        </ul>
+      </details>`
+
+/** What scopes are for, in the order in which they are offered. */
+const groupOf: Readonly<Record<Scope, string>> = {
+  content: 'Publishing',
+  media: 'Publishing',
+  schedule: 'Publishing',
+  edit: 'Publishing',
+  browse: 'Reading',
+  read: 'Reading',
+  engage: 'Taking part',
+  network: 'Taking part',
+  messages: 'Taking part',
+  notifications: 'Taking part',
+  marketplace: 'Trade and work',
+  profile: 'You',
+}
+
+const newKeyForm = (looking: Looking): Html => {
+  const problem = problemOf(looking, 'scopes')
+  const groups = Map.groupBy(Object.keys(groupOf) as Scope[], (scope) => groupOf[scope])
+  return html`<section class="part">
+    <h3>Make a key</h3>
+    ${form(
+      looking,
+      '/settings/keys',
+      html`<input type="hidden" name="made_at" value="${looking.visit.now}" />
+        ${textField(looking, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
+        <fieldset class="fields">
+          <legend>What it may do</legend>
+          ${problem ? html`<p class="problem">${problem}</p>` : ''}
+          ${[...groups].map(
+            ([group, members]) =>
+              html`<div class="tight fields">
+                <p class="kind">${group}</p>
+                ${members.map((scope) =>
+                  checkbox(looking, {
+                    name: 'scopes',
+                    value: scope,
+                    label: html`<span
+                      ><code>${scope}</code> <span class="kind">${scopes[scope]}</span></span
+                    >`,
+                  }),
+                )}
+              </div>`,
+          )}
+        </fieldset>
+        ${selectField(looking, {
+          name: 'lifetime',
+          label: 'Expires in',
+          before: String(limits.keyLifetime),
+          choices: keyLifetimes.map((lifetime) => [String(lifetime), inDays(lifetime)]),
+        })}
+        <p><button class="primary">Make the key</button></p>`,
+    )}
+  </section>`
+}
+
+const inDays = (lifetime: number): string => {
+  const days = lifetime / 86_400_000
+  return days === 365 ? 'a year' : `${days} days`
+}
+
+/** Shows a key, which no other page does. */
+const made = (origin: string, key: string, { name, expires_at }: ApiKeyRow): PageShown => ({
+  title: 'Your new key',
+  unlisted: true,
+  headers: { 'cache-control': 'no-store' },
+  main: html`<div class="narrow settings">
+    <div class="heading"><h1>Your new key</h1></div>
+    <p>
+      This is the key <strong dir="auto">${name}</strong>, which expires ${dayAt(expires_at)}. Copy it now: it
+      is not shown again. Whoever has it acts as you.
+    </p>
+    <pre class="secret" tabindex="0"><code>${key}</code></pre>
+    <section class="part call">
+      <h2>Try it</h2>
+      ${code(`export CHOWK_API_KEY=${key}\n${curl(origin, { method: 'GET', path: '/me' })}`)}
+      <h2>In a program</h2>
+      <p><code>npm install @chowk/sdk</code>, and then, where <code>CHOWK_API_KEY</code> is set:</p>
+      ${code(
+        `import { Chowk } from '@chowk/sdk'\n\nconst client = new Chowk({ baseUrl: '${origin}/api/v1' })\nconsole.log(await client.account.me())`,
+      )}
+    </section>
+    <p><a class="button primary" href="/settings/keys">I have kept it</a></p>
+  </div>`,
+})

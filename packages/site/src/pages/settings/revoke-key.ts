@@ -1,0 +1,43 @@
+import { Failure } from '@chowk/engine'
+import { revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
+import { form } from '../../components/form.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { whenAt } from '../../components/time.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+
+/** Asks whether a key is to end, and ends it. */
+export const revokeKey: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const { active } = await visit.keys()
+    const key = active.find(({ id }) => String(id) === params.id)
+    if (key === undefined) throw new Failure('not_found', { message: 'There is no such key that works.' })
+    const { id, name, prefix, last_used_at } = key
+    return settingsPage(looking, {
+      title: 'Revoke a key',
+      body: html`<p>
+          Revoke <strong dir="auto">${name}</strong> (<code>${prefix}…</code>)? What uses it is refused from
+          then on, and it can't be brought back. It was
+          ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, visit.now)}`}.
+        </p>
+        ${form(
+          looking,
+          `/settings/keys/${id}/revoke`,
+          html`<p class="actions">
+            <button class="danger">Revoke it</button><a class="button" href="/settings/keys">Keep it</a>
+          </p>`,
+        )}`,
+    })
+  },
+  async submit({ params, sender, visits }) {
+    if (sender === undefined) throw new SignInNeeded()
+    const id = Number(params.id)
+    const done = await visits.change(
+      async ({ store }, now) => Number.isSafeInteger(id) && revokeOwnKey(store, sender, id, now),
+    )
+    if (!done) throw new Failure('not_found', { message: 'There is no such key that works.' })
+    return seeOther('/settings/keys?done=revoked')
+  },
+}

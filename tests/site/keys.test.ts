@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+
+const HOUR = 60 * 60_000
+const DAY = 24 * HOUR
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** The fields of the form that makes a key, as its page has them. */
+async function openForm(browsing: Browsing, scopes = 'content') {
+  const { body } = await browsing.get('/settings/keys')
+  const value = (name: string) => new RegExp(`name="${name}"\\s+value="([^"]+)"`).exec(body)![1]!
+  return {
+    token: value('token'),
+    made_at: value('made_at'),
+    name: 'From a script',
+    scopes,
+    lifetime: String(30 * DAY),
+  }
+}
+
+const keyIn = (body: string) => /chk_[0-9A-Za-z]{36}/.exec(body)?.[0]
+
+const call = ({ port }: Site, key: string, path = '/me') =>
+  fetch(`http://localhost:${port}/api/v1${path}`, { headers: { 'x-api-key': key } })
+
+describe('a key made in settings', () => {
+  test('is shown that once, on a page that nothing keeps, and does what it was made for', async () => {
+    const site = await startSite()
+    const asha = await site.browse('asha')
+    const page = await asha.post('/settings/keys', await openForm(asha))
+    expect(page.status).toBe(200)
+    expect(page.headers['cache-control']).toBe('no-store')
+    const key = keyIn(page.body)!
+    expect(page.body).toContain(`export CHOWK_API_KEY=${key}`)
+    const me = (await (await call(site, key)).json()) as { key: object }
+    expect(me.key).toMatchObject({
+      name: 'From a script',
+      scopes: ['content'],
+      expires_at: new Date(site.control.clock.now() + 30 * DAY).toISOString(),
+    })
+    expect((await call(site, key, '/notifications')).status).toBe(403)
+    const listed = await asha.get('/settings/keys')
+    expect(listed.body).toContain(`${key.slice(0, 12)}…`)
+    expect(keyIn(listed.body)).toBeUndefined()
+  })
+
+  test('is not made a second time, nor shown again, by the same form', async () => {
+    const site = await startSite()
+    const asha = await site.browse('asha')
+    const sent = await openForm(asha)
+    const first = keyIn((await asha.post('/settings/keys', sent)).body)!
+    const again = await asha.post('/settings/keys', sent)
+    expect(again.status).toBe(409)
+    expect(again.body).toContain('This form was sent before.')
+    expect(again.body).not.toContain(first)
+    await site.control.clock.advance(DAY)
+    // Also when it is forgotten that it was sent.
+    expect((await asha.post('/settings/keys', sent)).status).toBe(409)
+    expect(await site.engine.administration.listKeys('asha')).toHaveLength(1)
+  })
+
+  test.each(['sqlite', 'postgres'] as const)(
+    'is one of many that race for the same form, and the fifth of those that race for the last place, on %s',
+    async (store) => {
+      const site = await startSite({ store })
+      const asha = await site.browse('asha')
+      const sent = await openForm(asha)
+      const same = await Promise.all(Array.from({ length: 4 }, () => asha.post('/settings/keys', sent)))
+      expect(same.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+      const forms = []
+      for (let number = 0; number < 6; number++) forms.push(await openForm(asha))
+      const answers = await Promise.all(forms.map((form) => asha.post('/settings/keys', form)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 409, 409])
+      expect(await site.engine.administration.listKeys('asha')).toHaveLength(5)
+      expect((await asha.get('/settings/keys')).body).toContain('You have 5 active keys')
+    },
+  )
+
+  test('needs a name, a scope, and a time that is offered; what was chosen stays', async () => {
+    const { browse, engine } = await startSite()
+    const asha = await browse('asha')
+    const { status, body } = await asha.post('/settings/keys', {
+      ...(await openForm(asha, 'media')),
+      name: ' ',
+      lifetime: '1',
+    })
+    expect(status).toBe(422)
+    expect(body).toContain('Give the key a name')
+    expect(body).toContain('Choose one of the times')
+    expect(body).toMatch(/value="media"\s+checked/)
+    const none = await asha.post('/settings/keys', { ...(await openForm(asha)), scopes: undefined })
+    expect(none.body).toContain('Choose what the key may do.')
+    expect(await engine.administration.listKeys('asha')).toEqual([])
+  })
+
+  test('says when it was used last, also when the server is started anew', async () => {
+    const site = await startSite()
+    const { control, engine } = site
+    const asha = await site.browse('asha')
+    const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!
+    expect((await asha.get('/settings/keys')).body).toContain('never used')
+    engine.schedule.start()
+    await control.clock.advance(2 * HOUR)
+    await call(site, key)
+    await control.clock.advance(10 * 60_000)
+    expect((await asha.get('/settings/keys')).body).toMatch(/last used <time[^>]+>10 min ago/)
+    await engine.schedule.stop()
+    const { rows } = await control.snapshot()
+    const used = rows.flatMap(([name, row]) => (name === 'api_keys' ? [row.last_used_at] : []))
+    expect(used).toEqual([control.clock.now() - 10 * 60_000])
+  })
+})
+
+describe('revoking a key in settings', () => {
+  test('asks first, and ends it at once', async () => {
+    const site = await startSite()
+    const asha = await site.browse('asha')
+    const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!
+    const revoke = /\/settings\/keys\/\d+\/revoke/.exec((await asha.get('/settings/keys')).body)![0]
+    expect((await asha.get(revoke)).body).toContain('Revoke it')
+    expect((await call(site, key)).status).toBe(200)
+    expect((await asha.post(revoke)).status).toBe(303)
+    expect((await call(site, key)).status).toBe(401)
+    expect((await asha.get('/settings/keys')).body).toContain('Revoked')
+    expect((await asha.post(revoke)).status).toBe(404)
+  })
+
+  test('is for one’s own keys', async () => {
+    const site = await startSite()
+    const [asha, ravi] = [await site.browse('asha'), await site.browse('ravi')]
+    const key = keyIn((await asha.post('/settings/keys', await openForm(asha))).body)!
+    const revoke = /\/settings\/keys\/\d+\/revoke/.exec((await asha.get('/settings/keys')).body)![0]
+    expect((await ravi.get(revoke)).status).toBe(404)
+    expect((await ravi.post(revoke)).status).toBe(404)
+    expect((await call(site, key)).status).toBe(200)
+  })
+})
