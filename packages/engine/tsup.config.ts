@@ -1,3 +1,5 @@
 import { build } from '../../tsup.base.ts'
 
-export default build({ entry: { index: 'src/index.ts', visits: 'src/visits/index.ts' } })
+export default build({
+  entry: { index: 'src/index.ts', visits: 'src/visits/index.ts', moderation: 'src/moderation/index.ts' },
+})

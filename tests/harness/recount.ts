@@ -19,6 +19,7 @@ import {
 } from '../../packages/engine/src/entities/engagement.ts'
 import { applications, jobs } from '../../packages/engine/src/entities/jobs.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { blocks, connections, follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
 import {
@@ -72,7 +73,9 @@ const isOpen = (item: ItemRow): boolean => item.status === 'published' && !item.
 function* engagement(rows: Rows): Generator<Finding> {
   const reacted = tally(rows(reactions), (row) => `${row.reaction} ${row.target_type} ${row.target_id}`)
   const targetOf = ({ kind, id }: CommentRow) => `${kind === 'answer' ? 'answer' : 'comment'} ${id}`
-  const written = tally(rows(comments), ({ kind, item_id }) => `${kind} ${item_id}`)
+  const hidden = new Set(rows(comments).flatMap((row) => (row.hidden ? [row.id] : [])))
+  const standing = rows(comments).filter((row) => !row.hidden && !hidden.has(row.parent_id ?? 0))
+  const written = tally(standing, ({ kind, item_id }) => `${kind} ${item_id}`)
   const voted = tally(rows(votes), (row) => row.item_id)
   const accepted = new Map(rows(comments).flatMap((row) => (row.accepted ? [[row.item_id, row.id]] : [])))
   for (const { id, type, ...item } of rows(items)) {
@@ -86,11 +89,14 @@ function* engagement(rows: Rows): Generator<Finding> {
     yield found(`${name}: accepted_answer_id`, item.accepted_answer_id, accepted.get(id) ?? null)
   }
   const replied = tally(rows(comments), (row) => row.parent_id)
+  const repliesHidden = tally(rows(comments), (row) => (row.hidden ? row.parent_id : null))
   for (const comment of rows(comments)) {
     const name = targetOf(comment)
     yield found(`${name}: likes`, comment.likes, reacted(`like ${name}`))
     yield found(`${name}: dislikes`, comment.dislikes, reacted(`dislike ${name}`))
     yield found(`${name}: replies_count`, comment.replies_count, replied(comment.id))
+    yield found(`${name}: replies_hidden`, comment.replies_hidden, repliesHidden(comment.id))
+    yield found(`${name}: accepted while hidden`, false, comment.hidden && comment.accepted)
   }
   const chosen = tally(rows(votes), (row) => row.option_id)
   for (const option of rows(itemOptions))
@@ -142,6 +148,9 @@ function* people(rows: Rows): Generator<Finding> {
     yield found(`${username}: connections_count`, member.connections_count, connected(id))
   }
   const states = new Map(rows(connections).map((row) => [`${row.member_id} ${row.other_id}`, row.state]))
+  const suspended = new Set(rows(suspensions).map((row) => row.member_id))
+  for (const { id, username, status } of rows(members))
+    yield found(`${username}: suspended`, status === 'suspended', suspended.has(id))
   const mirrored = {
     pending_sent: 'pending_received',
     pending_received: 'pending_sent',
@@ -205,7 +214,7 @@ function* market(rows: Rows): Generator<Finding> {
   const published = new Set(rows(items).flatMap((item) => (item.status === 'published' ? [item.id] : [])))
   const booked = tally(rows(bookings), (row) => row.service_id)
   for (const { id, ...service } of rows(services)) {
-    const ratings = rows(reviews).flatMap((row) => (row.service_id === id ? [row.rating] : []))
+    const ratings = rows(reviews).flatMap((row) => (row.service_id === id && !row.hidden ? [row.rating] : []))
     const sum = ratings.reduce((total, rating) => total + rating, 0)
     const prices = rows(servicePackages).flatMap((row) => (row.service_id === id ? [row.price] : []))
     yield found(`service ${id}: listed`, service.listed, published.has(id))

@@ -1,5 +1,6 @@
 import { itemTypes, type ItemType, type OperationId } from '@chowk/contract'
 import { entities, memoryStore } from '@chowk/engine'
+import { createModeration } from '@chowk/engine/moderation'
 import { expect, test } from 'vitest'
 import { communityMembers } from '../../packages/engine/src/entities/communities.ts'
 import type { Client, LooseInput } from '../harness/client.ts'
@@ -40,6 +41,17 @@ const archiveAll =
     for (const [type, id] of Object.entries(ids)) await archive(author, type as ItemType, id, archived)
   }
 
+const OPERATOR = { operator: 'ops' }
+const moderationOf = (world: World) => createModeration(world.control.engine.runtime)
+
+const hideAll =
+  (hidden: boolean) =>
+  async ({ world, ids }: Placed) => {
+    const moderation = moderationOf(world)
+    for (const [type, id] of Object.entries(ids))
+      await moderation[hidden ? 'hide' : 'restore'](OPERATOR, { type: type as ItemType, id })
+  }
+
 const situations: readonly Situation[] = [
   { what: 'published', shown: true },
   {
@@ -71,13 +83,46 @@ const situations: readonly Situation[] = [
     },
   },
   { what: 'scheduled', shown: false, scheduled: true },
-  ...(['suspended', 'closed'] as const).map((status): Situation => ({
-    what: `of a member who is ${status}`,
+  {
+    what: 'of a member who is closed',
     shown: true,
-    then: ({ world, author }) => world.control.saveMember({ username: author.username, status }),
+    then: ({ world, author }) => world.control.saveMember({ username: author.username, status: 'closed' }),
     // Their profile is gone, and what stands on it.
     except: ['users.activity'],
-  })),
+  },
+  {
+    what: 'of a member who is suspended',
+    shown: false,
+    then: ({ world, author }) =>
+      moderationOf(world).suspend(OPERATOR, author.username, { reason: 'Sells ivory.' }),
+  },
+  {
+    what: 'of a member whose suspension is over',
+    shown: true,
+    then: async ({ world, author }) => {
+      const until = world.clock.now() + 1000
+      await moderationOf(world).suspend(OPERATOR, author.username, { reason: 'Sells ivory.', until })
+      await world.clock.advance(1000)
+    },
+  },
+  { what: 'hidden by moderators', shown: false, then: hideAll(true) },
+  {
+    what: 'hidden by moderators and restored',
+    shown: true,
+    then: async (placed) => {
+      await hideAll(true)(placed)
+      await hideAll(false)(placed)
+    },
+  },
+  {
+    what: 'archived, hidden by moderators and restored',
+    shown: false,
+    then: async (placed) => {
+      await archiveAll(true)(placed)
+      await hideAll(true)(placed)
+      await hideAll(false)(placed)
+    },
+  },
   { what: 'in a public community', shown: true, placed: 'public' },
   { what: 'in a private community of the reader', shown: true, placed: 'private' },
   {
@@ -271,8 +316,8 @@ const places: Readonly<
 onEveryStore(
   'a member',
   (world) => {
-    test.each(['nobody', 'reader', 'author'] as const)(
-      'whom %s parts by a block is shown so everywhere',
+    test.each(['nobody', 'reader', 'author', 'moderators'] as const)(
+      'whom %s part from the reader is shown so everywhere',
       async (by) => {
         const [founder, author, reader] = [
           await world().member('founder'),
@@ -292,7 +337,10 @@ onEveryStore(
         })
         await author.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
         await author.ok('chats.send', { params: { key: '@reader' }, body: { body: 'Chai?' } })
-        if (by !== 'nobody') await block(by === 'reader' ? reader : author, by === 'reader' ? author : reader)
+        if (by === 'moderators')
+          await moderationOf(world()).suspend(OPERATOR, 'author', { reason: 'Sells ivory.' })
+        else if (by !== 'nobody')
+          await block(by === 'reader' ? reader : author, by === 'reader' ? author : reader)
         const shown: Record<string, boolean> = {}
         for (const [name, look] of Object.entries(places))
           shown[name] =

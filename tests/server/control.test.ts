@@ -9,10 +9,10 @@ describe('control interface', () => {
     const member = { username: 'asha', display_name: 'Asha Rao', plan: 'pro', status: 'active' }
     expect(await control('POST', '/members', member)).toEqual({
       status: 200,
-      body: { member: { id: 1, ...member } },
+      body: { member: { id: 1, role: 'member', ...member } },
     })
     const changed = await control('POST', '/members', { username: 'asha', plan: 'business' })
-    expect(changed.body).toEqual({ member: { id: 1, ...member, plan: 'business' } })
+    expect(changed.body).toEqual({ member: { id: 1, role: 'member', ...member, plan: 'business' } })
 
     const created = await control('POST', '/keys', {
       username: 'asha',

@@ -98,7 +98,7 @@ describeOperation(
     test('is forbidden in a chat with a member who is not active any more', async () => {
       const { asha, key } = await friends(world())
       await send(asha, key)
-      await world().control.saveMember({ username: 'ravi', status: 'suspended' })
+      await world().control.saveMember({ username: 'ravi', status: 'closed' })
       await asha.fails('chats.send', 'forbidden', { params: { key }, body: { body: 'Still there?' } })
     })
 

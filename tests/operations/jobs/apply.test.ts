@@ -88,10 +88,10 @@ describeOperation(
       expect(items).toHaveLength(applied.status === 201 ? 1 : 0)
     })
 
-    test.each(['suspended', 'closed'] as const)('409 for a job of a member who is %s', async (status) => {
+    test('409 for a job of a member who is closed', async () => {
       const { id, slug } = await post(await world().member('lakshmi'))
       const dev = await candidate(world(), 'dev')
-      await world().control.saveMember({ username: 'lakshmi', status })
+      await world().control.saveMember({ username: 'lakshmi', status: 'closed' })
       expect((await dev.ok('jobs.get', { params: { slug } })).can_apply).toBe(false)
       await dev.fails('jobs.apply', 'conflict', { params: { id } })
       await world().control.saveMember({ username: 'lakshmi', status: 'active' })

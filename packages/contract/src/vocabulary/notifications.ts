@@ -24,6 +24,12 @@ const events = [
   'review',
   'review_reply',
   'publication_failed',
+  'item_hidden',
+  'item_restored',
+  'comment_hidden',
+  'comment_restored',
+  'review_hidden',
+  'review_restored',
 ] as const
 
 /** What members are told of. A booking, or an application, that comes to a status is one of them for each status. */

@@ -2,6 +2,8 @@ import type { Operation, OperationId, OperationOf, Plan, Scope } from '@chowk/co
 import type * as z from 'zod'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
+/** Moderators hide content and suspend members, on the site. */
+export type MemberRole = 'member' | 'moderator'
 
 export interface AdministeredMember {
   readonly id: number
@@ -9,13 +11,16 @@ export interface AdministeredMember {
   readonly display_name: string
   readonly plan: Plan
   readonly status: MemberStatus
+  readonly role: MemberRole
 }
 
 export interface MemberRequest {
   readonly username: string
   readonly display_name?: string
   readonly plan?: Plan
+  /** One who is suspended so is suspended until somebody ends it. */
   readonly status?: MemberStatus
+  readonly role?: MemberRole
 }
 
 export interface KeyRequest {
@@ -51,22 +56,29 @@ export interface ActInput<O extends Operation> {
 /** What an operation answers with. */
 export type ActOutput<O extends Operation> = z.output<O['response']>
 
+/** Who does something and why, for the audit log. */
+export interface Grounds {
+  /** What whoever runs the platform is called; `operator` unless given. */
+  readonly operator?: string
+  readonly reason?: string
+}
+
 /** What whoever runs the engine may do with members and keys; there is no way to it through the interface. */
 export interface Administration {
   /**
    * Creates the member, or changes the fields given of the one with this username.
    * @throws AdministrationError where a value is not allowed.
    */
-  saveMember(request: MemberRequest): Promise<AdministeredMember>
+  saveMember(request: MemberRequest, grounds?: Grounds): Promise<AdministeredMember>
   /**
    * Creates a key. This is the only time that the key itself is given.
    * @throws AdministrationError where there is no such member, a value is not allowed, or the member has 5 active keys.
    */
-  createKey(request: KeyRequest): Promise<AdministeredKey & { readonly key: string }>
+  createKey(request: KeyRequest, grounds?: Grounds): Promise<AdministeredKey & { readonly key: string }>
   /** Keys of a member, newest first, revoked and expired ones among them. @throws AdministrationError for an unknown member. */
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
-  revokeKey(id: number): Promise<AdministeredKey>
+  revokeKey(id: number, grounds?: Grounds): Promise<AdministeredKey>
   /**
    * Performs an operation for a member as of a time, now unless given: to fill a store with content. It needs no key, and
    * counts against neither quota nor burst window; all other rules hold.

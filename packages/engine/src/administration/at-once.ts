@@ -3,6 +3,7 @@ import { entryColumns } from '../domains/search/entries.ts'
 import { memberEntry } from '../domains/search/index-member.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
+import { suspensions } from '../entities/moderation.ts'
 import { searchEntries } from '../entities/search.ts'
 import { newKey } from '../keys/format.ts'
 import { effectiveLimits } from '../limits.ts'
@@ -101,6 +102,10 @@ function saveMember(rows: ImmediateEdits, request: MemberRequest, now: number): 
     found === undefined
       ? rows.insert(members, memberRow(request, now))
       : rows.update(members, found, changesOf(request))
+  const suspension = rows.find(suspensions, 'member', { member_id: member.id })
+  if (member.status === 'suspended' && suspension === undefined)
+    rows.insert(suspensions, { member_id: member.id, until: null, reason: null, created_at: now })
+  else if (member.status !== 'suspended' && suspension !== undefined) rows.remove(suspensions, suspension)
   const subject = { type: 'user', subject_id: member.id } as const
   const entry = memberEntry(member)
   const indexed = rows.find(searchEntries, 'subject', subject)

@@ -20,13 +20,15 @@ import {
 /** What is asked for, checked, and the rows that come of it. */
 
 const statuses = ['active', 'suspended', 'closed'] as const
+const roles = ['member', 'moderator'] as const
 
-export const memberRow = ({ username, display_name, plan, status }: MemberRequest, now: number) => ({
+export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({
   username,
   username_key: username.toLowerCase(),
   display_name: display_name ?? username,
   plan: plan ?? 'free',
   status: status ?? 'active',
+  role: role ?? 'member',
   avatar_url: null,
   banner_url: null,
   tagline: null,
@@ -40,10 +42,11 @@ export const memberRow = ({ username, display_name, plan, status }: MemberReques
 })
 
 /** What changes of a member who exists. */
-export const changesOf = ({ display_name, plan, status }: MemberRequest) => ({
+export const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
   ...(display_name !== undefined && { display_name }),
   ...(plan !== undefined && { plan }),
   ...(status !== undefined && { status }),
+  ...(role !== undefined && { role }),
 })
 
 /** @throws AdministrationError */
@@ -81,7 +84,7 @@ export function checkActiveKeys(member: MemberRow, active: number): void {
 }
 
 /** @throws AdministrationError */
-export function checkMember({ username, display_name, plan, status }: MemberRequest): void {
+export function checkMember({ username, display_name, plan, status, role }: MemberRequest): void {
   if (!isUsername(username))
     throw new AdministrationError(
       `"${username}" can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
@@ -92,6 +95,8 @@ export function checkMember({ username, display_name, plan, status }: MemberRequ
     throw new AdministrationError(`There is no plan "${String(plan)}"; there are ${plans.join(', ')}.`)
   if (status !== undefined && !statuses.includes(status))
     throw new AdministrationError(`There is no status "${String(status)}"; there are ${statuses.join(', ')}.`)
+  if (role !== undefined && !roles.includes(role))
+    throw new AdministrationError(`There is no role "${String(role)}"; there are ${roles.join(', ')}.`)
 }
 
 /** @throws AdministrationError */
@@ -126,12 +131,14 @@ export const administeredMember = ({
   display_name,
   plan,
   status,
+  role,
 }: MemberRow): AdministeredMember => ({
   id,
   username,
   display_name,
   plan,
   status,
+  role,
 })
 
 export const administeredKey = ({

@@ -36,6 +36,8 @@ export const items = entity('items', {
     /** Questions: what they have come to. */
     resolved: boolean(),
     accepted_answer_id: nullable(integer()),
+    /** What moderators hid it from, which it comes back to: it is archived meanwhile, and its author can't restore it. */
+    hidden_from: nullable(text<ContentStatus>()),
   },
   unique: { slug: ['type', 'slug'] },
   indexes: {

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@chowk/contract'
-import { boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Comments on items, answers to questions, and replies to both. */
 export const comments = entity('comments', {
@@ -14,9 +14,14 @@ export const comments = entity('comments', {
     body: text(),
     likes: integer(),
     dislikes: integer(),
+    /** Hidden ones too: it says where the next one stands. */
     replies_count: integer(),
     /** Answers: whether the author of the question accepted it. */
     accepted: boolean(),
+    /** Whether moderators have hidden it. */
+    hidden: added(boolean(), false),
+    /** How many of the replies to it are hidden. */
+    replies_hidden: added(integer(), 0),
     created_at: integer(),
     updated_at: integer(),
   },
@@ -76,6 +81,9 @@ export const votes = entity('votes', {
   indexes: { ofMember: ['member_id', 'created_at'] },
 })
 
+/** What became of a report. */
+export type ReportResolution = 'dismissed' | 'hidden' | 'suspended'
+
 /** What members told the moderators: once for each reason. */
 export const reports = entity('reports', {
   columns: {
@@ -85,7 +93,17 @@ export const reports = entity('reports', {
     reason: text<ReportReason>(),
     details: nullable(text()),
     created_at: integer(),
+    /** What moderators did about it; null while they have not. */
+    resolution: nullable(text<ReportResolution>()),
+    resolved_at: nullable(integer()),
+    /** What whoever resolved it is called. */
+    resolved_by: nullable(text()),
   },
   unique: { report: ['member_id', 'target_type', 'target_id', 'reason'] },
-  indexes: { newest: ['created_at'] },
+  indexes: {
+    newest: ['created_at'],
+    byResolution: ['resolution', 'created_at'],
+    ofTarget: ['target_type', 'target_id', 'resolution'],
+  },
 })
+export type ReportRow = RowOf<typeof reports>

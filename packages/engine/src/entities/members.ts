@@ -1,7 +1,7 @@
 import type { Plan, Scope } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import type { MemberStatus } from '../administration/administration.ts'
-import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import type { MemberRole, MemberStatus } from '../administration/administration.ts'
+import { added, boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 export const members = entity('members', {
   columns: {
@@ -12,6 +12,8 @@ export const members = entity('members', {
     display_name: text(),
     plan: text<Plan>(),
     status: text<MemberStatus>(),
+    /** Whether they may moderate what others write. */
+    role: added(text<MemberRole>(), 'member'),
     avatar_url: nullable(text()),
     banner_url: nullable(text()),
     tagline: nullable(text()),

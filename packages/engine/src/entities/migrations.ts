@@ -1,6 +1,6 @@
 import { entity, integer, nullable, text } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
-import type { Position } from '../store/store.ts'
+import type { Position, Tx } from '../store/store.ts'
 
 const PAGE = 500
 
@@ -16,25 +16,51 @@ const jobsBefore2 = entity('jobs', {
   },
   indexes: { byId: [] },
 })
+const membersBefore2 = entity('members', { columns: { status: text() }, indexes: { byId: [] } })
+const suspensionsIn2 = entity('suspensions', {
+  columns: {
+    member_id: integer(),
+    until: nullable(integer()),
+    reason: nullable(text()),
+    created_at: integer(),
+  },
+})
 const paymentsInYear = { yearly: 1, monthly: 12, hourly: 52 * 40, project: 1 }
 
 /** Beside the entities, from the oldest. One that was released never changes. */
 export const migrations: readonly Migration[] = [
   {
     version: 2,
-    entities: [jobsBefore2],
+    entities: [jobsBefore2, membersBefore2, suspensionsIn2],
     drops: { jobs: ['salary_top'] },
     async run(tx) {
-      for (let after: Position | undefined; ;) {
-        const rows = await tx.page(jobsBefore2, { index: 'byId', after, limit: PAGE })
-        for (const { id, salary_top, salary_period } of rows)
-          if (salary_top !== null)
-            await tx.update(jobsBefore2, id, {
-              yearly_top: salary_top * paymentsInYear[salary_period ?? 'yearly'],
-            })
-        if (rows.length < PAGE) return
-        after = [rows.at(-1)!.id]
-      }
+      await moveSalaries(tx)
+      await suspendAgain(tx)
     },
   },
 ]
+
+async function moveSalaries(tx: Tx): Promise<void> {
+  for (let after: Position | undefined; ;) {
+    const rows = await tx.page(jobsBefore2, { index: 'byId', after, limit: PAGE })
+    for (const { id, salary_top, salary_period } of rows)
+      if (salary_top !== null)
+        await tx.update(jobsBefore2, id, {
+          yearly_top: salary_top * paymentsInYear[salary_period ?? 'yearly'],
+        })
+    if (rows.length < PAGE) return
+    after = [rows.at(-1)!.id]
+  }
+}
+
+/** Who is suspended stands in a table of its own from now on. */
+async function suspendAgain(tx: Tx): Promise<void> {
+  for (let after: Position | undefined; ;) {
+    const rows = await tx.page(membersBefore2, { index: 'byId', after, limit: PAGE })
+    for (const { id, status } of rows)
+      if (status === 'suspended')
+        await tx.insert(suspensionsIn2, { member_id: id, until: null, reason: null, created_at: 0 })
+    if (rows.length < PAGE) return
+    after = [rows.at(-1)!.id]
+  }
+}

@@ -1,6 +1,6 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** What a list of services can be narrowed to. A category with those below it is several ranges of one index. */
 const narrowings = { all: [], category: ['category_id'] } as const
@@ -131,6 +131,8 @@ export const reviews = entity('reviews', {
     body: nullable(text()),
     reply: nullable(text()),
     replied_at: nullable(integer()),
+    /** Whether moderators have hidden it: it then counts in no rating. */
+    hidden: added(boolean(), false),
     created_at: integer(),
     updated_at: integer(),
   },

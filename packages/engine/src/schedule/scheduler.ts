@@ -2,11 +2,13 @@ import { limits } from '@chowk/contract'
 import type { goLive } from '../domains/content/publish.ts'
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
+import { suspensions } from '../entities/moderation.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { TaskRunner } from '../tasks/runner.ts'
 import { loadTransliteration } from '../text/slugs.ts'
@@ -33,7 +35,10 @@ interface SchedulerOptions {
 /** The item that is due next. */
 export const nextScheduled = { index: 'due', equals: { status: 'scheduled' }, limit: 1 } as const
 
-/** Publishes items when their time comes. The state of each item decides every race; this only has to look in time. */
+/** The suspension that ends next. */
+const nextEnding = { index: 'ending', from: 0, limit: 1 } as const
+
+/** Publishes items when their time comes, and ends suspensions. The state of each item decides every race; this only has to look in time. */
 export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
   #tasks: Promise<TaskRunner> | undefined
@@ -150,6 +155,7 @@ export class Scheduler implements Schedule {
     const [publishing] = await Promise.all([import('../domains/content/publish.ts'), loadTransliteration()])
     const live: WentLive[] = []
     const broken: number[] = []
+    await this.#endSuspensions()
     for (;;) {
       const now = clock.now()
       const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publishing.goLive))
@@ -167,6 +173,15 @@ export class Scheduler implements Schedule {
     await this.#look(clock.now())
     this.#arm(this.#next ?? Infinity)
     return live
+  }
+
+  /** Ends suspensions whose time has come. */
+  async #endSuspensions(): Promise<void> {
+    const { store, clock } = this.#options
+    const due = { index: 'ending', from: 0, to: clock.now(), limit: 1 } as const
+    if ((await store.read((tx) => tx.page(suspensions, due))).length === 0) return
+    const { endSuspensions } = await import('../moderation/end-suspensions.ts')
+    while ((await store.transact((tx) => endSuspensions(tx, clock.now(), BATCH))) === BATCH);
   }
 
   async #publishBatch(tx: Tx, now: number, skipped: readonly number[], publish: typeof goLive) {
@@ -197,8 +212,14 @@ export class Scheduler implements Schedule {
     this.#lookedAt = now
     for (const [id, until] of this.#broken) if (until <= now) this.#broken.delete(id)
     const where = [['id', 'not in', [...this.#broken.keys()]]] as const
-    const [first] = await this.#options.store.read((tx) => tx.page(items, { ...nextScheduled, where }))
-    this.#next = Math.min(first?.scheduled_at ?? Infinity, ...this.#broken.values())
+    const [[first], [suspension]] = await this.#options.store.read((tx) =>
+      all([tx.page(items, { ...nextScheduled, where }), tx.page(suspensions, nextEnding)]),
+    )
+    this.#next = Math.min(
+      first?.scheduled_at ?? Infinity,
+      suspension?.until ?? Infinity,
+      ...this.#broken.values(),
+    )
   }
 
   #forgetFailures(): void {
@@ -241,11 +262,13 @@ export class Scheduler implements Schedule {
       this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
   }
 
-  /** Once an hour: writes when keys were used last, and forgets answers that are no longer replayed and counts of days gone by. */
+  /** Once an hour: looks anew, writes when keys were used last, and forgets answers that are no longer replayed and counts of days gone by. */
   #armSweep(): void {
     if (!this.#started) return
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
       this.#sweep().catch((error: unknown) => this.#options.onError?.(error))
+      // Whoever administers a file beside its server tells nobody.
+      void this.#attempt()
       this.#armSweep()
     })
   }

@@ -2,10 +2,17 @@ import { blockTask } from '../domains/blocks/block-task.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read-task.ts'
+import { resolveReportsTask } from '../moderation/resolve-task.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 
-const list: readonly Task<unknown>[] = [visibilityTask, blockTask, leftChatTask, readNotificationsTask]
+const list: readonly Task<unknown>[] = [
+  visibilityTask,
+  blockTask,
+  leftChatTask,
+  readNotificationsTask,
+  resolveReportsTask,
+]
 
 /** Every kind of task. What a row keeps is what the task of its kind left there. */
 export const taskOf: ReadonlyMap<TaskKind, Task<unknown>> = new Map(list.map((task) => [task.kind, task]))

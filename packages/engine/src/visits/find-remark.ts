@@ -23,7 +23,7 @@ export async function findRemark(context: ReadContext, id: number) {
  */
 export async function placeOfRemark(context: ReadContext, id: number): Promise<number> {
   const { comment } = await findComment(context, ['comment', 'answer', 'reply'], id)
-  const where = (await viewerOf(context)).shown<CommentRow>('author_id')
+  const where = (await viewerOf(context)).heard<CommentRow>()
   let before = 0
   for (const selection of beforeIt(comment))
     before += await context.tx.count(comments, { ...selection, where })

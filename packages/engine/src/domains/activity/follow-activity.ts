@@ -9,7 +9,7 @@ import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { Activity } from './page-of-activity.ts'
 
-/** What the caller follows. A block ends following, so that nobody hidden is among it. */
+/** What the caller follows, without members of whom nothing is seen. */
 export async function followActivity(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   rows: readonly FollowRow[],
@@ -26,6 +26,7 @@ export async function followActivity(
 
   const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined
+    if (user !== undefined && viewer.hides(user.id)) return undefined
     if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
     const community = target_type === 'community' ? groups.get(target_id) : undefined
     if (community !== undefined && viewer.seesCommunity(community))

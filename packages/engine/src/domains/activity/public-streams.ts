@@ -26,21 +26,31 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
       },
       (rows) => rows.map(published),
     ),
-    streamOf(context, comments, { index: 'ofAuthor', equals: { author_id }, order }, async (rows) => {
-      const found = await readable(rows.map((row) => row.item_id))
-      return rows.flatMap((row) => {
-        const item = found.get(row.item_id)
-        return item === undefined ? [] : [wrote(item, row)]
-      })
-    }),
-    streamOf(context, reviews, { index: 'ofMember', equals: { author_id }, order }, async (rows) => {
-      const found = await readable(rows.map((row) => row.service_id))
-      return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {
-        const service = found.get(service_id)
-        if (service === undefined) return []
-        const subject = itemSubject(service)
-        return [{ at, id, kind: 'reviewed', subject, excerpt: excerptOf(body ?? '') }]
-      })
-    }),
+    streamOf(
+      context,
+      comments,
+      { index: 'ofAuthor', equals: { author_id }, where: viewer.heard(), order },
+      async (rows) => {
+        const found = await readable(rows.map((row) => row.item_id))
+        return rows.flatMap((row) => {
+          const item = found.get(row.item_id)
+          return item === undefined ? [] : [wrote(item, row)]
+        })
+      },
+    ),
+    streamOf(
+      context,
+      reviews,
+      { index: 'ofMember', equals: { author_id }, where: viewer.heard(), order },
+      async (rows) => {
+        const found = await readable(rows.map((row) => row.service_id))
+        return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {
+          const service = found.get(service_id)
+          if (service === undefined) return []
+          const subject = itemSubject(service)
+          return [{ at, id, kind: 'reviewed', subject, excerpt: excerptOf(body ?? '') }]
+        })
+      },
+    ),
   ]
 }

@@ -31,7 +31,7 @@ export async function reactionActivity(
     const activity = { at, id, kind: 'reacted', reaction } as const
     const comment = isComment(row) ? written.get(target_id) : undefined
     const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
-    if (item === undefined || (comment !== undefined && viewer.hides(comment.author_id))) return []
+    if (item === undefined || (comment !== undefined && !viewer.hears(comment))) return []
     return [
       { ...activity, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) },
     ]

@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
-import { forbidden } from '../../failure.ts'
+import { forbidden, notFound } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { commentPath } from '../comments/comment-path.ts'
@@ -14,6 +14,8 @@ export const accept: Handler<Operations['answers']['accept']> = async (context, 
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
   const question = (await tx.lock(items, item.id)) ?? item
+  // Moderators, who hold the question too, may have hidden it since it was read.
+  if ((await tx.get(comments, comment.id))?.hidden) throw notFound()
   const changed = (question.accepted_answer_id === params.id) !== body.accepted
   if (changed)
     await all([

@@ -46,7 +46,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
       ...written,
     }),
     // Under the lock of the chat, as whoever blocks somebody counts anew under it.
-    loadViewer(tx, written.author_id),
+    loadViewer(tx, { id: written.author_id }),
     membershipsOf(tx, chat.id),
   ])
   await useImages(tx, row.created_at, [], row.attachments)

@@ -35,8 +35,8 @@ export async function recountUnread(
   if (shared.length === 0) return
   const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)
   const [first, second] = await all([
-    loadViewer(tx, one),
-    loadViewer(tx, other),
+    loadViewer(tx, { id: one }),
+    loadViewer(tx, { id: other }),
     ...groups.map((id) => tx.lock(chats, id)),
   ])
   const held = await tx.findMany(

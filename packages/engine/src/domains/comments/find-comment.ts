@@ -18,7 +18,11 @@ export async function findComment(
 ): Promise<{ comment: CommentRow; item: ItemRow }> {
   const comment = await tx.get(comments, id)
   if (comment === undefined || !kinds.includes(comment.kind)) throw notFound()
-  const [viewer, item] = await all([viewerOf({ tx, member }), tx.get(items, comment.item_id)])
-  if (item === undefined || !viewer.reads(item) || viewer.hides(comment.author_id)) throw notFound()
+  const [viewer, item, parent] = await all([
+    viewerOf({ tx, member }),
+    tx.get(items, comment.item_id),
+    comment.parent_id === null ? undefined : tx.get(comments, comment.parent_id),
+  ])
+  if (item === undefined || !viewer.reads(item) || !viewer.hears(comment) || parent?.hidden) throw notFound()
   return { comment, item }
 }

@@ -31,6 +31,8 @@ export async function insertComment(
     dislikes: 0,
     replies_count: 0,
     accepted: false,
+    hidden: false,
+    replies_hidden: 0,
     created_at: now,
     updated_at: now,
   })

@@ -13,7 +13,7 @@ export async function listComments(context: ListContext, itemId: number, replies
       ? await pageOfRows(context, comments, {
           index: 'oldest',
           equals: { item_id: itemId, kind: 'comment' },
-          where: viewer.shown('author_id'),
+          where: viewer.heard(),
         })
       : await pageOfReplies(context, { item_id: itemId, kind: 'comment', id: repliesTo })
   return { ...page, items: await presentComments(context, page.items) }

@@ -16,7 +16,7 @@ export async function presentComments(context: Presenting, rows: readonly Commen
   return rows.map((row) => ({
     ...present(row),
     replies: (replies.get(row.id) ?? []).map(present),
-    replies_count: row.replies_count,
+    replies_count: row.replies_count - row.replies_hidden,
   }))
 }
 
@@ -30,7 +30,7 @@ export async function presentReply(context: Presenting, row: CommentRow) {
   return (await presenterOf(context, [row]))(row)
 }
 
-/** The first replies to each comment, oldest first, without those of members whom a block hides. */
+/** The first replies to each comment, oldest first, without those that are hidden from the viewer. */
 async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRow[]) {
   const places = rows.flatMap(({ id, replies_count }) =>
     Array.from({ length: Math.min(replies_count, REPLIES_SHOWN) }, (_, position) => ({
@@ -42,7 +42,7 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   if (places.length === 0) return replies
   const [viewer, found] = await all([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
   for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
-    if (row.parent_id !== null && !viewer.hides(row.author_id))
+    if (row.parent_id !== null && viewer.hears(row))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
   return replies
 }

@@ -1,6 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
+import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findComment } from './find-comment.ts'
@@ -16,8 +17,10 @@ export const reply: Handler<Operations['comments']['reply']> = async (context, {
     tx.increment(items, found.id, { comments_count: 1 }),
     tx.increment(comments, parent_id, { replies_count: 1 }),
   ])
+  // Moderators may have hidden it since it was read.
+  if (parent === undefined || parent.hidden) throw notFound()
   const item = counted ?? found
-  const place = { parent_id, position: parent!.replies_count - 1 }
+  const place = { parent_id, position: parent.replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
   const [presented] = await all([presentReply(context, row), tell(context, comment.author_id, 'reply', item)])
   return { id: row.id, comment: presented, comments: item.comments_count }

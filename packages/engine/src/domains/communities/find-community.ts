@@ -23,7 +23,7 @@ export async function lockCommunity(
   const named = await bySlug(tx, slug)
   const community = named && (await tx.lock(communities, named.id))
   // Read under the lock, as whoever blocks a member shuts them out under it.
-  const viewer = await loadViewer(tx, member.id)
+  const viewer = await loadViewer(tx, member)
   if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
   return community
 }

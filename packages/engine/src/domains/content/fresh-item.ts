@@ -8,4 +8,5 @@ export const freshItem = {
   closed: false,
   resolved: false,
   accepted_answer_id: null,
+  hidden_from: null,
 } as const

@@ -2,22 +2,29 @@ import type { FollowType, Operations } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
-import { follows } from '../../entities/network.ts'
+import { follows, type FollowRow } from '../../entities/network.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { communityCard } from '../content/present-items.ts'
 import { memberCard } from '../members/present-member.ts'
+import type { Condition } from '../../store/store.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { presentTags } from '../tags/present-tag.ts'
 
 export const list: Handler<Operations['follows']['list']> = async (context, { query }) => {
   const { tx, member, site } = context
   const { type } = query
+  const viewer = await viewerOf(context)
+  const notHidden: Condition<FollowRow> = {
+    any: [['target_type', '!=', 'user'], ...viewer.shown<FollowRow>('target_id')],
+  }
   const page = await pageOfRows(context, follows, {
     ...(type === undefined
       ? { index: 'ofMember', equals: { member_id: member.id } }
       : { index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } }),
+    ...(viewer.hidesAnybody && { where: [notHidden] }),
     order: 'desc',
   })
   const idsOf = (wanted: FollowType) =>

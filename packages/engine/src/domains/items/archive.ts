@@ -1,6 +1,7 @@
 import { contentStates, type Operations } from '@chowk/contract'
 import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
+import { forbidden } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { lockOwnItem, ownItem } from '../content/own-item.ts'
@@ -17,6 +18,8 @@ export const archive: Handler<Operations['items']['archive']> = async (context, 
     lockOwnItem(tx, member.id, body),
   ])
   if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
+  if (item.hidden_from !== null)
+    throw forbidden('Moderators have hidden this, and they alone can restore it.')
   const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
   if (!body.archived) await mustBeAllowedToGoLive(tx, item)
   const row = (await tx.update(items, item.id, { status, updated_at: now })) ?? item

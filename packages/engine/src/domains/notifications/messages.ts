@@ -33,5 +33,11 @@ export const messages: Readonly<Record<NotificationKind, string>> = {
   application_hired: '{actor} hired you for {subject}.',
   application_rejected: '{actor} turned down your application for {subject}.',
   application_withdrawn: '{actor} withdrew the application for {subject}.',
+  item_hidden: 'Moderators have hidden {subject}.',
+  item_restored: 'Moderators have restored {subject}.',
+  comment_hidden: 'Moderators have hidden what you said at {subject}.',
+  comment_restored: 'Moderators have restored what you said at {subject}.',
+  review_hidden: 'Moderators have hidden your review of {subject}.',
+  review_restored: 'Moderators have restored your review of {subject}.',
   publication_failed: '{subject} could not be published: you may not publish there any more.',
 }

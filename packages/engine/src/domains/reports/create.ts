@@ -14,7 +14,14 @@ export const create: Handler<Operations['reports']['create']> = async (context, 
   const { type: target_type, id: target_id, reason, details = null } = body
   await findReported(context, target_type, target_id)
   const same = { member_id: member.id, target_type, target_id, reason }
-  const row = await tx.insertIfAbsent(reports, { ...same, details, created_at: now })
+  const row = await tx.insertIfAbsent(reports, {
+    ...same,
+    details,
+    created_at: now,
+    resolution: null,
+    resolved_at: null,
+    resolved_by: null,
+  })
   const report = row ?? (await tx.find(reports, 'report', same))
   if (report === undefined) throw notFound()
   return { id: report.id, changed: row !== undefined }

@@ -21,6 +21,6 @@ export async function findReview(
       ? findReviewed(viewing, review.service_id)
       : findItemRow(viewing, 'service', review.service_id),
   ])
-  if (viewer.hides(review.author_id)) throw notFound()
+  if (!viewer.hears(review)) throw notFound()
   return { review, service }
 }

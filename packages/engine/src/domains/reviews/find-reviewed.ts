@@ -17,7 +17,8 @@ export async function findReviewed(
   const [viewer, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()
   if (viewer.reads(service)) return service
-  const had = service.status === 'archived' && !viewer.hides(service.author_id)
+  const had =
+    service.status === 'archived' && service.hidden_from === null && !viewer.hides(service.author_id)
   if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()
   return service
 }

@@ -8,7 +8,8 @@ export async function moveRating(
   { sum, count }: { sum: number; count: number },
 ): Promise<void> {
   const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
-  if (moved === undefined || moved.rating_count === 0) return
-  const rating = Math.round((moved.rating_sum * 100) / moved.rating_count)
+  if (moved === undefined) return
+  const { rating_sum, rating_count } = moved
+  const rating = rating_count === 0 ? 0 : Math.round((rating_sum * 100) / rating_count)
   await tx.update(services, serviceId, { rating })
 }

@@ -28,7 +28,7 @@ export const get: Handler<Operations['services']['get']> = async (context, { par
   return {
     item,
     reviews: listed,
-    my_review: review ? await presentReview(context, review) : null,
+    my_review: review && !review.hidden ? await presentReview(context, review) : null,
     my_booking: booking ? await presentBooking(context, booking) : null,
     can_review: review === undefined && completed,
   }

@@ -1,7 +1,8 @@
-import type { CommunityRole } from '@chowk/contract'
+import type { CommunityRole, ContentStatus } from '@chowk/contract'
 import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
+import { suspensions } from '../../entities/moderation.ts'
 import { blocks } from '../../entities/network.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
@@ -12,12 +13,22 @@ import { all } from '../../store/all.ts'
 interface Standing {
   /** Of no member where nobody in particular looks. */
   readonly id: number
+  /** Whether they moderate what others write. */
+  readonly moderates: boolean
   /** Members whom a block, of either, hides. */
-  readonly hidden: ReadonlySet<number>
+  readonly blocked: ReadonlySet<number>
+  /** Members who are suspended. */
+  readonly suspended: ReadonlySet<number>
   /** The communities that they belong to, with their role there. */
   readonly roles: ReadonlyMap<number, CommunityRole>
   /** Communities that became private, or public, and in which not everything has followed yet. */
   readonly changing: ReadonlySet<number>
+}
+
+/** What somebody said about something else. */
+interface Remark {
+  readonly author_id: number
+  readonly hidden: boolean
 }
 
 /**
@@ -28,9 +39,13 @@ export class Viewer {
   readonly #standing: Standing
   /** The communities of others in which nothing is to be seen for now. */
   readonly #withheld: ReadonlySet<number>
+  /** Members who are not seen. */
+  readonly #hidden: ReadonlySet<number>
 
   constructor(standing: Standing) {
     this.#standing = standing
+    const { blocked, suspended } = standing
+    this.#hidden = suspended.size === 0 ? blocked : new Set([...blocked, ...suspended])
     this.#withheld = new Set([...standing.changing].filter((id) => !standing.roles.has(id)))
   }
 
@@ -43,29 +58,40 @@ export class Viewer {
     return this.#standing.roles.has(communityId)
   }
 
-  /** Whether a block, of either, stands between the viewer and a member: neither sees anything of the other. */
+  /**
+   * Whether nothing of a member is seen: a block, of either, stands between the viewer and them, or they are suspended.
+   */
   hides(memberId: number): boolean {
-    return this.#standing.hidden.has(memberId)
+    return this.#hidden.has(memberId)
   }
 
-  /** The members whom a block hides. */
+  /** The members of whom nothing is seen. */
   get hidden(): readonly number[] {
-    return [...this.#standing.hidden]
+    return [...this.#hidden]
   }
 
   get hidesAnybody(): boolean {
-    return this.#standing.hidden.size > 0
+    return this.#hidden.size > 0
   }
 
   /** {@link hides} of a column that names a member; what names nobody is shown. */
   shown<Row>(column: keyof Row & string): Condition<Row>[] {
-    const { hidden } = this.#standing
-    return hidden.size === 0 ? [] : [[column, 'not in', [...hidden]] as unknown as Comparison<Row>]
+    return this.hidesAnybody ? [[column, 'not in', this.hidden] as unknown as Comparison<Row>] : []
   }
 
-  /** {@link hides} turned around: rows that name a member whom a block hides. */
+  /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
   notShown<Row>(column: keyof Row & string): Condition<Row>[] {
-    return [[column, 'in', [...this.#standing.hidden]] as unknown as Comparison<Row>]
+    return [[column, 'in', this.hidden] as unknown as Comparison<Row>]
+  }
+
+  /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
+  hears({ author_id, hidden }: Remark): boolean {
+    return !hidden && !this.hides(author_id)
+  }
+
+  /** {@link hears} of rows. */
+  heard<Row extends Remark>(): Condition<Row>[] {
+    return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.shown<Row>('author_id')]
   }
 
   /** Members are seen while they are active. */
@@ -75,7 +101,7 @@ export class Viewer {
 
   /** A private community is not there for those outside from whom a block parts its creator. */
   seesCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
-    return visibility === 'public' || this.belongsTo(id) || !this.hides(creator_id)
+    return visibility === 'public' || this.belongsTo(id) || !this.#standing.blocked.has(creator_id)
   }
 
   /** What is published in a private community, and who belongs to it, is for its members. */
@@ -85,14 +111,18 @@ export class Viewer {
 
   /**
    * What is published is read by everybody but those whom a block parts from its author, and in a private community by its
-   * members. What is archived is read by its author alone.
+   * members. What is archived is read by its author alone. Moderators read what moderators took away as well.
    */
-  reads({ status, author_id, restricted, community_id }: ItemRow): boolean {
+  reads({ status, author_id, restricted, community_id, hidden_from }: ItemRow): boolean {
+    if (this.#standing.moderates && (hidden_from !== null || this.#takenAway(author_id, status))) return true
     if (status === 'archived') return author_id === this.#standing.id
     if (status !== 'published' || this.hides(author_id)) return false
     if (community_id === null) return !restricted
     return this.belongsTo(community_id) || (!restricted && !this.#withheld.has(community_id))
   }
+
+  #takenAway = (authorId: number, status: ContentStatus): boolean =>
+    status === 'published' && this.#standing.suspended.has(authorId)
 
   /**
    * {@link reads}, and the author what waits for its time or could not be published: by its address alone. It stands in no list, and
@@ -137,18 +167,24 @@ const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => 
   return new Set(rows.map((row) => row.subject_id))
 }
 
+/** Who looks: of whom no role is known, none is taken to moderate. */
+type Looking = Pick<MemberRow, 'id'> & Partial<Pick<MemberRow, 'role'>>
+
 /** A member as a viewer, as of now: what is read takes one round trip. */
-export async function loadViewer(tx: ReadTx, memberId: number): Promise<Viewer> {
+export async function loadViewer(tx: ReadTx, { id: memberId, role }: Looking): Promise<Viewer> {
   const equals = { member_id: memberId }
-  const [own, others, memberships, changing] = await all([
+  const [own, others, memberships, changing, suspended] = await all([
     tx.page(blocks, { index: 'ofMember', equals, limit: ALL }),
     tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
     tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),
     changingCommunities(tx),
+    tx.page(suspensions, { index: 'newest', limit: ALL }),
   ])
   return new Viewer({
     id: memberId,
-    hidden: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
+    moderates: role === 'moderator',
+    blocked: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
+    suspended: new Set(suspended.map((row) => row.member_id)),
     roles: new Map(memberships.map((row) => [row.community_id, row.role])),
     changing,
   })
@@ -161,18 +197,12 @@ const loaded = new WeakMap<ReadTx, Map<number, Promise<Viewer>>>()
  * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
  * rests on, asks {@link loadViewer} instead.
  */
-export function viewerOf({
-  tx,
-  member,
-}: {
-  readonly tx: ReadTx
-  readonly member: Pick<MemberRow, 'id'>
-}): Promise<Viewer> {
+export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: Looking }): Promise<Viewer> {
   const known = loaded.get(tx) ?? new Map<number, Promise<Viewer>>()
   loaded.set(tx, known)
   const before = known.get(member.id)
   if (before !== undefined) return before
-  const viewer = loadViewer(tx, member.id)
+  const viewer = loadViewer(tx, member)
   known.set(member.id, viewer)
   return viewer
 }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { controlCall } from '../call.ts'
 
 const statuses = ['active', 'suspended', 'closed'] as const
+const roles = ['member', 'moderator'] as const
 
 export const Member = z.strictObject({
   id: z.int(),
@@ -10,6 +11,7 @@ export const Member = z.strictObject({
   display_name: z.string(),
   plan: z.enum(plans),
   status: z.enum(statuses),
+  role: z.enum(roles),
 })
 
 export const saveMember = controlCall({
@@ -21,6 +23,7 @@ export const saveMember = controlCall({
     display_name: z.string().exactOptional(),
     plan: z.enum(plans).exactOptional(),
     status: z.enum(statuses).exactOptional(),
+    role: z.enum(roles).exactOptional(),
   }),
   answer: z.strictObject({ member: Member }),
   run: async ({ control, body }) => ({ member: await control.saveMember(body) }),

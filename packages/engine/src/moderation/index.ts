@@ -1,0 +1,21 @@
+export type { Actor, Administrator } from './actor.ts'
+export { listAudit, type AuditQuery } from './audit.ts'
+export { moderatedTypes, type ModeratedContent, type ModeratedType } from './content.ts'
+export * from './moderation.ts'
+export { findReport, listReports, type ListedReport, type ReportQuery } from './reports.ts'
+export {
+  findModerated,
+  keyOf,
+  type ModeratedSubject,
+  type SubjectAuthor,
+  type SubjectState,
+  type SubjectType,
+} from './subjects.ts'
+export {
+  auditEntries,
+  suspensions,
+  type AdministrativeAct,
+  type AuditEntryRow,
+  type SuspensionRow,
+} from '../entities/moderation.ts'
+export { reports, type ReportResolution } from '../entities/engagement.ts'

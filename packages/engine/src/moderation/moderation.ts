@@ -1,0 +1,208 @@
+import { members, type MemberRow } from '../entities/members.ts'
+import { suspensions } from '../entities/moderation.ts'
+import { reports, type ReportResolution, type ReportRow } from '../entities/engagement.ts'
+import { conflict, forbidden, invalid, notFound } from '../failure.ts'
+import type { WriteContext } from '../handler.ts'
+import type { Runtime } from '../pipeline/runtime.ts'
+import { beginTask } from '../tasks/task.ts'
+import { actorOf, type Actor, type Administrator } from './actor.ts'
+import { note } from './audit.ts'
+import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
+import { resolveReportsTask, taskAbout } from './resolve-task.ts'
+import { setStanding } from './standing.ts'
+import { findModerated, keyOf } from './subjects.ts'
+
+/** Of a suspension. */
+export interface SuspensionRequest {
+  /** When it ends by itself, in milliseconds since 1970; somebody has to end it unless given. */
+  readonly until?: number | undefined
+  readonly reason: string
+}
+
+/** What is done about a report, and about all others on the same thing. */
+export interface ResolutionRequest {
+  readonly resolution: ReportResolution
+  /** Needed for a suspension. */
+  readonly reason?: string | undefined
+  /** Of a suspension: see {@link SuspensionRequest}. */
+  readonly until?: number | undefined
+}
+
+/** Whether something is otherwise than it was before. */
+export interface Outcome {
+  readonly changed: boolean
+}
+
+/**
+ * What moderators do, and whoever runs the platform. Everything that is done is noted in the audit log, in the same
+ * transaction. All methods throw Failure: `forbidden` for a member who is no moderator, `not_found` for what is not there,
+ * `conflict` where its state does not allow it, `validation_failed` for a value that is not allowed.
+ */
+export interface Moderation {
+  /** Takes something off the site; its author keeps an item in their archive, and is told. */
+  hide(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
+  restore(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
+  /** Nobody sees anything of a member, and their keys and sessions are refused. Of one who is suspended, time and reason change. */
+  suspend(by: Administrator, username: string, request: SuspensionRequest): Promise<Outcome>
+  unsuspend(by: Administrator, username: string, reason?: string): Promise<Outcome>
+  /** Dismisses a report, hides what was reported, or suspends whoever is answerable for it. Reports of the same thing go along. */
+  resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
+}
+
+type Context = Pick<WriteContext, 'tx' | 'now' | 'random' | 'unfinished'> & { readonly actor: Actor }
+
+export function createModeration({ store, clock, scheduler, services }: Runtime): Moderation {
+  const { random } = services
+  const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> => {
+    const now = clock.now()
+    return store.transact(async (tx) =>
+      work({ tx, now, random, ...scheduler.toldBy(tx), actor: await actorOf(tx, by) }),
+    )
+  }
+  return {
+    hide: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, true, reason)),
+    restore: (by, content, reason) => perform(by, (context) => setHiddenBy(context, content, false, reason)),
+    suspend: (by, username, request) =>
+      perform(by, async (context) => {
+        const outcome = await suspend(context, await memberCalled(context, username), request)
+        if (request.until !== undefined) context.tx.onCommit(() => scheduler.expect(request.until!))
+        return outcome
+      }),
+    unsuspend: (by, username, reason) =>
+      perform(by, async (context) => unsuspend(context, await memberCalled(context, username), reason)),
+    resolve: (by, id, request) =>
+      perform(by, async (context) => {
+        const outcome = await resolve(context, id, request)
+        if (request.until !== undefined) context.tx.onCommit(() => scheduler.expect(request.until!))
+        return outcome
+      }),
+  }
+}
+
+async function setHiddenBy(
+  { tx, now, random, actor }: Context,
+  content: ModeratedContent,
+  hidden: boolean,
+  reason: string | undefined,
+): Promise<Outcome> {
+  const { changed, title } = await setHidden(tx, content, hidden, { now, random })
+  if (changed)
+    await note(tx, {
+      act: hidden ? 'content.hide' : 'content.restore',
+      actor,
+      subject: { ...content, name: title },
+      reason,
+      now,
+    })
+  return { changed }
+}
+
+async function memberCalled({ tx }: Context, username: string): Promise<MemberRow> {
+  const found = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+  const member = found && (await tx.lock(members, found.id))
+  if (member === undefined) throw notFound(`There is no member ${username}.`)
+  return member
+}
+
+async function suspend(
+  { tx, now, actor }: Context,
+  member: MemberRow,
+  { until, reason }: SuspensionRequest,
+): Promise<Outcome> {
+  mustBeBelow(actor, member)
+  if (member.status === 'closed')
+    throw conflict(`${member.username} has been closed.`, { currentStatus: 'closed' })
+  if (reason.trim() === '')
+    throw invalid({ path: 'reason', code: 'required', message: 'A suspension has a reason.' })
+  if (until !== undefined && (!Number.isSafeInteger(until) || until <= now))
+    throw invalid({ path: 'until', code: 'invalid_value', message: 'A suspension ends at a time to come.' })
+  const before = await standingOf({ tx }, member)
+  const after = { status: 'suspended', until: until ?? null } as const
+  if (before.status === after.status && before.until === after.until && before.reason === reason)
+    return { changed: false }
+  await setStanding(tx, member, { ...after, reason }, now)
+  await note(tx, { act: 'member.suspend', actor, subject: subjectOf(member), reason, before, after, now })
+  return { changed: true }
+}
+
+async function unsuspend(
+  { tx, now, actor }: Context,
+  member: MemberRow,
+  reason: string | undefined,
+): Promise<Outcome> {
+  mustBeBelow(actor, member)
+  if (member.status !== 'suspended') return { changed: false }
+  const before = await standingOf({ tx }, member)
+  await setStanding(tx, member, { status: 'active' }, now)
+  const after = { status: 'active' }
+  await note(tx, { act: 'member.unsuspend', actor, subject: subjectOf(member), reason, before, after, now })
+  return { changed: true }
+}
+
+const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
+
+async function standingOf({ tx }: Pick<Context, 'tx'>, { id, status }: MemberRow) {
+  const suspension = await tx.find(suspensions, 'member', { member_id: id })
+  return suspension === undefined
+    ? { status }
+    : { status, until: suspension.until, reason: suspension.reason }
+}
+
+/** Moderators decide about members, and whoever runs the platform about moderators. */
+function mustBeBelow(actor: Actor, member: MemberRow): void {
+  if (actor.id !== null && member.role === 'moderator')
+    throw forbidden('Only whoever runs the platform can suspend a moderator.')
+}
+
+async function resolve(
+  context: Context,
+  id: number,
+  { resolution, reason, until }: ResolutionRequest,
+): Promise<Outcome> {
+  const { tx, now, actor } = context
+  const report = await tx.lock(reports, id)
+  if (report === undefined) throw notFound(`There is no report ${id}.`)
+  if (report.resolution !== null)
+    throw conflict(`Report ${id} has been resolved.`, { currentStatus: report.resolution })
+  if (resolution === 'hidden') await hideReported(context, report, reason)
+  if (resolution === 'suspended') await suspendReported(context, report, { reason: reason ?? '', until })
+  await note(tx, {
+    act: 'report.resolve',
+    actor,
+    subject: { type: 'report', id, name: `${report.reason}: ${report.target_type} ${report.target_id}` },
+    reason,
+    after: { resolution },
+    now,
+  })
+  const resolved = { resolution, resolved_at: now, resolved_by: actor.name }
+  await tx.update(reports, id, resolved)
+  const { target_type } = report
+  await beginTask(context, resolveReportsTask, taskAbout(report), undefined, { target_type, ...resolved })
+  return { changed: true }
+}
+
+const isModerated = (type: string): type is ModeratedType =>
+  (moderatedTypes as readonly string[]).includes(type)
+
+async function hideReported(
+  context: Context,
+  { target_type: type, target_id: id }: ReportRow,
+  reason: string | undefined,
+): Promise<void> {
+  if (!isModerated(type))
+    throw conflict(`A ${type === 'user' ? 'member' : type} can't be hidden: dismiss the report, or suspend.`)
+  await setHiddenBy(context, { type, id }, true, reason)
+}
+
+/** Suspends whoever is answerable for what was reported. */
+async function suspendReported(
+  context: Context,
+  { target_type: type, target_id: id }: ReportRow,
+  request: SuspensionRequest,
+): Promise<void> {
+  const { tx } = context
+  const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
+  const member = subject?.author && (await tx.lock(members, subject.author.id))
+  if (!member) throw notFound('Whoever is answerable for it is gone.')
+  await suspend(context, member, request)
+}

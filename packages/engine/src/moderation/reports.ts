@@ -1,0 +1,80 @@
+import { members } from '../entities/members.ts'
+import { reports, type ReportResolution, type ReportRow } from '../entities/engagement.ts'
+import { all } from '../store/all.ts'
+import { positionOf } from '../store/position.ts'
+import type { ReadTx } from '../store/store.ts'
+import { findModerated, keyOf, type ModeratedSubject } from './subjects.ts'
+
+/** A report with what was reported. */
+export interface ListedReport extends Pick<
+  ReportRow,
+  'id' | 'reason' | 'details' | 'created_at' | 'resolution' | 'resolved_at' | 'resolved_by'
+> {
+  /** Null where they are gone. */
+  readonly reporter: string | null
+  readonly target: { readonly type: ReportRow['target_type']; readonly id: number }
+  /** What was reported, as it is now; null where it is gone. */
+  readonly subject: ModeratedSubject | null
+}
+
+export interface ReportQuery {
+  /** What became of them; those that nothing was done about unless given. */
+  readonly resolution?: ReportResolution | 'open' | undefined
+  /** The id of a report: the page begins after it. */
+  readonly after?: number | undefined
+  readonly limit: number
+}
+
+/** A page of reports, the oldest first. */
+export async function listReports(
+  tx: ReadTx,
+  { resolution = 'open', after, limit }: ReportQuery,
+): Promise<{ readonly items: readonly ListedReport[]; readonly has_more: boolean }> {
+  const last = after === undefined ? undefined : await tx.get(reports, after)
+  const query = {
+    index: 'byResolution',
+    equals: { resolution: resolution === 'open' ? null : resolution },
+    limit: limit + 1,
+  } as const
+  const rows = await tx.page(reports, { ...query, ...(last && { after: positionOf(reports, query, last) }) })
+  return { items: await presentReports(tx, rows.slice(0, limit)), has_more: rows.length > limit }
+}
+
+/** A report, with how many others there are about the same that nothing was done about; undefined where there is none. */
+export async function findReport(
+  tx: ReadTx,
+  id: number,
+): Promise<(ListedReport & { readonly others_open: number }) | undefined> {
+  const row = await tx.get(reports, id)
+  if (row === undefined) return undefined
+  const [[report], open] = await all([
+    presentReports(tx, [row]),
+    tx.count(reports, {
+      index: 'ofTarget',
+      equals: { target_type: row.target_type, target_id: row.target_id, resolution: null },
+    }),
+  ])
+  return { ...report!, others_open: open - (row.resolution === null ? 1 : 0) }
+}
+
+async function presentReports(tx: ReadTx, rows: readonly ReportRow[]): Promise<ListedReport[]> {
+  const [reporters, subjects] = await all([
+    tx.getMany(members, new Set(rows.map(({ member_id }) => member_id))),
+    findModerated(
+      tx,
+      rows.map(({ target_type: type, target_id: id }) => ({ type, id })),
+    ),
+  ])
+  return rows.map(({ member_id, target_type: type, target_id, ...row }) => ({
+    id: row.id,
+    reason: row.reason,
+    details: row.details,
+    created_at: row.created_at,
+    resolution: row.resolution,
+    resolved_at: row.resolved_at,
+    resolved_by: row.resolved_by,
+    reporter: reporters.get(member_id)?.username ?? null,
+    target: { type, id: target_id },
+    subject: subjects.get(keyOf({ type, id: target_id })) ?? null,
+  }))
+}
