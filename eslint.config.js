@@ -6,7 +6,14 @@ const tests = ['**/*.test.ts']
 
 export default defineConfig(
   // Generated code, and what calls it, is checked by the compiler alone.
-  globalIgnores(['**/dist/', 'coverage/', 'docs/', 'packages/sdk/src/resources/', 'scripts/document/']),
+  globalIgnores([
+    '**/dist/',
+    'coverage/',
+    'docs/',
+    'packages/sdk/src/resources/',
+    'scripts/document/',
+    'examples/jest-typescript/',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -45,5 +52,9 @@ export default defineConfig(
   {
     files: ['**/*.js'],
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
+  },
+  {
+    files: ['examples/jest-*/*.config.js', 'examples/node-test-commonjs/*.js'],
+    languageOptions: { sourceType: 'commonjs' },
   },
 )

@@ -31,7 +31,7 @@ async function isPublishable(folder: string, manifest: Manifest): Promise<boolea
   // A program without an entry point has no types to ask about.
   if (!manifest.exports['.']) return problems.length === 0
 
-  const profile = manifest.exports['.'].require ? 'node16' : 'esm-only'
+  const profile = manifest.exports['.'].require ? 'strict' : 'esm-only'
   const attw = spawnSync('attw', [tarball, '--profile', profile, '--format', 'ascii', '--no-emoji'])
   if (attw.status !== 0) console.log(attw.stdout.toString(), attw.stderr.toString())
   return problems.length === 0 && attw.status === 0

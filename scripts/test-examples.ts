@@ -1,42 +1,113 @@
 // Runs the examples for test runners as somebody else would: with the packages as they are published, from their tarballs.
+//
+//   node scripts/test-examples.ts [names of some of them]
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const examples = ['vitest', 'jest', 'node-test']
-const packages = ['contract', 'engine', 'sdk', 'mocks']
+const packages = ['sdk', 'mocks']
 
-/** The prose of the contract is cut out of the mocks; who asks for the OpenAPI document gets it nevertheless. */
-const askForDocument = `
-  import { createMock } from '@chowk/mocks'
-  const mock = createMock()
-  const { paths, components } = await (await mock.fetch(mock.baseUrl + '/openapi.json')).json()
-  if (!paths['/posts'].post.summary || !components.schemas.PostCreate.description) throw new Error('The document has no prose.')`
+type Versions = Readonly<Record<string, string>>
+
+interface Example {
+  readonly name: string
+  readonly wants: Versions
+}
+
+/** What holds for the packages whoever runs them, beside the examples, as a module of either kind. */
+const checks: Readonly<Record<string, string>> = {
+  // The prose of the contract is cut out of the mocks; who asks for the OpenAPI document gets it nevertheless.
+  'document.mjs': `
+    import { createMock } from '@chowk/mocks'
+    const mock = createMock()
+    const { paths, components } = await (await mock.fetch(mock.baseUrl + '/openapi.json')).json()
+    if (!paths['/posts'].post.summary || !components.schemas.PostCreate.description) throw new Error('The document has no prose.')`,
+  'document.cjs': `
+    const { createMock } = require('@chowk/mocks')
+    const mock = createMock()
+    void mock.fetch(mock.baseUrl + '/openapi.json').then((answer) => answer.json()).then(({ paths }) => {
+      if (!paths['/posts'].post.summary) throw new Error('The document has no prose.')
+    })`,
+  // A program of both kinds of modules has one client, so that an error of the one is an instance of the other's class.
+  'one-client.cjs': `
+    const { ChowkError } = require('@chowk/sdk')
+    void import('@chowk/sdk').then((client) => {
+      if (client.ChowkError !== ChowkError) throw new Error('There are two clients.')
+    })`,
+}
 
 const run = (command: string, args: readonly string[], cwd: string) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] }).toString()
 
+function read(name: string): Example[] {
+  const path = join(root, 'examples', name, 'package.json')
+  if (!existsSync(path)) return []
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as {
+    dependencies: Versions
+    devDependencies: Versions
+  }
+  return [{ name, wants: { ...manifest.dependencies, ...manifest.devDependencies } }]
+}
+
+/** One installation for examples that want the same MSW: the same packages once, instead of once for each example. */
+function install(folder: string, examples: readonly Example[], tarballs: Versions): void {
+  mkdirSync(folder)
+  const wanted: Record<string, string> = {}
+  for (const { name, wants } of examples)
+    for (const [dependency, version] of Object.entries(wants)) {
+      if ((wanted[dependency] ??= version) !== version)
+        throw new Error(`${name} wants another ${dependency} than the examples before it.`)
+    }
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ private: true, dependencies: { ...wanted, ...tarballs } }),
+  )
+  run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'], folder)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'chowk-examples-'))
 try {
-  const tarballs = packages.map((name) => {
-    const source = join(root, 'packages', name)
-    run('npm', ['run', 'build'], source)
-    return join(folder, run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim())
-  })
-  for (const name of examples) {
-    const copy = join(folder, name)
-    cpSync(join(root, 'examples', name), copy, { recursive: true })
-    run('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts', ...tarballs], copy)
-    const { version } = JSON.parse(readFileSync(join(copy, 'node_modules/msw/package.json'), 'utf8')) as {
-      version: string
+  const tarballs = Object.fromEntries(
+    packages.map((name) => {
+      const source = join(root, 'packages', name)
+      run('npm', ['run', 'build'], source)
+      const tarball = run('npm', ['pack', '--silent', '--pack-destination', folder], source).trim()
+      return [`@chowk/${name}`, `file:${join(folder, tarball)}`]
+    }),
+  )
+  const asked = process.argv.slice(2)
+  const examples = readdirSync(join(root, 'examples'))
+    .filter((name) => asked.length === 0 || asked.includes(name))
+    .flatMap(read)
+  for (const [msw, members] of Map.groupBy(examples, ({ wants }) => wants['msw'])) {
+    const shared = join(folder, `msw-${msw?.replace(/\D*(\d+).*/, '$1')}`)
+    install(shared, members, tarballs)
+    for (const { name } of members) {
+      const copy = join(shared, name)
+      cpSync(join(root, 'examples', name), copy, { recursive: true })
+      symlinkSync(join(shared, 'node_modules'), join(copy, 'node_modules'))
+      const startedAt = performance.now()
+      console.log(run('npm', ['test'], copy))
+      // Jest may be told to forget all modules between two tests, while a mock lives on.
+      if (name.startsWith('jest')) run('npm', ['test', '--', '--resetModules'], copy)
+      console.log(`✓ ${name}, with MSW ${msw}, in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
     }
-    console.log(run('npm', ['test'], copy))
-    // Jest may be told to forget all modules between two tests, while a mock lives on.
-    if (name === 'jest') run('npm', ['test', '--', '--resetModules'], copy)
-    run(process.execPath, ['--input-type=module', '--eval', askForDocument], copy)
-    console.log(`✓ ${name}, with MSW ${version}`)
+    for (const [name, program] of Object.entries(checks)) {
+      writeFileSync(join(shared, name), program)
+      run(process.execPath, [name], shared)
+    }
   }
 } finally {
   rmSync(folder, { recursive: true })

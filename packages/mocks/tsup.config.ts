@@ -1,27 +1,67 @@
+import type { Plugin } from 'esbuild'
 import type { Options } from 'tsup'
 import { build } from '../../tsup.base.ts'
 import { contractWithoutProse } from './build/without-prose.ts'
 
-/**
- * The engine and the contract go into the package, so that the contract can leave out its prose, which is a tenth of everything.
- * Only the OpenAPI document comes from the contract as it is published.
- */
-const bundled = (options: Options) =>
+/** The OpenAPI document, which has the prose, is a file of its own. */
+const documentAt = (path: string): Plugin => ({
+  name: 'document-apart',
+  setup: (build) =>
+    build.onResolve({ filter: /^@chowk\/contract\/openapi$/ }, () => ({ path, external: true })),
+})
+
+const packed = ({ esbuildOptions, ...options }: Options) =>
   build({
-    noExternal: [/^@chowk\/(?:engine|contract)$/],
-    external: ['@chowk/contract/openapi'],
-    minify: true,
-    esbuildPlugins: [contractWithoutProse],
-    esbuildOptions(esbuild) {
+    noExternal: [/^@chowk\//],
+    // Nothing that people see in a stack or on a console has a short name; pages are minified by what builds them.
+    esbuildOptions(esbuild, context) {
       esbuild.conditions = ['@chowk/source']
-      esbuild.chunkNames = 'pieces/[name]-[hash]'
+      esbuild.chunkNames = '[name]-[hash]'
+      esbuildOptions?.(esbuild, context)
     },
     ...options,
   })
 
+/** What Jest and other programs in CommonJS load: what they depend on is in it, since most of that is ES modules alone. */
+const commonjs: Options = {
+  format: 'cjs',
+  noExternal: [/^(?!(?:msw|zod)(?:\/|$))/],
+  esbuildOptions(esbuild) {
+    esbuild.supported = { ...esbuild.supported, 'dynamic-import': false }
+  },
+}
+
+/**
+ * The engine and the contract go into the package, so that the contract can leave out its prose, which is a tenth of everything.
+ * Only the OpenAPI document has it all.
+ */
+const mocks = (document: string): Options => ({
+  esbuildPlugins: [contractWithoutProse, documentAt(document)],
+  dts: false,
+})
+
+const document: Options = { entry: { openapi: '../contract/src/openapi/index.ts' }, dts: false }
+
+const types: Options = {
+  format: ['esm', 'cjs'],
+  dts: {
+    only: true,
+    compilerOptions: {
+      paths: {
+        '@chowk/engine': ['../engine/src/index.ts'],
+        '@chowk/contract': ['../contract/src/index.ts'],
+      },
+    },
+  },
+}
+
 export default [
   // One file: a test runner that forgets modules between two tests would load a piece of it with an engine of its own.
-  bundled({ splitting: false }),
+  packed({ ...mocks('./openapi.js'), splitting: false }),
+  packed({ ...mocks('./openapi.cjs'), ...commonjs }),
   // For pages, in pieces that are loaded when they are first needed.
-  bundled({ outDir: 'dist/browser', dts: false }),
+  packed({ ...mocks('../openapi.js'), outDir: 'dist/browser' }),
+  packed(document),
+  packed({ ...document, ...commonjs }),
+  build(types),
 ]

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { createMock, type Mock } from '@chowk/mocks'
+import { Chowk, isError } from '@chowk/sdk'
+import { setupServer } from 'msw/node'
+
+const mock: Mock = createMock({ baseUrl: 'https://chowk.test/api/v1', seed: 'demo' })
+const server = setupServer(...mock.handlers)
+
+beforeAll(() => server.listen())
+afterEach(() => mock.reset(server))
+afterAll(() => server.close())
+
+test('a post is live a day after it was scheduled', async () => {
+  const { key } = mock.members.create({ username: 'priya' })
+  const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock })
+  const tomorrow = new Date(mock.clock.now() + 24 * 60 * 60 * 1000).toISOString()
+
+  const { id } = await chowk.posts.create({
+    title: 'First rain',
+    body: '<p>At last.</p>',
+    scheduled_at: tomorrow,
+  })
+  const live = await mock.clock.advance('1d')
+
+  expect(live.map((item) => item.id)).toEqual([id])
+  expect((await chowk.posts.get(id)).item.status).toBe('published')
+})
+
+test('a used up quota is an error with a code', async () => {
+  const { key, member } = mock.members.create({ username: 'priya' })
+  const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock })
+  mock.quota.exhaust(member, 'post')
+
+  const error: unknown = await chowk.posts
+    .create({ title: 'One more', body: '<p>…</p>' })
+    .catch((reason: unknown) => reason)
+  expect(isError(error, 'posts.create') && error.code).toBe('quota_exceeded')
+})
