@@ -9,8 +9,7 @@ import { tagNames } from '../../text/tags.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
-import type { Details } from './item-content.ts'
-import { fieldsOf, type SentText } from './kinds.ts'
+import { detailsOf, fieldsOf, type SentText } from './kinds.ts'
 import { useImages } from '../media/use-images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
@@ -28,7 +27,6 @@ interface ContentBody extends SentText {
 
 /** What only this kind of item has. */
 interface KindParts {
-  readonly details?: Details
   /** What the search finds it by, besides title, body and tags. */
   readonly texts?: readonly string[]
   /** Writes the rows that only this kind has, before anything follows from the item being published. */
@@ -40,7 +38,7 @@ export async function createContent(
   context: WriteContext,
   type: Exclude<ContentType, 'community'>,
   sent: ContentBody,
-  { details = {}, texts = [], extend }: KindParts = {},
+  { texts = [], extend }: KindParts = {},
 ) {
   const { tx, member, now, random, site } = context
   const community = await placementOf(tx, member.id, sent)
@@ -50,6 +48,7 @@ export async function createContent(
   const fields = fieldsOf(type)
   const title = sent[fields.title] ?? ''
   const body = sent[fields.body] ?? null
+  const details = detailsOf(type, sent)
   const tags = tagNames(sent.tags ?? [])
   const text = plainText(body ?? '')
   const [item, found] = await all([

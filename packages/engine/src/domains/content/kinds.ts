@@ -17,6 +17,8 @@ export interface Kind {
   readonly title?: 'question'
   /** What callers know its body by; `body` unless given. */
   readonly body?: 'details' | 'description'
+  /** Fields that only this kind has and that are kept as they are sent, with what they hold where nothing was sent. */
+  readonly details?: Details
   /** What it says besides its title, body and tags, as it was written: the search finds it by that. */
   readonly texts?: (tx: ReadTx, id: number, details: Details) => Promise<readonly string[]>
   /** Whether a scheduled item may go live at another time: throws where it may not. */
@@ -33,14 +35,16 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   question: {},
   poll: { title: 'question', body: 'details', texts: optionTexts },
   // The explanation is not searched: it gives the solution away.
-  mcq: { title: 'question', body: 'details', texts: optionTexts },
+  mcq: { title: 'question', body: 'details', details: { explanation: null }, texts: optionTexts },
   service: {
     body: 'description',
+    details: { faqs: [] },
     texts: async (_tx, _id, { faqs = [] }) => textsOfFaqs(faqs as readonly Faq[]),
     count: listService,
   },
   job: {
     body: 'description',
+    details: { skills: [] },
     texts: async (tx, id, { skills = [] }) => [
       (await tx.get(jobs, id))?.company ?? '',
       ...(skills as readonly string[]),
@@ -65,6 +69,15 @@ export interface SentText {
   readonly body?: string | null | undefined
   readonly details?: string | null | undefined
   readonly description?: string | null | undefined
+}
+
+/** What was sent for the fields that only this kind has; `before` for those left out. */
+export function detailsOf(type: ContentType, sent: object, before?: Details): Details {
+  const given = sent as Details
+  const kept = { ...kinds[type].details, ...before }
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
+  )
 }
 
 /** What callers know the title and the body of a kind by. */

@@ -8,8 +8,8 @@ import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
-import { withContent, type Details } from './item-content.ts'
-import { fieldsOf, type SentText } from './kinds.ts'
+import { withContent } from './item-content.ts'
+import { detailsOf, fieldsOf, type SentText } from './kinds.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
 
 /** What an update can change of every kind of item. What is absent is kept. */
@@ -23,14 +23,12 @@ export interface CommonChanges extends SentText {
 export interface KindChanges {
   /** Columns of the item. */
   readonly columns?: Partial<Omit<ItemRow, 'id'>>
-  /** Entries of the item's details that have another value now. */
-  readonly details?: Details
   /** Names of the fields whose value is another one now. */
   readonly updated: readonly string[]
 }
 
 /** What changes besides; it may write to rows of the kind's own. */
-export type ChangeKind = (item: ItemRow, details: Details) => KindChanges | Promise<KindChanges>
+export type ChangeKind = (item: ItemRow) => KindChanges | Promise<KindChanges>
 
 /** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
 export async function prepareUpdate(
@@ -97,14 +95,14 @@ export async function updateContent(
     columns.gallery = gallery
     updated.push('gallery')
   }
-  const own = await change?.(item, before.details)
+  const own = await change?.(item)
   updated.push(...(own?.updated ?? []))
-  const details = own?.details ? { ...before.details, ...own.details } : before.details
+  const details = detailsOf(type, sent, before.details)
+  const changed = Object.keys(details).filter((name) => !sameJson(details[name], before.details[name]))
+  updated.push(...changed)
   const [row = item] = await all([
     updated.length === 0 ? undefined : tx.update(items, id, { ...columns, ...own?.columns, updated_at: now }),
-    body === before.body && details === before.details
-      ? undefined
-      : tx.update(itemContents, id, { body, details }),
+    body === before.body && changed.length === 0 ? undefined : tx.update(itemContents, id, { body, details }),
   ])
   await useImages(
     tx,
@@ -129,5 +127,8 @@ async function moveTags(
   await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 
-export const sameList = (one: readonly string[], other: readonly string[]): boolean =>
+/** Of what came through one schema, which puts the members of objects in one order. */
+const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])

@@ -3,25 +3,26 @@ import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import { invalid } from '../../failure.ts'
 import type { Input, WriteContext } from '../../handler.ts'
-import type { Details } from '../content/item-content.ts'
-import { sameList, type KindChanges } from '../content/update-content.ts'
+import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations/same-location.ts'
 import { applyByOf } from './apply-by.ts'
 import type { JobPlace } from './prepare-job.ts'
 import { salaryFields } from './salary.ts'
 
-type Sent = Omit<Input<Operations['jobs']['update']>['body'], 'title' | 'description'>
+type Sent = Input<Operations['jobs']['update']>['body']
 
 /** Changes what only jobs have. @throws Failure `validation_failed` */
 export async function changeJob(
   { tx, now }: WriteContext,
   item: ItemRow,
-  details: Details,
-  { skills, location, apply_by, ...sent }: Sent,
+  sent: Sent,
   place: JobPlace,
 ): Promise<KindChanges> {
   const job = (await tx.lock(jobs, item.id))!
-  const simple = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const { location, apply_by } = sent
+  const simple = Object.fromEntries(
+    plain.filter((name) => sent[name] !== undefined).map((name) => [name, sent[name]]),
+  )
   const after: JobRow = { ...job, ...simple }
   if (after.salary_min !== null && after.salary_max !== null && after.salary_max < after.salary_min)
     throw invalid({
@@ -43,14 +44,13 @@ export async function changeJob(
     ...(moves && place),
   }
   const changed = await tx.update(jobs, item.id, columns)
-  const updated: string[] = fields.filter((field) => changed?.[field] !== job[field])
+  const updated: string[] = [...plain, 'apply_by' as const].filter((name) => changed?.[name] !== job[name])
   if (moves) updated.push('location')
-  if (skills === undefined || sameList(skills, details.skills as readonly string[])) return { updated }
-  return { updated: [...updated, 'skills'], details: { skills } }
+  return { updated }
 }
 
 /** Fields that are columns of the same name, and plain values. */
-const fields = [
+const plain = [
   'employment_type',
   'work_mode',
   'experience_level',
@@ -58,7 +58,6 @@ const fields = [
   'salary_min',
   'salary_max',
   'salary_period',
-  'apply_by',
 ] as const
 
 /** A deadline that has passed may be sent again as it stands. */

@@ -13,7 +13,6 @@ export const create = prepared<Operations['jobs']['create'], JobPlace>({
     const apply_by = applyByOf(body.apply_by, published)
     const { employment_type, work_mode, experience_level, skills = [] } = body
     return createContent(context, 'job', body, {
-      details: { skills },
       texts: [body.company ?? '', ...skills],
       extend: ({ id, author_id, created_at }) =>
         context.tx.insert(jobs, {

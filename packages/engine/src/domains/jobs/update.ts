@@ -8,14 +8,13 @@ import { presentJob } from './present-job.ts'
 export const update = prepared<Operations['jobs']['update'], JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
   async perform(context, { params, body }, place) {
-    const { title, description, ...sent } = body
     const { id, url, updated, ...job } = await updateContent(
       context,
       'job',
       params.id,
-      { title, description },
+      body,
       new Map(),
-      (item, details) => changeJob(context, item, details, sent, place),
+      (item) => changeJob(context, item, body, place),
     )
     return { id, url, updated, item: await presentJob(context, job) }
   },

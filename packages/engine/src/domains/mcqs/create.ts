@@ -6,6 +6,5 @@ import { addOptions } from '../options/add-options.ts'
 export const create: Handler<Operations['mcqs']['create']> = (context, { body }) =>
   createContent(context, 'mcq', body, {
     texts: body.options,
-    details: { explanation: body.explanation ?? null },
     extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
   })

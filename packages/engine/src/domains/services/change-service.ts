@@ -2,26 +2,22 @@ import type { ItemRow } from '../../entities/content.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Details } from '../content/item-content.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations/same-location.ts'
 import { countService } from './list-service.ts'
 import { leastPrice, packagesOf, replacePackages, type SentPackage } from './packages.ts'
 import type { ServiceReferences } from './prepare-service.ts'
-import { isSameFaqs, type Faq } from './faqs.ts'
 import { locationFields, priceFields } from './service-fields.ts'
 
 interface SentService {
   readonly packages?: readonly SentPackage[] | undefined
-  readonly faqs?: readonly Faq[] | undefined
 }
 
 /** Changes what only services have. */
 export async function changeService(
   tx: Tx,
   item: ItemRow,
-  details: Details,
-  { packages, faqs }: SentService,
+  { packages }: SentService,
   { category, location }: ServiceReferences,
 ): Promise<KindChanges> {
   const [locked, stored] = await all([
@@ -48,6 +44,5 @@ export async function changeService(
     updated.push('location')
   }
   if (Object.keys(columns).length > 0) await tx.update(services, item.id, columns)
-  if (faqs === undefined || isSameFaqs(faqs, details.faqs as readonly Faq[])) return { updated }
-  return { updated: [...updated, 'faqs'], details: { faqs } }
+  return { updated }
 }

@@ -11,7 +11,6 @@ export const create = prepared<Operations['services']['create'], ServiceReferenc
   prepare: ({ places }, { body }) => prepareService(places, body),
   perform: (context, { body }, { category, location }) =>
     createContent(context, 'service', body, {
-      details: { faqs: body.faqs ?? [] },
       texts: textsOfFaqs(body.faqs ?? []),
       async extend({ id, author_id, created_at }) {
         await context.tx.insert(services, {

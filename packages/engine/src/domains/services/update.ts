@@ -23,7 +23,7 @@ export const update = prepared<Operations['services']['update'], Prepared>({
       params.id,
       body,
       imported,
-      (item, details) => changeService(context.tx, item, details, body, references),
+      (item) => changeService(context.tx, item, body, references),
     )
     return { id, url, updated, item: await presentService(context, service) }
   },
