@@ -8,6 +8,7 @@ import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
 import { member } from './pages/member.ts'
 import { members } from './pages/members.ts'
+import { notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
 import { poll } from './pages/poll.ts'
 import { polls } from './pages/polls.ts'
 import { post } from './pages/post.ts'
@@ -19,6 +20,7 @@ import { quizzes } from './pages/quizzes.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
+import { saved } from './pages/saved.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
@@ -28,6 +30,7 @@ import { preferenceSettings } from './pages/settings/preferences.ts'
 import { profileSettings } from './pages/settings/profile.ts'
 import { revokeKey } from './pages/settings/revoke-key.ts'
 import { sessionSettings } from './pages/settings/sessions.ts'
+import { usageSettings } from './pages/settings/usage.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
 import { signIn } from './pages/sign-in.ts'
 import { signOut } from './pages/sign-out.ts'
@@ -61,11 +64,16 @@ export const routes: Readonly<Record<string, Page>> = {
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,
+  '/notifications': notifications,
+  '/notifications/read-all': readAllNotifications,
+  '/notifications/{id}/read': readNotification,
+  '/saved': saved,
   '/settings': profileSettings,
   '/settings/preferences': preferenceSettings,
   '/settings/blocks': blockSettings,
   '/settings/keys': keySettings,
   '/settings/keys/{id}/revoke': revokeKey,
+  '/settings/usage': usageSettings,
   '/settings/sessions': sessionSettings,
   '/sign-in': signIn,
   '/sign-in/demo': signInDemo,

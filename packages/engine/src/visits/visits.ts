@@ -37,6 +37,8 @@ export interface Visit {
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
   placeOfRemark(id: number): Promise<number>
+  /** How many requests a member's programs may send in any minute. */
+  readonly burst: number
   /** The keys of the member: those that work, and those that do not. */
   keys(): Promise<OwnKeys>
   /** Where the member is signed in, the last signed in first. */
@@ -139,6 +141,7 @@ function visitOf(
     member,
     session,
     now,
+    burst: runtime.limits.burst,
     tx,
     async read(id, input = {}) {
       const operation = await operationOf(id)

@@ -19,7 +19,11 @@ const sections = [
 ] as const
 
 /** Pages of the member's own, in the order in which the menu lists them. */
-const ownPages = [['/settings', 'Settings']] as const
+const ownPages = [
+  ['/notifications', 'Notifications'],
+  ['/saved', 'Saved'],
+  ['/settings', 'Settings'],
+] as const
 
 /**
  * A whole document: what is shown, and what stands around it.
@@ -109,7 +113,10 @@ function account({ member, address, token }: Looking, unread: number, path: stri
       <nav aria-label="Yours">
         <a href="/u/${member.username}"><bdi>${member.display_name}</bdi></a>
         ${ownPages.map(
-          ([to, name]) => html`<a href="${to}" ${path === to ? html` aria-current="page"` : ''}>${name}</a>`,
+          ([to, name]) =>
+            html`<a href="${to}" ${path === to ? html` aria-current="page"` : ''}
+              >${name}${to === '/notifications' && unread > 0 ? html`<span class="label">${unread}</span>` : ''}</a
+            >`,
         )}
         <form method="post" action="/sign-out">
           ${tokenField(token)}<button class="plain">Sign out</button>

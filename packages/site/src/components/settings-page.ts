@@ -11,6 +11,7 @@ const pages = [
   ['/settings/blocks', 'Blocked'],
   ['/settings/sessions', 'Devices'],
   ['/settings/keys', 'API keys'],
+  ['/settings/usage', 'Usage'],
 ] as const
 
 /** What a form of the settings that was taken goes on to say, by the word in the query. */

@@ -69,3 +69,28 @@ export const languageLevels = {
 } as const
 
 export const digests = { off: 'Never', daily: 'Each day', weekly: 'Each week' } as const
+
+export const plans = { free: 'Free', pro: 'Pro', business: 'Business' } as const
+
+/** What units of each quota are. */
+export const quotaNames = {
+  post: 'Posts',
+  question: 'Questions',
+  poll: 'Polls',
+  mcq: 'Quizzes',
+  community: 'Communities',
+  service: 'Services',
+  job: 'Jobs',
+  tag: 'Tags',
+  media: 'Images',
+  follow: 'Follows',
+  connect: 'Connections',
+  report: 'Reports and blocks',
+  edit: 'Edits',
+  comment: 'Comments and replies',
+  answer: 'Answers',
+  react: 'Reactions, votes and saves',
+  booking: 'Bookings',
+  apply: 'Applications',
+  message: 'Messages',
+} as const

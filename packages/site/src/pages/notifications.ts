@@ -1,0 +1,122 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { avatar } from '../components/avatar.ts'
+import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
+import { form } from '../components/form.ts'
+import { tabs } from '../components/tabs.ts'
+import { when } from '../components/time.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Looking, Page } from '../page.ts'
+
+type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
+
+/** What happened to the member and theirs. */
+export const notifications: Page = {
+  async show(looking) {
+    const { visit, query } = looking
+    const unread = query.get('unread') === 'true'
+    const page = await visit.read('notifications.list', {
+      query: { ...cursorPaging(looking), ...(unread && { unread }) },
+    })
+    const count = await visit.read('notifications.count')
+    return {
+      title: 'Notifications',
+      unlisted: true,
+      main: html`<div class="narrow">
+        <div class="heading">
+          <h1>Notifications</h1>
+          ${
+            count.unread === 0
+              ? ''
+              : form(
+                  looking,
+                  '/notifications/read-all',
+                  html`<button>Mark all ${count.unread} as read</button>`,
+                )
+          }
+        </div>
+        ${tabs('Which', [
+          { to: '/notifications', name: 'All', current: !unread },
+          { to: '/notifications?unread=true', name: 'Unread', current: unread },
+        ])}
+        ${
+          page.items.length === 0
+            ? html`<p class="nothing">
+                ${unread ? 'You have read all of them.' : 'Nothing has happened yet.'}
+              </p>`
+            : html`<ul class="rows" role="list">
+                ${page.items.map((one) => row(looking, one))}
+              </ul>`
+        }
+        ${cursorPager(looking, page)}
+      </div>`,
+    }
+  },
+}
+
+const row = (looking: Looking, notification: Notification): Html => {
+  const { id, message, actor, read, created_at } = notification
+  const to = pageOf(notification)
+  return html`<li class="${read ? 'read' : 'unread'}" id="notification-${id}">
+    ${actor === null ? '' : avatar(actor)}
+    <p dir="auto">
+      ${read ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
+      <span class="kind">${when(created_at, looking.visit.now)}</span>
+    </p>
+    ${
+      read
+        ? ''
+        : form(
+            looking,
+            `/notifications/${id}/read`,
+            html`<input type="hidden" name="back" value="${looking.address}" /><button
+                class="plain"
+                aria-label="Mark as read: ${message}"
+              >
+                Mark as read
+              </button>`,
+          )
+    }
+  </li>`
+}
+
+/** What has a page here. The rest is done by programs. */
+const withPage: ReadonlySet<string> = new Set([
+  'post',
+  'question',
+  'poll',
+  'mcq',
+  'service',
+  'job',
+  'community',
+  'comment',
+  'answer',
+  'reply',
+  'member',
+])
+
+/** Where what it is about is seen; who did it, where that has no page. */
+const pageOf = ({ kind, subject, actor }: Notification): string | undefined =>
+  subject !== null && withPage.has(subject.type) && kind !== 'publication_failed'
+    ? subject.url
+    : actor === null
+      ? undefined
+      : `/u/${actor.username}`
+
+/** Marks a notification as read. */
+export const readNotification: Page = {
+  async submit({ params, form, perform }) {
+    await perform('notifications.read', { params: { id: params.id! } })
+    const back = form.text('back')
+    return seeOther(/^\/notifications(\?[^\s\\]*)?$/.test(back) ? back : '/notifications')
+  },
+}
+
+/** Marks all notifications as read. */
+export const readAllNotifications: Page = {
+  async submit({ perform }) {
+    await perform('notifications.readAll', {})
+    return seeOther('/notifications')
+  },
+}

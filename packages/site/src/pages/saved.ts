@@ -1,0 +1,53 @@
+import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
+import { entry, type ListedItem } from '../components/entry.ts'
+import { form } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Page } from '../page.ts'
+
+/** What the member saved. */
+export const saved: Page = {
+  async show(looking) {
+    const { visit } = looking
+    const page = await visit.read('favorites.list', { query: cursorPaging(looking) })
+    return {
+      title: 'Saved',
+      unlisted: true,
+      main: html`<div class="narrow">
+        <div class="heading">
+          <h1>Saved</h1>
+          <p>What you saved, the last saved first. Nobody else sees it.</p>
+        </div>
+        ${
+          page.items.length === 0
+            ? html`<p class="nothing">Nothing yet. What you save stands here.</p>`
+            : html`<ul class="entries" role="list">
+                ${page.items.map(
+                  (item) =>
+                    html`<li>
+                      ${entry(item, { now: visit.now, kind: true })}
+                      ${form(
+                        looking,
+                        '/saved',
+                        html`<input type="hidden" name="type" value="${item.type}" /><input
+                            type="hidden"
+                            name="id"
+                            value="${item.id}"
+                          /><button class="plain" aria-label="Remove “${item.title}”">Remove</button>`,
+                      )}
+                    </li>`,
+                )}
+              </ul>`
+        }
+        ${cursorPager(looking, page)}
+      </div>`,
+    }
+  },
+  async submit({ form, perform }) {
+    const type = form.text('type') as ListedItem['type']
+    await perform('favorites.set', {
+      body: { type, id: Number(form.text('id')), saved: false },
+    })
+    return seeOther('/saved')
+  },
+}

@@ -1,0 +1,49 @@
+import { settingsPage } from '../../components/settings-page.ts'
+import { plans, quotaNames } from '../../components/words.ts'
+import { html } from '../../html.ts'
+import type { Page } from '../../page.ts'
+
+const MINUTE = 60_000
+
+/** How much of each daily quota the programs of the member used. */
+export const usageSettings: Page = {
+  async show(looking) {
+    const { visit } = looking
+    const { plan, resets_at, quotas } = await visit.read('account.usage')
+    return settingsPage(looking, {
+      title: 'Usage',
+      about: html`What programs did today with your <a href="/settings/keys">keys</a>, all of them together.
+        What you do on these pages is not counted.`,
+      body: html`<p>
+          You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew
+          <time datetime="${resets_at}"
+            >at midnight UTC, in ${inWords(Date.parse(resets_at) - visit.now)}</time
+          >. Besides, there may be ${visit.burst} requests in any minute.
+        </p>
+        <ul class="quotas" role="list">
+          ${quotas.map(
+            ({ action, limit, used, remaining }) =>
+              html`<li>
+                <p id="quota-${action}">${quotaNames[action]}</p>
+                <p class="kind">
+                  ${remaining === 0 ? html`<span class="label warn">Used up</span>` : ''} ${used} of ${limit}
+                </p>
+                <meter
+                  min="0"
+                  max="${Math.max(limit, 1)}"
+                  value="${Math.min(used, limit)}"
+                  aria-labelledby="quota-${action}"
+                >
+                  ${used} of ${limit}
+                </meter>
+              </li>`,
+          )}
+        </ul>`,
+    })
+  },
+}
+
+const inWords = (span: number): string => {
+  const minutes = Math.ceil(span / MINUTE)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}

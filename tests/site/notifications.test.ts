@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** A post of Asha's on which somebody has commented so often. */
+async function commentedOn({ engine }: Site, times: number) {
+  const act = engine.administration.act.bind(engine.administration)
+  const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+  for (let number = 1; number <= times; number++)
+    await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>Comment ${number}</p>` } })
+  return url
+}
+
+describe('notifications', () => {
+  test('link to what they are about, and are marked as read one by one or all', async () => {
+    const site = await startSite()
+    const url = await commentedOn(site, 3)
+    const asha = await site.browse('asha')
+    const unread = async () =>
+      (await site.engine.administration.act('asha', 'notifications.count', {})).unread
+    const before = await unread()
+    const { body } = await asha.get('/notifications')
+    expect(body).toContain('commented on “By the weir”.')
+    expect(body).toContain(`href="${url}`)
+    const action = /\/notifications\/\d+\/read/.exec(body)![0]
+    const read = await asha.post(action, { back: '/notifications?unread=true' })
+    expect(read.headers.location).toBe('/notifications?unread=true')
+    expect(await unread()).toBe(before - 1)
+    // Of somebody else there is nothing to be marked, and nowhere else to go on to.
+    expect((await (await site.browse('meera')).post(action)).status).toBe(404)
+    expect((await asha.post(action, { back: '//evil.example' })).headers.location).toBe('/notifications')
+    await asha.post('/notifications/read-all')
+    expect(await unread()).toBe(0)
+    expect((await asha.get('/notifications?unread=true')).body).toContain('You have read all of them.')
+  })
+
+  test('are paged so that none is lost or repeated by those that come meanwhile', async () => {
+    const site = await startSite()
+    await commentedOn(site, 45)
+    const asha = await site.browse('asha')
+    const seen: string[] = []
+    let path = '/notifications'
+    for (;;) {
+      const { body } = await asha.get(path)
+      seen.push(...[...body.matchAll(/id="notification-(\d+)"/g)].map(([, id]) => id!))
+      await commentedOn(site, 1)
+      const next = /rel="next" href="([^"]+)"/.exec(body)?.[1]
+      if (next === undefined) break
+      path = next.replaceAll('&amp;', '&')
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBeGreaterThanOrEqual(45)
+  })
+
+  test('lead to no page that is not there', async () => {
+    const { browse } = await startSite()
+    for (const name of ['asha', 'ravi', 'meera'] as const) {
+      const browsing = await browse(name)
+      const { body } = await browsing.get('/notifications')
+      for (const [, to] of body.matchAll(/class="message" href="([^"]+)"/g))
+        expect({ to, status: (await browsing.get(to!)).status }).toEqual({ to, status: 200 })
+    }
+  })
+})
+
+test('what was saved is listed with what it is, and removed', async () => {
+  const site = await startSite()
+  await commentedOn(site, 0)
+  const act = site.engine.administration.act.bind(site.engine.administration)
+  const { items } = await act('ravi', 'questions.list', { query: { limit: 1 } })
+  await act('ravi', 'favorites.set', { body: { type: 'question', id: items[0]!.id, saved: true } })
+  const ravi = await site.browse('ravi')
+  const { body } = await ravi.get('/saved')
+  expect(body).toContain(items[0]!.url)
+  expect(body).toContain('<span>Question</span>')
+  expect((await ravi.post('/saved', { type: 'question', id: String(items[0]!.id) })).status).toBe(303)
+  expect((await ravi.get('/saved')).body).not.toContain(items[0]!.url)
+})
+
+test('usage tells what programs used of each quota, and not what was done on pages', async () => {
+  const site = await startSite({ realLimits: true })
+  const { key } = await site.control.createKey({ username: 'asha' })
+  const ask = (title: string) =>
+    fetch(`http://localhost:${site.port}/api/v1/tags`, {
+      method: 'POST',
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: title }),
+    })
+  expect((await ask('weirs')).status).toBe(201)
+  await site.control.leaveQuota('asha', 'post', 0)
+  const { body } = await (await site.browse('asha')).get('/settings/usage')
+  expect(body).toMatch(/<meter[^>]* max="10"[^>]* value="1"[^>]*>\s*1 of 10/)
+  expect(body.match(/Used up/g)).toHaveLength(1)
+  expect(body).toContain('60 requests in any minute')
+})
