@@ -16,7 +16,7 @@ import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
 
 /** What is common to the bodies of all content creates. */
-interface ContentBody extends SentText {
+export interface ContentBody extends SentText {
   readonly tags?: readonly string[] | undefined
   readonly featured_image?: string | undefined
   readonly gallery?: readonly string[] | undefined

@@ -1,17 +1,18 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { commentOn } from '../comments/add-comment.ts'
+import { getOf } from '../content/get-of.ts'
+import { listOf } from '../content/list-of.ts'
 import { answer } from './answer.ts'
 import { create } from './create.ts'
-import { get } from './get.ts'
-import { list } from './list.ts'
 import { update } from './update.ts'
+import { presentMcq, presentMcqs } from './present-mcq.ts'
 
 export const mcqs: Handlers<Operations['mcqs']> = {
   create,
   update,
-  list,
-  get,
+  list: listOf('mcq', presentMcqs),
+  get: getOf('mcq', presentMcq),
   comment: commentOn('mcq'),
   answer,
 }

@@ -1,15 +1,15 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
+import { createOf } from '../content/create-of.ts'
 import { updateOf } from '../content/update-of.ts'
 import { answer } from './answer.ts'
-import { create } from './create.ts'
 import { get } from './get.ts'
 import { list } from './list.ts'
 import { presentQuestion } from './present-question.ts'
 import { resolve } from './resolve.ts'
 
 export const questions: Handlers<Operations['questions']> = {
-  create,
+  create: createOf('question'),
   update: updateOf('question', presentQuestion),
   list,
   get,
