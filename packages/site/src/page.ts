@@ -7,6 +7,8 @@ import type { InterfaceRequest } from './reference/call.ts'
 
 /** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
 export interface Page {
+  /** Shows the same to everybody: whoever asks looks as nobody in particular. */
+  readonly forEverybody?: true
   /** Gets what it needs besides the store, before it is shown or a form is taken. */
   readonly ready?: () => Promise<void>
   /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */

@@ -1,6 +1,10 @@
 import type { Page } from './page.ts'
 import { communities } from './pages/communities.ts'
 import { community } from './pages/community.ts'
+import { feedOfCommunity } from './pages/feeds/community.ts'
+import { feedOfEverything } from './pages/feeds/everything.ts'
+import { feedOfMember } from './pages/feeds/member.ts'
+import { feedOfTag } from './pages/feeds/tag.ts'
 import { home } from './pages/home.ts'
 import { job } from './pages/job.ts'
 import { jobs } from './pages/jobs.ts'
@@ -21,6 +25,7 @@ import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
 import { saved } from './pages/saved.ts'
+import { robots } from './pages/robots.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
@@ -34,6 +39,7 @@ import { usageSettings } from './pages/settings/usage.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
 import { signIn } from './pages/sign-in.ts'
 import { signOut } from './pages/sign-out.ts'
+import { sitemap, sitemapPart } from './pages/sitemap.ts'
 import { tag } from './pages/tag.ts'
 import { tags } from './pages/tags.ts'
 
@@ -61,6 +67,13 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}': member,
   '/u/{username}/cv': memberCv,
   '/u/{username}/connections': memberConnections,
+  '/feed.atom': feedOfEverything,
+  '/tags/{slug}/feed.atom': feedOfTag,
+  '/u/{username}/feed.atom': feedOfMember,
+  '/c/{slug}/feed.atom': feedOfCommunity,
+  '/robots.txt': robots,
+  '/sitemap.xml': sitemap,
+  '/sitemap/{part}': sitemapPart,
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,

@@ -38,12 +38,13 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
+    const found = find(path) ?? { page: {}, params: {} }
     const asked: Asked = {
-      ...(find(path) ?? { page: {}, params: {} }),
+      ...found,
       head,
       address: head.target,
       query: new URLSearchParams(search),
-      secret: sessionSecret(head, origin),
+      secret: found.page.forEverybody ? undefined : sessionSecret(head, origin),
     }
     await asked.page.ready?.()
     return head.method === 'POST' ? submitForm(surroundings, asked, readBody) : showPage(surroundings, asked)

@@ -19,6 +19,7 @@ export const searchEntries = entity('search_entries', {
     published_at: integer(),
   },
   unique: { subject: ['type', 'subject_id'] },
+  indexes: { byId: [] },
   search: { columns: ['title'], words: ['words'], within: ['type'] },
 })
 export type SearchEntryRow = RowOf<typeof searchEntries>

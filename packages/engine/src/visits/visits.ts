@@ -12,6 +12,8 @@ import type { ReadTx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findRemark, placeOfRemark } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
+import { newestItems, textsOf } from './newest-items.ts'
+import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
 import { keysOf } from './own-keys.ts'
@@ -33,6 +35,14 @@ export interface Visit {
   read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
   /** Items that carry a tag, the newest first, as far as who looks may see them. */
   tagged(tagId: number, paging: { readonly offset: number; readonly limit: number }): Promise<TaggedPage>
+  /** Items that were published last, of every kind, as far as who looks may see them: of everybody, or of one author. */
+  newest(limit: number, authorId?: number): Promise<TaggedPage['items']>
+  /** What items that were shown say in full, as cleaned HTML, by their ids. */
+  textsOf(ids: readonly number[]): Promise<ReadonlyMap<number, string>>
+  /** How many parts `places` has. */
+  countParts(): Promise<number>
+  /** A part, from 1, of all that has a page which who looks may see. */
+  places(part: number): Promise<readonly PublicPlace[]>
   /** A comment, an answer or a reply, with the item it belongs to. @throws Failure `not_found` */
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
@@ -158,6 +168,10 @@ function visitOf(
       )) as never
     },
     tagged: (tagId, paging) => listTagged(looking, tagId, paging),
+    newest: (limit, authorId) => newestItems(looking, limit, authorId),
+    textsOf: (ids) => textsOf(looking, ids),
+    countParts: () => countParts(looking),
+    places: (part) => publicPlaces(looking, part),
     remark: (id) => findRemark(looking, id),
     placeOfRemark: (id) => placeOfRemark(looking, id),
     async keys() {

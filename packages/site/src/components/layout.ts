@@ -18,6 +18,9 @@ const sections = [
   ['/u', 'Members'],
 ] as const
 
+/** The feed of pages that have none of their own. */
+const everything = { path: '/feed.atom', title: 'Chowk' }
+
 /** Pages of the member's own, in the order in which the menu lists them. */
 const ownPages = [
   ['/notifications', 'Notifications'],
@@ -31,7 +34,7 @@ const ownPages = [
  * @param unread How many notifications the member has not read.
  */
 export function layout(
-  { title, main, description, canonical, head, unlisted, status = 200 }: PageShown,
+  { title, main, description, canonical, feed = everything, head, unlisted, status = 200 }: PageShown,
   looking?: Looking,
   unread = 0,
 ): string {
@@ -48,6 +51,7 @@ export function layout(
           ${unlisted || status >= 400 ? html`<meta name="robots" content="noindex" />` : ''}
           ${canonical && looking ? html`<link rel="canonical" href="${looking.origin + canonical}" />` : ''}
           <link rel="stylesheet" href="${stylesheet.path}" />
+          <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
           ${head}
         </head>
@@ -90,7 +94,9 @@ export function layout(
             </nav>
           </header>
           <main id="main">${main}</main>
-          <footer class="bottom"><span>Chowk</span><a href="/docs">API</a></footer>
+          <footer class="bottom">
+            <span>Chowk</span><a href="/docs">API</a><a href="${feed.path}">Feed</a>
+          </footer>
         </body>
       </html> `,
   )

@@ -11,6 +11,8 @@ export interface PageShown {
   readonly description?: string | undefined
   /** Its one address, where it can be reached by several. */
   readonly canonical?: string | undefined
+  /** The feed of what is on it. */
+  readonly feed?: { readonly path: string; readonly title: string } | undefined
   /** More for the head of the document. */
   readonly head?: Html | undefined
   /** Not for search engines. */

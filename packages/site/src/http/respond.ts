@@ -1,4 +1,5 @@
 import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '@chowk/engine'
+import { isKnown } from './conditional.ts'
 import { encode } from './encode.ts'
 
 export const HTML = 'text/html; charset=utf-8'
@@ -30,6 +31,7 @@ export async function respond(
   { status, type, body: text, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
+  if (status === 200 && isKnown(head, headers)) return notModified(headers, requestId, member)
   const { body, encoding } = await encode(text, head.header('accept-encoding'))
   return {
     status,
@@ -49,6 +51,22 @@ export async function respond(
     lost: undefined,
   }
 }
+
+/** What the caller has is what would be sent. */
+const notModified = (
+  headers: Rendered['headers'],
+  requestId: string,
+  member: string | undefined,
+): EngineResponse => ({
+  status: 304,
+  headers: { ...common, ...headers, [REQUEST_ID_HEADER]: requestId },
+  body: null,
+  requestId,
+  operation: undefined,
+  member,
+  code: undefined,
+  lost: undefined,
+})
 
 /** What logs of web servers show where the caller went away; never sent. */
 const CLIENT_CLOSED_REQUEST = 499

@@ -44,6 +44,7 @@ export const community: Page = {
       title: item.name,
       description: `A community of ${count(item.members_count, 'member')}.`,
       canonical: item.url,
+      ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">
         <div>

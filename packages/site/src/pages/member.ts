@@ -19,7 +19,10 @@ export const member: Page = {
       const page = await visit.read('users.activity', { params: { username }, query: paging(looking) })
       return activityList(looking, page)
     })
-    return profilePage(user, { title: user.display_name, current: 'activity', body })
+    return {
+      ...profilePage(user, { title: user.display_name, current: 'activity', body }),
+      feed: { path: `/u/${user.username}/feed.atom`, title: user.display_name },
+    }
   },
 }
 

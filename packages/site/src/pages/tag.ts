@@ -14,7 +14,7 @@ export const tag: Page = {
     if (found.slug !== params.slug) return movedTo(found.url)
     const page = await visit.tagged(found.id, paging(looking))
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
-    return listPage(looking, {
+    const shown = listPage(looking, {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
       about: found.description === null ? about : `${found.description} · ${about}`,
@@ -24,5 +24,10 @@ export const tag: Page = {
       ),
       page,
     })
+    return {
+      ...shown,
+      canonical: found.url,
+      feed: { path: `${found.url}/feed.atom`, title: `#${found.name}` },
+    }
   },
 }

@@ -1,0 +1,32 @@
+import { itemTypes } from '@chowk/contract'
+import { presentItems } from '../domains/content/present-items.ts'
+import { viewerOf } from '../domains/viewer/viewer.ts'
+import { itemContents, items, type ItemRow } from '../entities/content.ts'
+import type { ReadContext } from '../handler.ts'
+import type { Condition } from '../store/store.ts'
+
+/** A community that went live at its time is no item. */
+const isItem: Condition<ItemRow> = ['type', '!=', 'community']
+
+/** Items that were published last, of every kind, that who looks may see: of everybody, or of one author. */
+export async function newestItems(context: ReadContext, limit: number, author_id?: number) {
+  const viewer = await viewerOf(context)
+  const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
+  const rows = await (author_id === undefined
+    ? context.tx.mergedPage(items, {
+        index: 'published',
+        ranges: itemTypes.map((type) => ({ type, status: 'published' as const })),
+        ...shown,
+      })
+    : context.tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'published' }, ...shown }))
+  return presentItems(context, rows)
+}
+
+/** What items say in full, as cleaned HTML, by their ids; of those that say anything. Whoever asks has been shown them. */
+export async function textsOf(
+  { tx }: Pick<ReadContext, 'tx'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const contents = await tx.getMany(itemContents, ids)
+  return new Map([...contents].flatMap(([id, { body }]) => (body === null ? [] : [[id, body]])))
+}

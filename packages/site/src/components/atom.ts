@@ -1,0 +1,82 @@
+import type { Visit } from '@chowk/engine/visits'
+import { mark } from '../assets.ts'
+import type { Document } from '../http/answer.ts'
+import { forEverybody } from '../http/conditional.ts'
+import { xml, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import type { ListedItem } from './entry.ts'
+import { kindNames } from './entry.ts'
+
+/** How many items a feed has at most. */
+export const FEED_ITEMS = 20
+/** Texts that are longer are read on their page; here they have their excerpt. */
+const LONGEST_TEXT = 20_000
+
+/** When a feed changed that nothing was ever in. */
+const NEVER = '1970-01-01T00:00:00.000Z'
+
+export const ATOM = 'application/atom+xml; charset=utf-8'
+
+interface Feed {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  /** The page whose feed it is. */
+  readonly page: string
+  /** When what it is about began: when it changed, where there is nothing in it. */
+  readonly since?: string
+  readonly items: readonly ListedItem[]
+}
+
+type Place = Pick<Looking, 'origin' | 'address'> & { readonly visit: Pick<Visit, 'textsOf'> }
+
+/** Items as an Atom feed (RFC 4287), those that were published last first. */
+export async function atom(place: Place, feed: Feed): Promise<Document> {
+  const { origin, address, visit } = place
+  const { title, subtitle, page, since, items } = feed
+  const texts = await visit.textsOf(items.map(({ id }) => id))
+  const changedAt = items.length > 0 ? Math.max(...items.map(changedAtOf)) : Date.parse(since ?? NEVER)
+  const self = origin + address.replace(/\?.*/s, '')
+  const document = xml`<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<id>${self}</id>
+<title>${plain(title)}</title>
+${subtitle ? xml`<subtitle>${plain(subtitle)}</subtitle>\n` : ''}<updated>${new Date(changedAt).toISOString()}</updated>
+<link rel="self" type="application/atom+xml" href="${self}"/>
+<link rel="alternate" type="text/html" href="${origin + page}"/>
+<icon>${origin + mark.path}</icon>
+<generator uri="${origin}/">Chowk</generator>
+${items.map((item) => entryOf(origin, item, texts.get(item.id)))}</feed>
+`
+  return forEverybody(ATOM, String(document), changedAt)
+}
+
+function entryOf(origin: string, item: ListedItem, text: string | undefined): Html {
+  const { type, id, title, excerpt, author, tags, web_url, url, slug, published_at, created_at } = item
+  return xml`<entry>
+<id>${origin + url.slice(0, url.length - slug.length)}${id}</id>
+<title>${plain(title)}</title>
+<link rel="alternate" type="text/html" href="${web_url}"/>
+<published>${published_at ?? created_at}</published>
+<updated>${new Date(changedAtOf(item)).toISOString()}</updated>
+<author><name>${plain(author.display_name)}</name><uri>${author.profile_url}</uri></author>
+<category term="${type}" label="${kindNames[type]}"/>
+${tags.map((tag) => xml`<category term="${plain(tag)}"/>\n`)}${
+    text !== undefined && text.length <= LONGEST_TEXT
+      ? xml`<content type="html">${plain(absolute(origin, text))}</content>`
+      : xml`<summary>${plain(excerpt)}</summary>`
+  }
+</entry>
+`
+}
+
+/** An item that waited for its time was written before it was published. */
+const changedAtOf = ({ published_at, updated_at }: ListedItem): number =>
+  Math.max(Date.parse(updated_at), Date.parse(published_at ?? updated_at))
+
+/** Addresses within the text as they are seen from elsewhere. */
+const absolute = (origin: string, text: string): string => text.replace(/ (src|href)="\//g, ` $1="${origin}/`)
+
+/** Text without the characters that XML can't hold, however they are written. */
+const plain = (text: string): string =>
+  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

@@ -1,0 +1,19 @@
+import { atom, FEED_ITEMS } from '../../components/atom.ts'
+import type { Page } from '../../page.ts'
+
+/** What was published last in a community that everybody may read. */
+export const feedOfCommunity: Page = {
+  forEverybody: true,
+  async show(looking) {
+    const { visit, params } = looking
+    const of = { params: { slug: params.slug! } }
+    const { item } = await visit.read('communities.get', of)
+    const { items } = await visit.read('communities.feed', { ...of, query: { limit: FEED_ITEMS } })
+    return atom(looking, {
+      title: item.name,
+      page: item.url,
+      since: item.created_at,
+      items: items.filter((one) => one.type !== 'member'),
+    })
+  },
+}

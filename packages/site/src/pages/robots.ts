@@ -1,0 +1,21 @@
+import { forEverybody } from '../http/conditional.ts'
+import type { Page } from '../page.ts'
+
+/** What programs that read the site for search engines may leave out, and where its map is. */
+export const robots: Page = {
+  forEverybody: true,
+  show: ({ origin }) =>
+    Promise.resolve(
+      forEverybody(
+        'text/plain; charset=utf-8',
+        `User-agent: *
+Disallow: /search
+Disallow: /settings
+Disallow: /sign-in
+Allow: /
+
+Sitemap: ${origin}/sitemap.xml
+`,
+      ),
+    ),
+}
