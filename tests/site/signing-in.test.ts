@@ -157,5 +157,6 @@ describe('a form', () => {
       expect((await browsing.post('/sign-in', { link: 'guess' })).status).toBe(403)
     const refused = await browsing.post('/sign-in', { link: 'guess' })
     expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   })
 })

@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { encodedOnce, type EncodedOnce } from './http/encode.ts'
 
-/** A file that pages refer to, under a name that changes with what is in it, so that browsers keep it for good. */
+/** A file that pages refer to, packed once and not for each who asks. */
 interface Asset {
   readonly path: string
   readonly type: string
-  readonly body: string
+  readonly body: EncodedOnce
   readonly headers: Readonly<Record<string, string>>
 }
 
+const KEPT_FOR_GOOD = 'public, max-age=31536000, immutable'
+const KEPT_FOR_A_DAY = 'public, max-age=86400'
+
+const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
+
+/** A file under a name that changes with what is in it, so that browsers keep it for good. */
 function asset(file: string, type: string, names: readonly string[] = [file]): Asset {
-  const body = names
-    .map((name) => readFileSync(new URL(`./assets/${name}`, import.meta.url), 'utf8'))
-    .join('\n')
+  const body = Buffer.concat(names.map(read))
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
   const [name, ending] = file.split('.')
-  return {
-    path: `/assets/${name}.${hash}.${ending}`,
-    type,
-    body,
-    headers: { 'cache-control': 'public, max-age=31536000, immutable', vary: 'Accept-Encoding' },
-  }
+  return at(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
 }
+
+const at = (path: string, type: string, body: Buffer, kept: string): Asset => ({
+  path,
+  type,
+  body: encodedOnce(body, !/^image\/(?!svg)/.test(type)),
+  headers: { 'cache-control': kept, vary: 'Accept-Encoding' },
+})
 
 /** In the order in which they apply. */
 const sheets = [
@@ -38,7 +45,15 @@ export const stylesheet = asset('site.css', 'text/css; charset=utf-8', sheets)
 /** What the pages of the reference need besides. */
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
+/** The mark for programs that show cards of pages and draw no SVG. */
+export const cardImage = asset('card.png', 'image/png')
+
+/** What browsers and phones ask for where a page does not say. */
+const asked = [
+  at('/favicon.ico', 'image/x-icon', read('favicon.ico'), KEPT_FOR_A_DAY),
+  at('/apple-touch-icon.png', 'image/png', read('touch.png'), KEPT_FOR_A_DAY),
+]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
-  [stylesheet, referenceStylesheet, mark].map((one) => [one.path, one]),
+  [stylesheet, referenceStylesheet, mark, cardImage, ...asked].map((one) => [one.path, one]),
 )

@@ -5,6 +5,7 @@ import { Form, FORM_BYTES, readForm } from './http/form.ts'
 import type { Rendered } from './http/respond.ts'
 import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Sending } from './page.ts'
+import { headersOf } from './pages/failure.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './surroundings.ts'
@@ -86,7 +87,7 @@ const showRefused = (
     if (error instanceof Failure && show !== undefined) {
       const again = await show({ ...looking, refused: { failure: error, form } }).catch(() => undefined)
       if (again !== undefined && 'main' in again)
-        return render(looking, { ...again, status: errors[error.code].status })
+        return render(looking, { ...again, status: errors[error.code].status, headers: headersOf(error) })
     }
     return render(looking, refusal(error, looking))
   })

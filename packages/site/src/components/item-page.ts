@@ -2,6 +2,7 @@ import type { ContentType } from '@chowk/contract'
 import { movedTo, type PageShown, type Redirect } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
+import type { StructuredData } from '../structured-data.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
 import { paging } from './pager.ts'
@@ -20,13 +21,15 @@ interface ItemPage {
   /** What was said about it. */
   readonly thread?: Part
   readonly aside?: Part
+  /** What it is in the words of schema.org. */
+  readonly about: StructuredData | undefined
 }
 
 /** The page of an item: by its slug; an address with its id goes on to that. */
 export function itemPage(
   looking: Looking,
   item: ListedItem,
-  { facts, body, thread, aside }: ItemPage,
+  { facts, body, thread, aside, about }: ItemPage,
 ): PageShown | Redirect {
   const { address, params } = looking
   if (looking.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
@@ -36,6 +39,9 @@ export function itemPage(
     description: item.excerpt,
     canonical: item.url,
     unlisted: item.status !== 'published',
+    kind: 'article',
+    image: item.featured_image,
+    about,
     main: html`<div class="beside">
       <div>${article(looking, item, { ...(facts && { facts }), body })}${thread}</div>
       ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}

@@ -3,6 +3,7 @@ import { mark, stylesheet } from '../assets.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking } from '../page.ts'
 import { avatar } from './avatar.ts'
+import { card } from './card.ts'
 import { tokenField } from './form.ts'
 
 /** The parts of the site, in the order in which they are listed. */
@@ -33,11 +34,9 @@ const ownPages = [
  * @param looking Who looks, and where; left out where nothing is known of it, as after an error of the server.
  * @param unread How many notifications the member has not read.
  */
-export function layout(
-  { title, main, description, canonical, feed = everything, head, unlisted, status = 200 }: PageShown,
-  looking?: Looking,
-  unread = 0,
-): string {
+export function layout(page: PageShown, looking?: Looking, unread = 0): string {
+  const { title, main, description, canonical, feed = everything, head, unlisted, status = 200 } = page
+  const isListed = !unlisted && status < 400
   const path = looking?.address.replace(/\?.*/s, '') ?? ''
   return String(
     html`<!doctype html>
@@ -48,12 +47,12 @@ export function layout(
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="color-scheme" content="light dark" />
           ${description ? html`<meta name="description" content="${description}" />` : ''}
-          ${unlisted || status >= 400 ? html`<meta name="robots" content="noindex" />` : ''}
+          ${isListed ? '' : html`<meta name="robots" content="noindex" />`}
           ${canonical && looking ? html`<link rel="canonical" href="${looking.origin + canonical}" />` : ''}
           <link rel="stylesheet" href="${stylesheet.path}" />
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
-          ${head}
+          ${isListed && looking ? card(looking, page) : ''}${head}
         </head>
         <body>
           <a class="skip" href="#main">Skip to the content</a>

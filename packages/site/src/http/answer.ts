@@ -1,4 +1,5 @@
 import type { Html } from '../html.ts'
+import type { StructuredData } from '../structured-data.ts'
 
 /** What a page comes to. */
 export type Answer = PageShown | Redirect | Document
@@ -11,6 +12,12 @@ export interface PageShown {
   readonly description?: string | undefined
   /** Its one address, where it can be reached by several. */
   readonly canonical?: string | undefined
+  /** A picture of what is on it: a path of this site, or an address elsewhere. */
+  readonly image?: string | null | undefined
+  /** What it is about, for programs. */
+  readonly about?: StructuredData | undefined
+  /** What of Open Graph it is; `website` unless given. */
+  readonly kind?: 'website' | 'article' | 'profile'
   /** The feed of what is on it. */
   readonly feed?: { readonly path: string; readonly title: string } | undefined
   /** More for the head of the document. */

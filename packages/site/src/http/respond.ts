@@ -1,6 +1,6 @@
 import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '@chowk/engine'
 import { isKnown } from './conditional.ts'
-import { encode } from './encode.ts'
+import { encode, type EncodedOnce } from './encode.ts'
 
 export const HTML = 'text/html; charset=utf-8'
 
@@ -8,7 +8,8 @@ export const HTML = 'text/html; charset=utf-8'
 export interface Rendered {
   readonly status: number
   readonly type: string
-  readonly body: string
+  /** Text, or what was packed before. */
+  readonly body: string | EncodedOnce
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The username of who was answered, for the log. */
   readonly member?: string | undefined
@@ -28,11 +29,14 @@ const common: Readonly<Record<string, string>> = {
 
 export async function respond(
   head: RequestHead,
-  { status, type, body: text, headers, member }: Rendered,
+  { status, type, body: content, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
   if (status === 200 && isKnown(head, headers)) return notModified(headers, requestId, member)
-  const { body, encoding } = await encode(text, head.header('accept-encoding'))
+  const accepted = head.header('accept-encoding')
+  const { body, encoding } = await (typeof content === 'string'
+    ? encode(content, accepted)
+    : content(accepted))
   return {
     status,
     headers: {

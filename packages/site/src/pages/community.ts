@@ -14,6 +14,7 @@ import { day } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
+import { communityData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'communities.get'>>
 type FeedItem = ActOutput<OperationOf<'communities.feed'>>['items'][number]
@@ -44,6 +45,8 @@ export const community: Page = {
       title: item.name,
       description: `A community of ${count(item.members_count, 'member')}.`,
       canonical: item.url,
+      image: item.banner,
+      about: communityData(looking, item),
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">

@@ -17,14 +17,19 @@ const titles: Readonly<Record<number, string>> = {
   503: 'Switched off',
 }
 
+/** What programs are told of a failure. */
+export const headersOf = ({ details: { retryAfter } }: Failure): Readonly<Record<string, string>> =>
+  retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+
 /** Why something is not shown, or not done, in the words of the interface. */
-export function failurePage({ code, message, details }: Failure, requestId?: string): PageShown {
+export function failurePage(failure: Failure, requestId?: string): PageShown {
+  const { code, message, details } = failure
   const { status } = errors[code]
   const { fields = [], retryAfter } = details
   return {
     title: titles[status] ?? 'Refused',
     status,
-    headers: retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) },
+    headers: headersOf(failure),
     main: html`<div class="narrow article">
       <header>
         <p class="kind">${status}</p>

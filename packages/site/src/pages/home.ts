@@ -6,6 +6,7 @@ import { paging } from '../components/pager.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
+import { siteData } from '../structured-data.ts'
 
 /** For a member what those publish whom they follow; for everybody else what is new of every kind. */
 export const home: Page = {
@@ -29,7 +30,8 @@ async function feed(looking: Looking): Promise<PageShown> {
 
 const ABOUT = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
 
-async function whatIsNew({ visit }: Looking): Promise<PageShown> {
+async function whatIsNew(looking: Looking): Promise<PageShown> {
+  const { visit } = looking
   const { now } = visit
   const first = (limit: number) => ({ query: { limit } })
   const posts = await visit.read('posts.list', first(5))
@@ -46,6 +48,7 @@ async function whatIsNew({ visit }: Looking): Promise<PageShown> {
     title: 'Chowk',
     description: ABOUT,
     canonical: '/',
+    about: siteData(looking),
     main: html`<div class="beside">
       <div>
         <div class="heading">

@@ -5,6 +5,7 @@ import { count } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
+import { jobData } from '../structured-data.ts'
 
 /** A job: what it is, and the call that applies for it. */
 export const job: Page = {
@@ -13,6 +14,7 @@ export const job: Page = {
     const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
     const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
     return itemPage(looking, item, {
+      about: jobData(looking, item),
       facts: jobFacts(item, visit.now),
       body: [
         prose(item.description),

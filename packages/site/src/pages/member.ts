@@ -6,6 +6,7 @@ import { profilePage } from '../components/profile-head.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
+import { profileData } from '../structured-data.ts'
 
 type Activity = ActOutput<OperationOf<'users.activity'>>['items'][number]
 
@@ -21,6 +22,9 @@ export const member: Page = {
     })
     return {
       ...profilePage(user, { title: user.display_name, current: 'activity', body }),
+      kind: 'profile' as const,
+      image: user.avatar_url,
+      about: profileData(looking, user),
       feed: { path: `/u/${user.username}/feed.atom`, title: user.display_name },
     }
   },

@@ -5,6 +5,7 @@ import { count } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
+import { pollData } from '../structured-data.ts'
 
 /** A poll, with how many voted for what. */
 export const poll: Page = {
@@ -15,6 +16,7 @@ export const poll: Page = {
       query: { comments_offset, comments_limit },
     })
     return itemPage(looking, item, {
+      about: pollData(looking, item),
       facts: [item.is_closed ? html`<span class="label">Closed</span>` : '', count(item.votes_count, 'vote')],
       body: [
         prose(item.details),

@@ -2,6 +2,7 @@ import { comments } from '../components/comments.ts'
 import { idOf, itemPage, threadPaging } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
 import type { Page } from '../page.ts'
+import { articleData } from '../structured-data.ts'
 
 /** A post, with what was said about it. */
 export const post: Page = {
@@ -12,6 +13,7 @@ export const post: Page = {
       query: { comments_offset, comments_limit },
     })
     return itemPage(looking, item, {
+      about: articleData(looking, item),
       body: prose(item.body),
       thread: comments(looking, item.comments_count, page),
     })

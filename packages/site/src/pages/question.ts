@@ -8,6 +8,7 @@ import { pager } from '../components/pager.ts'
 import { prose } from '../components/prose.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
+import { questionData } from '../structured-data.ts'
 
 type AnswerPage = ActOutput<OperationOf<'questions.get'>>['answers']
 
@@ -20,6 +21,7 @@ export const question: Page = {
       query: { answers_offset, answers_limit },
     })
     return itemPage(looking, item, {
+      about: questionData(looking, { item, answers }),
       facts: questionFacts(item),
       body: prose(item.body),
       thread: answersTo(looking, item.answers_count, answers),

@@ -5,6 +5,7 @@ import { idOf, itemPage, threadPaging } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
+import { quizData } from '../structured-data.ts'
 
 /** A multiple-choice question. What is right is told once one has answered. */
 export const quiz: Page = {
@@ -16,6 +17,7 @@ export const quiz: Page = {
     })
     const explanation = prose(item.explanation)
     return itemPage(looking, item, {
+      about: quizData(looking, item),
       facts: quizFacts(item),
       body: [
         prose(item.details),

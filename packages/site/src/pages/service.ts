@@ -9,6 +9,7 @@ import { pager } from '../components/pager.ts'
 import { prose } from '../components/prose.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
+import { serviceData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
@@ -23,6 +24,7 @@ export const service: Page = {
       query: { reviews_offset, reviews_limit },
     })
     return itemPage(looking, item, {
+      about: serviceData(looking, item),
       facts: serviceFacts(item),
       body: [
         prose(item.description),

@@ -1,0 +1,208 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { plainText } from '@chowk/engine/visits'
+import type { ListedItem } from './components/entry.ts'
+import type { User } from './components/profile-head.ts'
+import type { Looking } from './page.ts'
+
+/** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
+export type StructuredData = Readonly<Record<string, unknown>>
+
+type Question = ActOutput<OperationOf<'questions.get'>>
+type Job = ActOutput<OperationOf<'jobs.get'>>['item']
+type Service = ActOutput<OperationOf<'services.get'>>['item']
+type Community = ActOutput<OperationOf<'communities.get'>>['item']
+type Location = User['location']
+
+type Place = Pick<Looking, 'origin'>
+
+/** Where an image is; stored ones are at this site. */
+export const imageAddress = ({ origin }: Place, image: string): string =>
+  image.startsWith('/') ? origin + image : image
+
+const person = ({ display_name, profile_url }: ListedItem['author']): StructuredData => ({
+  '@type': 'Person',
+  name: display_name,
+  url: profile_url,
+})
+
+/** What is true of items of every kind. */
+const work = (place: Place, item: ListedItem): StructuredData => ({
+  url: item.web_url,
+  author: person(item.author),
+  datePublished: item.published_at ?? item.created_at,
+  dateModified: item.updated_at,
+  image: item.featured_image === null ? undefined : imageAddress(place, item.featured_image),
+  keywords: item.tags.length === 0 ? undefined : item.tags.join(', '),
+})
+
+const counted = (type: string, count: number): StructuredData => ({
+  '@type': 'InteractionCounter',
+  interactionType: `https://schema.org/${type}`,
+  userInteractionCount: count,
+})
+
+/** A post. */
+export const articleData = (place: Place, item: ListedItem): StructuredData => ({
+  '@type': 'Article',
+  headline: item.title,
+  description: item.excerpt,
+  ...work(place, item),
+  commentCount: item.comments_count,
+  interactionStatistic: counted('LikeAction', item.likes),
+})
+
+/** A poll: there is no word for one. */
+export const pollData = (place: Place, item: ListedItem): StructuredData => ({
+  ...articleData(place, item),
+  '@type': 'DiscussionForumPosting',
+  text: item.excerpt,
+})
+
+/** A multiple-choice question. Which option is right is for who has answered. */
+export const quizData = (place: Place, item: ListedItem): StructuredData => ({
+  '@type': 'Quiz',
+  name: item.title,
+  description: item.excerpt === '' ? undefined : item.excerpt,
+  ...work(place, item),
+})
+
+/** A question with those of its answers that are shown. */
+export function questionData(place: Place, { item, answers }: Question): StructuredData {
+  const answer = (one: Question['answers']['items'][number]): StructuredData => ({
+    '@type': 'Answer',
+    text: plainText(one.body),
+    url: `${item.web_url}#answer-${one.id}`,
+    author: person(one.author),
+    datePublished: one.created_at,
+    upvoteCount: one.likes,
+  })
+  const accepted = answers.items.find((one) => one.accepted)
+  return {
+    '@type': 'QAPage',
+    mainEntity: {
+      '@type': 'Question',
+      name: item.title,
+      text: item.body === null ? item.title : plainText(item.body),
+      ...work(place, item),
+      answerCount: item.answers_count,
+      upvoteCount: item.likes,
+      acceptedAnswer: accepted && answer(accepted),
+      suggestedAnswer: answers.items.filter((one) => one !== accepted).map(answer),
+    },
+  }
+}
+
+const address = (location: NonNullable<Location>): StructuredData => ({
+  '@type': 'PostalAddress',
+  addressLocality: location.city ?? location.district ?? undefined,
+  addressRegion: location.state ?? undefined,
+  addressCountry: location.country,
+})
+
+const employment: Readonly<Record<Job['employment_type'], string>> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  contract: 'CONTRACTOR',
+  internship: 'INTERN',
+  temporary: 'TEMPORARY',
+}
+
+const payment = { yearly: 'YEAR', monthly: 'MONTH', hourly: 'HOUR', project: undefined } as const
+
+/** A job; what no longer takes applications is not offered to those who look for one. */
+export function jobData(place: Place, job: Job): StructuredData | undefined {
+  if (job.is_closed) return undefined
+  const { salary_min, salary_max, salary_period } = job
+  const isPaid = salary_min !== null || salary_max !== null
+  return {
+    '@type': 'JobPosting',
+    title: job.title,
+    description: job.description,
+    url: job.web_url,
+    datePosted: job.published_at ?? job.created_at,
+    validThrough: job.apply_by ?? undefined,
+    employmentType: employment[job.employment_type],
+    hiringOrganization:
+      job.company === null ? person(job.author) : { '@type': 'Organization', name: job.company },
+    jobLocation: job.location === null ? undefined : { '@type': 'Place', address: address(job.location) },
+    jobLocationType: job.work_mode === 'remote' ? 'TELECOMMUTE' : undefined,
+    skills: job.skills.length === 0 ? undefined : job.skills.join(', '),
+    image: job.featured_image === null ? undefined : imageAddress(place, job.featured_image),
+    baseSalary: isPaid
+      ? {
+          '@type': 'MonetaryAmount',
+          currency: 'INR',
+          value: {
+            '@type': 'QuantitativeValue',
+            minValue: salary_min ?? undefined,
+            maxValue: salary_max ?? undefined,
+            unitText: salary_period === null ? undefined : payment[salary_period],
+          },
+        }
+      : undefined,
+  }
+}
+
+/** A service with what it costs and what clients think of it. */
+export const serviceData = (place: Place, service: Service): StructuredData => ({
+  '@type': 'Service',
+  name: service.title,
+  description: service.excerpt,
+  url: service.web_url,
+  provider: person(service.author),
+  serviceType: service.category.name,
+  areaServed:
+    service.location === null ? undefined : { '@type': 'Place', address: address(service.location) },
+  image: service.featured_image === null ? undefined : imageAddress(place, service.featured_image),
+  offers: service.packages.map(({ name, price }) => ({
+    '@type': 'Offer',
+    name,
+    price,
+    priceCurrency: 'INR',
+  })),
+  aggregateRating:
+    service.rating === null
+      ? undefined
+      : {
+          '@type': 'AggregateRating',
+          ratingValue: service.rating,
+          reviewCount: service.reviews_count,
+        },
+})
+
+/** A member. */
+export const profileData = (place: Place, user: User): StructuredData => ({
+  '@type': 'ProfilePage',
+  dateCreated: user.joined_at,
+  mainEntity: {
+    '@type': 'Person',
+    name: user.display_name,
+    alternateName: user.username,
+    description: user.tagline ?? undefined,
+    url: user.profile_url,
+    image: user.avatar_url === null ? undefined : imageAddress(place, user.avatar_url),
+    sameAs: user.website ?? undefined,
+    interactionStatistic: counted('FollowAction', user.followers_count),
+  },
+})
+
+/** A community. */
+export const communityData = ({ origin }: Place, community: Community): StructuredData => ({
+  '@type': 'CollectionPage',
+  name: community.name,
+  url: origin + community.url,
+  dateCreated: community.created_at,
+})
+
+/** The site itself, and how it is searched. */
+export const siteData = ({ origin }: Place): StructuredData => ({
+  '@type': 'WebSite',
+  name: 'Chowk',
+  url: `${origin}/`,
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },
+    'query-input': 'required name=search_term_string',
+  },
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+/** What a page says to programs. */
+async function cardOf(browsing: Browsing, path: string) {
+  const { body, status } = await browsing.get(path)
+  expect({ path, status }).toEqual({ path, status: 200 })
+  const data = /<script type="application\/ld\+json">([^]*?)<\/script>/.exec(body)?.[1]
+  return {
+    meta: Object.fromEntries(
+      [...body.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+        name!,
+        unescaped(content!),
+      ]),
+    ),
+    canonical: /rel="canonical" href="([^"]+)"/.exec(body)?.[1],
+    about: data === undefined ? undefined : (JSON.parse(data) as Record<string, unknown>),
+    body,
+  }
+}
+
+const first = async (browsing: Browsing, list: string): Promise<string> =>
+  new RegExp(`href="(${list}/[^"/?]+)"`).exec((await browsing.get(list)).body)![1]!
+
+describe('a card', () => {
+  test.each([
+    ['/posts', 'Article', 'article'],
+    ['/questions', 'QAPage', 'article'],
+    ['/polls', 'DiscussionForumPosting', 'article'],
+    ['/mcqs', 'Quiz', 'article'],
+    ['/jobs', 'JobPosting', 'article'],
+    ['/services', 'Service', 'article'],
+    ['/u', 'ProfilePage', 'profile'],
+    ['/c', 'CollectionPage', 'website'],
+  ])('of what is in %s says that it is a %s, and where it is', async (list, type, kind) => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const path = await first(browsing, list)
+    const { meta, canonical, about } = await cardOf(browsing, path)
+    const here = `http://localhost:4000${path}`
+    expect(canonical).toBe(here)
+    expect(meta).toMatchObject({ 'og:type': kind, 'og:url': here, 'og:site_name': 'Chowk' })
+    expect(meta['og:title']!.length).toBeGreaterThan(1)
+    expect(about).toMatchObject({ '@context': 'https://schema.org', '@type': type })
+    expect(JSON.stringify(about)).toContain(here)
+    const image = new URL(meta['og:image']!)
+    expect(image.origin).toBe('http://localhost:4000')
+    expect((await browsing.get(image.pathname)).headers['content-type']).toMatch(/^image\/(png|webp|svg)/)
+  })
+
+  test('of the start names the site, and how it is searched', async () => {
+    const { browse } = await startSite()
+    const { about, meta } = await cardOf(await browse(), '/')
+    expect(about).toMatchObject({ '@type': 'WebSite', url: 'http://localhost:4000/' })
+    expect(meta['og:title']).toBe('Chowk')
+  })
+
+  test('holds what a member wrote, whatever that is, and ends where it should', async () => {
+    const { browse, engine } = await startSite()
+    const title = '</script><script>alert(1)</script> "quoted" \u2028 <!--'
+    const { url } = await engine.administration.act('asha', 'posts.create', {
+      body: { title, body: '<p>x</p>' },
+    })
+    const { about, meta, body } = await cardOf(await browse(), url)
+    expect(about!.headline).toMatch(/^<\/script><script>alert\(1\)<\/script> "quoted"/)
+    expect(meta['og:title']).toMatch(/^<\/script>/)
+    expect(body.match(/<script/g)).toHaveLength(1)
+  })
+
+  test('does not tell which option of a quiz is right, nor that a closed job is open', async () => {
+    const { browse, engine } = await startSite()
+    const act = engine.administration.act.bind(engine.administration)
+    const quiz = await act('asha', 'mcqs.create', {
+      body: { question: 'Which one is it?', options: ['This one', 'That one'], correct_option: 1 },
+    })
+    const stranger = await browse()
+    expect(JSON.stringify((await cardOf(stranger, quiz.url)).about)).not.toMatch(/This one|That one/)
+    const path = await first(stranger, '/jobs')
+    const { id, author } = await engine.administration
+      .act('asha', 'jobs.get', { params: { slug: path.replace('/jobs/', '') } })
+      .then(({ item }) => item)
+    await act(author.username, 'jobs.close', { params: { id } })
+    expect((await cardOf(stranger, path)).about).toBeUndefined()
+  })
+
+  test('is on no page that search engines shall leave out', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    for (const path of ['/search?q=pottery', '/settings']) {
+      const { meta, about } = await cardOf(browsing, path)
+      expect(meta.robots).toBe('noindex')
+      expect([meta['og:title'], about]).toEqual([undefined, undefined])
+    }
+  })
+})
+
+test('browsers and phones find an icon where they look for one', async () => {
+  const { browse } = await startSite()
+  const browsing = await browse()
+  for (const [path, type] of [
+    ['/favicon.ico', 'image/x-icon'],
+    ['/apple-touch-icon.png', 'image/png'],
+  ] as const) {
+    const { status, headers } = await browsing.get(path, { accept: 'image/*' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=86400' })
+    expect(Number(headers['content-length'])).toBeGreaterThan(100)
+  }
+})
