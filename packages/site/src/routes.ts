@@ -31,12 +31,14 @@ import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
 import { keySettings } from './pages/settings/keys.ts'
+import { passwordSettings } from './pages/settings/password.ts'
 import { preferenceSettings } from './pages/settings/preferences.ts'
 import { profileSettings } from './pages/settings/profile.ts'
 import { revokeKey } from './pages/settings/revoke-key.ts'
 import { sessionSettings } from './pages/settings/sessions.ts'
 import { usageSettings } from './pages/settings/usage.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
+import { signInPassword } from './pages/sign-in-password.ts'
 import { signIn } from './pages/sign-in.ts'
 import { signOut } from './pages/sign-out.ts'
 import { sitemap, sitemapPart } from './pages/sitemap.ts'
@@ -87,8 +89,10 @@ export const routes: Readonly<Record<string, Page>> = {
   '/settings/keys': keySettings,
   '/settings/keys/{id}/revoke': revokeKey,
   '/settings/usage': usageSettings,
+  '/settings/password': passwordSettings,
   '/settings/sessions': sessionSettings,
   '/sign-in': signIn,
+  '/sign-in/password': signInPassword,
   '/sign-in/demo': signInDemo,
   '/sign-out': signOut,
 }

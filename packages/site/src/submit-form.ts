@@ -87,7 +87,11 @@ const showRefused = (
     if (error instanceof Failure && show !== undefined) {
       const again = await show({ ...looking, refused: { failure: error, form } }).catch(() => undefined)
       if (again !== undefined && 'main' in again)
-        return render(looking, { ...again, status: errors[error.code].status, headers: headersOf(error) })
+        return render(looking, {
+          ...again,
+          status: errors[error.code].status,
+          headers: { ...again.headers, ...headersOf(error) },
+        })
     }
     return render(looking, refusal(error, looking))
   })

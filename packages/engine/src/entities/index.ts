@@ -11,7 +11,7 @@ import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
-import { sessions, signInLinks } from './sessions.ts'
+import { passwords, sessions, signInLinks } from './sessions.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -61,6 +61,7 @@ export const entities: readonly AnyEntity[] = [
   secrets,
   sessions,
   signInLinks,
+  passwords,
   suspensions,
   auditEntries,
 ]

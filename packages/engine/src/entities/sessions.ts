@@ -6,6 +6,8 @@ export const sessions = entity('sessions', {
     member_id: integer(),
     /** SHA-256 of what the browser keeps, in hexadecimal. */
     hash: text(),
+    /** How it was begun. */
+    by: text<'link' | 'password' | 'passkey' | 'demonstration'>(),
     /** What the browser calls itself. */
     agent: nullable(text()),
     created_at: integer(),
@@ -22,4 +24,15 @@ export const signInLinks = entity('sign_in_links', {
   columns: { member_id: integer(), hash: text(), expires_at: integer() },
   unique: { hash: ['hash'] },
   indexes: { oldest: ['expires_at'] },
+})
+
+/** The password of a member who has one. */
+export const passwords = entity('passwords', {
+  columns: {
+    member_id: integer(),
+    /** What a slow function made of it, with what it was made by. The password itself is kept nowhere. */
+    hash: text(),
+    updated_at: integer(),
+  },
+  unique: { member: ['member_id'] },
 })

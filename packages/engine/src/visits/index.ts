@@ -1,5 +1,6 @@
 export { forNobody, type ReadId } from './for-nobody.ts'
 export * from './own-keys.ts'
+export * from './passwords.ts'
 export * from './sign-in.ts'
 export * from './visits.ts'
 export { endSessions } from '../administration/end-sessions.ts'

@@ -52,6 +52,13 @@ export interface Device {
   readonly now: number
 }
 
+/** For how long whoever came by a link or a passkey is known well enough to set a password without the one before, in milliseconds. */
+const FRESH = 15 * MINUTE
+
+/** Whether a session was begun just now, and by more than a password. */
+export const isFresh = ({ by, created_at }: SessionRow, now: number): boolean =>
+  by !== 'password' && now - created_at < FRESH
+
 /** Uses a link up and begins a session. Of several callers with one link, exactly one receives the secret of a session. */
 export async function signInByLink(
   signing: Signing,
@@ -63,7 +70,7 @@ export async function signInByLink(
     const found = await tx.find(signInLinks, 'hash', { hash: hashOf(link) })
     if (member === undefined || found === undefined) return undefined
     if ((await tx.take(signInLinks, found.id)) === undefined) return undefined
-    return beginSession(tx, signing.random, member, device)
+    return beginSession(tx, signing.random, member, 'link', device)
   })
 }
 
@@ -72,6 +79,7 @@ export async function beginSession(
   tx: Tx,
   random: Random,
   { id: member_id }: Pick<MemberRow, 'id'>,
+  by: SessionRow['by'],
   { agent, now }: Device,
 ): Promise<string> {
   const secret = randomText(random, SECRET_LENGTH)
@@ -79,6 +87,7 @@ export async function beginSession(
   await tx.insert(sessions, {
     member_id,
     hash: hashOf(secret),
+    by,
     agent: agent?.slice(0, LONGEST_AGENT).toWellFormed() ?? null,
     created_at: now,
     seen_at: now,

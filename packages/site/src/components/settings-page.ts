@@ -9,6 +9,7 @@ const pages = [
   ['/settings', 'Profile'],
   ['/settings/preferences', 'Preferences'],
   ['/settings/blocks', 'Blocked'],
+  ['/settings/password', 'Password'],
   ['/settings/sessions', 'Devices'],
   ['/settings/keys', 'API keys'],
   ['/settings/usage', 'Usage'],
@@ -19,6 +20,7 @@ const done: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   unblocked: 'You block them no longer.',
   revoked: 'The key is revoked: what uses it is refused from now on.',
+  password: 'Your password is set. You are signed out everywhere else.',
   ended: 'Signed out there.',
 }
 

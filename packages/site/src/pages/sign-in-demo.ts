@@ -13,7 +13,7 @@ export const signInDemo: Page = {
     const secret = await visits.change(({ store, random }, now) =>
       store.transact(async (tx) => {
         const member = await tx.find(members, 'username', { username_key: demoMember })
-        return member && beginSession(tx, random, member, { agent: device.agent, now })
+        return member && beginSession(tx, random, member, 'demonstration', { agent: device.agent, now })
       }),
     )
     if (secret === undefined) throw new Failure('not_found')

@@ -1,34 +1,34 @@
 import { memberOfLink, signInByLink } from '@chowk/engine/visits'
 import { Failure } from '@chowk/engine'
-import { form, refusal } from '../components/form.ts'
+import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type PageShown } from '../http/answer.ts'
 import { keepSession } from '../http/session-cookie.ts'
-import type { Looking, Page } from '../page.ts'
+import type { Looking, Page, Sending } from '../page.ts'
 
 /**
  * Ways to sign in. A link that signs in shows whom it would, and is used up by the form there alone: programs that look
  * at links in passing use none up.
  */
-export const signIn: Page = {
-  open: true,
-  async show(looking) {
+export const signIn = {
+  open: true as const,
+  async show(looking: Looking) {
     const { member, query, visit } = looking
-    const to = whereTo(query.get('to'))
+    const to = whereTo(looking.refused?.form.given('to') ?? query.get('to'))
     if (member !== undefined && looking.refused === undefined) return seeOther(to)
     const link = looking.refused?.form.given('link') ?? query.get('link')
     return link === null || link === undefined
       ? waysIn(looking, to)
       : byLink(looking, link, await memberOfLink(visit.tx, link, visit.now))
   },
-  async submit({ form, visits, device, origin }) {
+  async submit({ form, visits, device, origin }: Sending) {
     const secret = await visits.change((signing, now) =>
       signInByLink(signing, form.text('link'), { agent: device.agent, now }),
     )
     if (secret === undefined) throw new Failure('forbidden', { message: USED_UP })
     return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
   },
-}
+} satisfies Page
 
 const USED_UP = 'This link has been used, or is older than 15 minutes.'
 
@@ -68,6 +68,14 @@ function waysIn(looking: Looking, to: string): PageShown {
     main: html`<div class="narrow article">
       <h1>Sign in</h1>
       ${refusal(looking)} ${lookAround(looking, to)}
+      ${form(
+        looking,
+        '/sign-in/password',
+        html`<input type="hidden" name="to" value="${to}" />
+          ${textField(looking, { name: 'username', label: 'Username', required: true, autocomplete: 'username' })}
+          ${textField(looking, { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
+          <p><button class="primary">Sign in</button></p>`,
+      )}
       <section class="fields">
         <h2>With a link</h2>
         <p>Whoever runs this site makes a link that signs you in once, within 15 minutes:</p>

@@ -1,0 +1,79 @@
+import { Failure } from '@chowk/engine'
+import { isFresh, passwordHashOf, setPassword, SignInNeeded } from '@chowk/engine/visits'
+import { form, textField } from '../../components/form.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+import { takeAttempt } from '../../passwords/attempts.ts'
+import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
+import { hashPassword, isPassword } from '../../passwords/scrypt.ts'
+
+/** Sets a password, or another one. */
+export const passwordSettings: Page = {
+  async show(looking) {
+    const { session, now, tx } = looking.visit
+    const { member } = looking
+    if (member === undefined) throw new SignInNeeded()
+    const has = (await passwordHashOf(tx, member)) !== undefined
+    const fresh = session !== undefined && isFresh(session, now)
+    return settingsPage(looking, {
+      title: 'Password',
+      about: has ? 'You have one.' : 'You have none, and sign in by links.',
+      body:
+        !has && !fresh
+          ? html`<p class="notice">
+              To set a password, sign in anew with a link: you came here too long ago to be known well enough.
+            </p>`
+          : form(
+              looking,
+              '/settings/password',
+              html`<input
+                  type="text"
+                  name="username"
+                  value="${member.username}"
+                  autocomplete="username"
+                  hidden
+                />
+                ${
+                  has && !fresh
+                    ? textField(looking, {
+                        name: 'present',
+                        label: 'The present one',
+                        type: 'password',
+                        required: true,
+                        autocomplete: 'current-password',
+                      })
+                    : ''
+                }
+                ${textField(looking, { name: 'password', label: 'The new one', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+                <p class="kind">You will be signed out on all other devices.</p>
+                <p><button class="primary">Set it</button></p>`,
+            ),
+    })
+  },
+  async submit({ form, look, visits, device }) {
+    const { member, session, hash, now } = await look(async ({ member, session, tx, now }) => ({
+      member,
+      session,
+      hash: member && (await passwordHashOf(tx, member)),
+      now,
+    }))
+    if (member === undefined || session === undefined) throw new Failure('not_found')
+    const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')
+    if (problem) throw new Failure('validation_failed', { fields: [problem] })
+    if (!isFresh(session, now)) {
+      await takeAttempt(visits, member.username, device.network)
+      if (!(await isPassword(form.text('present').slice(0, 512), hash)))
+        throw new Failure('validation_failed', {
+          fields: [{ path: 'present', code: 'invalid_value', message: 'This is not your present password.' }],
+        })
+    }
+    const made = await hashPassword(form.text('password'))
+    const done = await visits.change(({ store }, then) =>
+      setPassword(store, session, { hash: made, before: hash }, then),
+    )
+    if (!done) throw new Failure('conflict', { message: 'Your password has been changed meanwhile.' })
+    return seeOther('/settings/password?done=password')
+  },
+}

@@ -1,0 +1,31 @@
+import { Failure } from '@chowk/engine'
+import { signInByPassword, signInHashOf } from '@chowk/engine/visits'
+import { seeOther } from '../http/answer.ts'
+import { keepSession } from '../http/session-cookie.ts'
+import type { Page } from '../page.ts'
+import { takeAttempt } from '../passwords/attempts.ts'
+import { canBePassword } from '../passwords/rule.ts'
+import { isPassword } from '../passwords/scrypt.ts'
+import { signIn, whereTo } from './sign-in.ts'
+
+/** Signing in with a password. Nothing tells whether there is such a member, or whether they have a password. */
+export const signInPassword: Page = {
+  open: true,
+  show: (looking) => signIn.show(looking),
+  async submit({ form, look, visits, device, origin }) {
+    const [username, password] = [form.text('username').trim(), form.text('password')]
+    await takeAttempt(visits, username, device.network)
+    const found = await look(({ tx }) => signInHashOf(tx, username))
+    const isRight = canBePassword(password) && (await isPassword(password, found?.hash))
+    const secret =
+      found !== undefined && isRight
+        ? await visits.change((signing, now) =>
+            signInByPassword(signing, found.member, found.hash, { agent: device.agent, now }),
+          )
+        : undefined
+    if (secret === undefined) throw new Failure('forbidden', { message: WRONG })
+    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+  },
+}
+
+const WRONG = 'The username or the password is wrong.'

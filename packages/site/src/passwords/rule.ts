@@ -1,0 +1,81 @@
+import { codePointsIn } from '@chowk/contract'
+import type { FieldProblem } from '@chowk/engine'
+
+const LEAST = 12
+const MOST = 256
+
+/** What a password has to be, for those who choose one. */
+export const passwordRule = `At least ${LEAST} characters, of any kind: a few words that you alone would put together do well.`
+
+/** Longer is no password, and not worth the work to find out. */
+export const canBePassword = (text: string): boolean => text.length <= 2 * MOST
+
+/**
+ * What is wrong with a password that somebody chooses: how long it is counts, and not of which characters it is made.
+ * @param names What the member is called.
+ */
+export function passwordProblem(
+  password: string,
+  names: readonly string[],
+  path: string,
+): FieldProblem | undefined {
+  const length = codePointsIn(password)
+  if (length < LEAST)
+    return { path, code: 'too_short', message: `It has at least ${LEAST} characters; this has ${length}.` }
+  if (length > MOST) return { path, code: 'too_long', message: `It has at most ${MOST} characters.` }
+  if (
+    isEasy(
+      password.toLowerCase(),
+      names.map((name) => name.toLowerCase()),
+    )
+  )
+    return { path, code: 'invalid_value', message: 'Anybody would try this one first. Choose another.' }
+  return undefined
+}
+
+/** Names, and what keyboards and habits make: each is tried before everything else, however long it gets by being repeated. */
+const habits = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '01234567890',
+  'password',
+  'passw0rd',
+  'p@ssword',
+  'p@ssw0rd',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'administrator',
+  'admin',
+  'changeme',
+  'chowk',
+]
+
+/** Whether little is left of it without names, habits and what is repeated. */
+function isEasy(password: string, names: readonly string[]): boolean {
+  if (new Set(password).size < 5) return true
+  let rest = password
+  for (const word of names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))
+    if (word.length > 2) rest = rest.replaceAll(word, '')
+  for (const habit of habits) rest = withoutRuns(rest, habit)
+  rest = rest.replace(/(.{1,6}?)\1+/gu, '$1')
+  return new Set(rest).size < 5
+}
+
+/** Takes out runs of four characters or more that stand in `habit`, forwards or backwards, or all of it. */
+function withoutRuns(password: string, habit: string): string {
+  const both = [habit, [...habit].reverse().join('')]
+  let rest = ''
+  for (let at = 0; at < password.length;) {
+    let run = 0
+    for (const row of both)
+      for (let length = Math.min(row.length, password.length - at); length > Math.max(run, 3); length--)
+        if (row.includes(password.slice(at, at + length))) run = length
+    if (run === 0) rest += password[at++]
+    else at += run
+  }
+  return rest
+}

@@ -1,0 +1,160 @@
+import type { Failure } from '@chowk/engine'
+import { describe, expect, test } from 'vitest'
+import { passwordProblem } from '../../packages/site/src/passwords/rule.ts'
+import { hashPassword, isPassword } from '../../packages/site/src/passwords/scrypt.ts'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+
+const MINUTE = 60_000
+const PASSWORD = 'herons by the weir'
+
+const signIn = (browsing: Browsing, username: string, password: string) =>
+  browsing.post('/sign-in/password', { username, password, to: '/posts' })
+
+/** A site on which Asha has a password. */
+async function withPassword() {
+  const site = await startSite()
+  const asha = await site.browse('asha')
+  expect((await asha.post('/settings/password', { password: PASSWORD })).status).toBe(303)
+  return { ...site, asha }
+}
+
+describe('signing in with a password', () => {
+  test('goes on to where one came from, and the password may be typed on any keyboard', async () => {
+    const { browse } = await withPassword()
+    const browsing = await browse()
+    const { status, headers } = await signIn(browsing, 'ASHA', PASSWORD)
+    expect({ status, to: headers.location }).toEqual({ status: 303, to: '/posts' })
+    expect((await browsing.get('/')).body).toContain('Sign out')
+    const accents = await browse('ravi')
+    await accents.post('/settings/password', { password: 'Am\u00e9lie walks the dog' })
+    expect((await signIn(await browse(), 'ravi', 'Ame\u0301lie walks the dog')).status).toBe(303)
+  })
+
+  test('tells nobody whether there is such a member, has a password, or is suspended: by no word, and by no time', async () => {
+    const { browse, control } = await withPassword()
+    const ravi = await browse('ravi')
+    await ravi.post('/settings/password', { password: PASSWORD })
+    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    const answers = []
+    for (const username of ['asha', 'nobody-of-this-name', 'meera', 'ravi', '../etc']) {
+      const start = performance.now()
+      const { status, body } = await signIn(
+        await browse(),
+        username,
+        username === 'ravi' ? PASSWORD : 'wrong but long',
+      )
+      answers.push({ status, body: body.replaceAll(username, 'NAME'), took: performance.now() - start })
+    }
+    const [known, ...others] = answers
+    expect(known!.status).toBe(403)
+    expect(known!.body).toContain('The username or the password is wrong.')
+    for (const { status, body, took } of others) {
+      expect({ status, body }).toEqual({ status: 403, body: known!.body })
+      // Without a hash to compare with it would be a hundredth.
+      expect(took).toBeGreaterThan(known!.took / 4)
+    }
+  })
+
+  test('is refused after eight tries for a quarter of an hour, the right one too, while links sign in', async () => {
+    const { browse, control, link } = await withPassword()
+    for (let times = 0; times < 8; times++)
+      expect((await signIn(await browse(), 'asha', `guess number ${times}`)).status).toBe(403)
+    await control.clock.advance(2 * MINUTE)
+    const refused = await signIn(await browse(), 'asha', PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await (await browse()).post('/sign-in', { link: await link('asha') })).status).toBe(303)
+    // What is refused counts for nothing: whoever goes on guessing does not keep the member out.
+    await control.clock.advance(13 * MINUTE)
+    expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(303)
+  })
+
+  test('is not possible any more with a password that was changed while it was compared', async () => {
+    const { browse, asha } = await withPassword()
+    const browsing = await browse()
+    const [slow] = await Promise.all([
+      signIn(browsing, 'asha', PASSWORD),
+      asha.post('/settings/password', { password: 'another one altogether' }),
+    ])
+    if (slow.status === 303) expect((await browsing.get('/')).body).not.toContain('Sign out')
+    expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(403)
+    expect((await signIn(await browse(), 'asha', 'another one altogether')).status).toBe(303)
+  })
+})
+
+describe('setting a password', () => {
+  test('takes a session that was just begun by a link, or the present one', async () => {
+    const { browse, control } = await startSite()
+    const asha = await browse('asha')
+    await control.clock.advance(15 * MINUTE)
+    expect((await asha.get('/settings/password')).body).toContain('sign in anew with a link')
+    expect((await asha.post('/settings/password', { password: PASSWORD })).status).toBe(422)
+    const fresh = await browse('asha')
+    expect((await fresh.post('/settings/password', { password: PASSWORD })).status).toBe(303)
+    const known = await browse()
+    await signIn(known, 'asha', PASSWORD)
+    const next = { password: 'kingfishers instead' }
+    expect((await known.post('/settings/password', next)).status).toBe(422)
+    const wrong = await known.post('/settings/password', { ...next, present: 'not this one' })
+    expect(wrong.body).toContain('This is not your present password.')
+    expect(wrong.body).not.toContain('kingfishers')
+    expect((await known.post('/settings/password', { ...next, present: PASSWORD })).status).toBe(303)
+  })
+
+  test('signs the member out everywhere else', async () => {
+    const { browse } = await startSite()
+    const [here, there, ravi] = [await browse('asha'), await browse('asha'), await browse('ravi')]
+    await here.post('/settings/password', { password: PASSWORD })
+    const isSignedIn = async (browsing: Browsing) => (await browsing.get('/')).body.includes('Sign out')
+    expect([await isSignedIn(here), await isSignedIn(there), await isSignedIn(ravi)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  test.each([
+    'eleven char',
+    'x'.repeat(257),
+    'aaaaaaaaaaaaaa',
+    'abababababababab',
+    '123456789012',
+    'qwertyuiop12',
+    'passwordpassword',
+    'Password1234',
+    'asha-kulkarni',
+    'ashaashaashaasha1',
+  ])('refuses %s', (password) => {
+    expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeDefined()
+  })
+
+  test.each([
+    'herons by the weir',
+    'झील के किनारे बगुले',
+    'correct horse battery',
+    'x7#kQ2!vM9pL',
+    'asha walks at dawn',
+    ' leading and trailing ',
+  ])('takes %s', (password) => {
+    expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeUndefined()
+  })
+})
+
+describe('the hash of a password', () => {
+  test('is salted, holds nothing of it, and is worked out for so many at once', async () => {
+    const [one, other] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)])
+    expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
+    expect(one).not.toBe(other)
+    expect(await isPassword(PASSWORD, one)).toBe(true)
+    expect(await isPassword(`${PASSWORD} `, one)).toBe(false)
+    expect(await isPassword(PASSWORD, undefined)).toBe(false)
+    const cheap = one.replace('32768$8$3', '2$1$1')
+    const all = await Promise.allSettled(Array.from({ length: 60 }, () => isPassword(PASSWORD, cheap)))
+    const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused.length).toBeLessThanOrEqual(20)
+    for (const error of refused)
+      expect(error).toMatchObject({ code: 'rate_limited' } satisfies Partial<Failure>)
+  })
+})
