@@ -75,6 +75,20 @@ export interface Administration {
    * @throws AdministrationError where there is no such member, a value is not allowed, or the member has 5 active keys.
    */
   createKey(request: KeyRequest, grounds?: Grounds): Promise<AdministeredKey & { readonly key: string }>
+  /**
+   * Puts a new key in the place of another, with its label, scopes and length of life. The old one goes on for `overlap` milliseconds.
+   * @throws AdministrationError where there is no such active key, or the member would have more than 5 active ones.
+   */
+  rotateKey(
+    id: number,
+    overlap: number,
+    grounds?: Grounds,
+  ): Promise<
+    AdministeredKey & {
+      readonly key: string
+      readonly replaces: { readonly id: number; readonly ends_at: number }
+    }
+  >
   /** Keys of a member, newest first, revoked and expired ones among them. @throws AdministrationError for an unknown member. */
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */

@@ -69,7 +69,7 @@ export const messages = entity('messages', {
     reactions: json<readonly { readonly emoji: string; readonly count: number }[]>(),
     created_at: integer(),
   },
-  indexes: { history: ['chat_id'] },
+  indexes: { history: ['chat_id'], ofAuthor: ['author_id'] },
   search: { columns: ['body'], within: ['chat_id'] },
 })
 export type MessageRow = RowOf<typeof messages>

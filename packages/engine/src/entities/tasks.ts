@@ -2,7 +2,12 @@ import { entity, integer, json, text, type RowOf } from '../store/entity.ts'
 
 /** Work on more rows than one transaction should change, of which some is left. */
 export type TaskKind =
-  'community_visibility' | 'block' | 'left_chat' | 'read_notifications' | 'resolve_reports'
+  | 'community_visibility'
+  | 'block'
+  | 'left_chat'
+  | 'read_notifications'
+  | 'resolve_reports'
+  | 'member_deletion'
 
 /** What is left of it: one row for each thing that is worked on, gone once nothing is left. */
 export const tasks = entity('tasks', {

@@ -83,6 +83,8 @@ const comment: Hiding = {
     ])
     const row = held ?? found
     const moderated = { authorId: row.author_id, title: on?.title ?? '' }
+    // What was erased has nothing to be restored.
+    if (!hidden && row.body === '') throw notFound()
     if (on === undefined || row.hidden === hidden) return { changed: false, ...moderated }
     const amount = hidden ? -1 : 1
     await all([

@@ -1,13 +1,17 @@
 import { members, type MemberRow } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
-import { reports, type ReportResolution, type ReportRow } from '../entities/engagement.ts'
+import { items } from '../entities/content.ts'
+import { comments, reports, type ReportResolution, type ReportRow } from '../entities/engagement.ts'
+import { reviews } from '../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../failure.ts'
 import type { WriteContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
-import { beginTask } from '../tasks/task.ts'
+import { beginTask, leaveTask } from '../tasks/task.ts'
 import { actorOf, type Actor, type Administrator } from './actor.ts'
 import { note } from './audit.ts'
 import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
+import { deletionTask } from './deletion/deletion-task.ts'
+import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
 import { resolveReportsTask, taskAbout } from './resolve-task.ts'
 import { setStanding } from './standing.ts'
 import { findModerated, keyOf } from './subjects.ts'
@@ -45,6 +49,17 @@ export interface Moderation {
   /** Nobody sees anything of a member, and their keys and sessions are refused. Of one who is suspended, time and reason change. */
   suspend(by: Administrator, username: string, request: SuspensionRequest): Promise<Outcome>
   unsuspend(by: Administrator, username: string, reason?: string): Promise<Outcome>
+  /**
+   * Erases an item, a comment, an answer or a review for good: what it says, its images' uses, what it is found by. For whoever runs
+   * the platform.
+   */
+  erase(by: Administrator, content: ModeratedContent, reason?: string): Promise<Outcome>
+  /**
+   * Deletes a member with everything they wrote, uploaded and did; for whoever runs the platform. Nobody sees anything of them from
+   * the first moment on. The rest is done in steps that survive the end of the process, and are finished by whatever runs the
+   * schedule of the store. What stays: bookings and applications, without what the member said of themselves, reports, and the audit log.
+   */
+  delete(by: Administrator, username: string, reason?: string): Promise<Outcome>
   /** Dismisses a report, hides what was reported, or suspends whoever is answerable for it. Reports of the same thing go along. */
   resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
 }
@@ -70,6 +85,9 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
       }),
     unsuspend: (by, username, reason) =>
       perform(by, async (context) => unsuspend(context, await memberCalled(context, username), reason)),
+    erase: (by, content, reason) => perform(by, (context) => erase(context, content, reason)),
+    delete: (by, username, reason) =>
+      perform(by, async (context) => deleteMember(context, await memberCalled(context, username), reason)),
     resolve: (by, id, request) =>
       perform(by, async (context) => {
         const outcome = await resolve(context, id, request)
@@ -95,6 +113,49 @@ async function setHiddenBy(
       now,
     })
   return { changed }
+}
+
+async function erase(
+  { tx, now, random, actor }: Context,
+  { type, id }: ModeratedContent,
+  reason: string | undefined,
+): Promise<Outcome> {
+  mustRunIt(actor)
+  const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
+  if (subject === undefined) throw notFound()
+  const moment = { now, random }
+  if (type === 'review') await eraseReview(tx, (await tx.get(reviews, id))!, moment)
+  else if (type === 'comment' || type === 'answer')
+    await eraseComment(tx, (await tx.get(comments, id))!, moment)
+  else await eraseItem(tx, (await tx.get(items, id))!, moment)
+  await note(tx, {
+    act: 'content.delete',
+    actor,
+    subject: { type, id, name: subject.title },
+    reason,
+    before: { author: subject.author?.username ?? null, state: subject.state },
+    now,
+  })
+  return { changed: true }
+}
+
+async function deleteMember(
+  context: Context,
+  member: MemberRow,
+  reason: string | undefined,
+): Promise<Outcome> {
+  const { tx, now, actor } = context
+  mustRunIt(actor)
+  const before = { status: member.status, plan: member.plan, created_at: member.created_at }
+  await setStanding(tx, member, { status: 'suspended', reason: 'Deleted.' }, now)
+  await note(tx, { act: 'member.delete', actor, subject: subjectOf(member), reason, before, now })
+  await leaveTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
+  return { changed: true }
+}
+
+/** Deleting is for whoever runs the platform. */
+function mustRunIt(actor: Actor): void {
+  if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
 }
 
 async function memberCalled({ tx }: Context, username: string): Promise<MemberRow> {

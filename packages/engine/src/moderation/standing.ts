@@ -3,6 +3,8 @@ import { endSessions } from '../administration/end-sessions.ts'
 import { indexMember } from '../domains/search/index-member.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
+import { tasks } from '../entities/tasks.ts'
+import { conflict } from '../failure.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -24,6 +26,9 @@ export async function setStanding(
   { status, until = null, reason = null }: MemberStanding,
   now: number,
 ): Promise<MemberRow> {
+  const deletion = { kind: 'member_deletion', subject_id: member.id, other_id: 0 } as const
+  if ((await tx.find(tasks, 'task', deletion)) !== undefined)
+    throw conflict(`${member.username} is being deleted.`)
   const before = await tx.find(suspensions, 'member', { member_id: member.id })
   if (before !== undefined) await tx.take(suspensions, before.id)
   if (status === 'suspended')

@@ -2,6 +2,7 @@ import { blockTask } from '../domains/blocks/block-task.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read-task.ts'
+import { deletionTask } from '../moderation/deletion/deletion-task.ts'
 import { resolveReportsTask } from '../moderation/resolve-task.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
@@ -12,6 +13,7 @@ const list: readonly Task<unknown>[] = [
   leftChatTask,
   readNotificationsTask,
   resolveReportsTask,
+  deletionTask,
 ]
 
 /** Every kind of task. What a row keeps is what the task of its kind left there. */

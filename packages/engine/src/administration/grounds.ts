@@ -1,0 +1,36 @@
+import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import { note } from '../moderation/audit.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import type { Grounds } from './administration.ts'
+import { existing } from './requested.ts'
+
+export type NotedGrounds = ReturnType<typeof groundsOf>
+
+/** Who does something and why, as it is noted down. */
+export const groundsOf = ({ operator = 'operator', reason }: Grounds = {}) => ({
+  actor: { id: null, name: operator },
+  reason: reason ?? null,
+})
+
+export const noteKey = (
+  tx: Tx,
+  act: 'key.create' | 'key.rotate' | 'key.revoke',
+  { id, name, prefix, scopes, expires_at }: ApiKeyRow,
+  member: MemberRow | undefined,
+  { actor, reason }: NotedGrounds,
+  now: number,
+): Promise<void> =>
+  note(tx, {
+    act,
+    actor,
+    reason,
+    subject: { type: 'key', id, name: `${prefix}… of ${member?.username ?? 'a former member'}` },
+    ...(act !== 'key.revoke' && { after: { name, scopes, expires_at } }),
+    now,
+  })
+
+/** @throws AdministrationError */
+export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
+  const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
+  return existing(member, username)
+}

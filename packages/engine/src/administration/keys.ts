@@ -1,0 +1,86 @@
+import { apiKeys, members } from '../entities/members.ts'
+import { newKey } from '../keys/format.ts'
+import type { Moment } from '../domains/content/slug.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import { AdministrationError, type AdministeredKey } from './administration.ts'
+import { findMember, noteKey, type NotedGrounds } from './grounds.ts'
+import { activeKeysOf, administeredKey, checkActiveKeys, keyRow, type checkKey } from './requested.ts'
+
+const ALL = Number.MAX_SAFE_INTEGER
+
+/** @throws AdministrationError for an unknown member, and for one who has too many active keys. */
+export async function createKey(
+  tx: Tx,
+  username: string,
+  wanted: ReturnType<typeof checkKey>,
+  grounds: NotedGrounds,
+  { random, now }: Moment,
+) {
+  const member = await findMember(tx, username)
+  // The member's row is held, so that of two creations at the limit one is refused.
+  await tx.lock(members, member.id)
+  checkActiveKeys(member, await tx.count(apiKeys, activeKeysOf(member, now)))
+  const key = newKey(random)
+  const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
+  await noteKey(tx, 'key.create', row, member, grounds, now)
+  return { ...administeredKey(row), key }
+}
+
+/** @throws AdministrationError for an unknown member. */
+export async function listKeys(tx: ReadTx, username: string): Promise<readonly AdministeredKey[]> {
+  const member = await findMember(tx, username)
+  const rows = await tx.page(apiKeys, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    order: 'desc',
+    limit: ALL,
+  })
+  return rows.map(administeredKey)
+}
+
+/** @throws AdministrationError where there is no such key. */
+export async function revokeKey(
+  tx: Tx,
+  id: number,
+  grounds: NotedGrounds,
+  now: number,
+): Promise<AdministeredKey> {
+  const revoked = await tx.update(apiKeys, id, { revoked_at: now }, { revoked_at: null })
+  const key = revoked ?? (await tx.get(apiKeys, id))
+  if (key === undefined) throw new AdministrationError(`There is no key ${id}.`)
+  const member = await tx.get(members, key.member_id)
+  if (revoked !== undefined) await noteKey(tx, 'key.revoke', key, member, grounds, now)
+  return administeredKey(key)
+}
+
+/**
+ * Puts a new key in the place of another, with its label, scopes and length of life. The old one goes on for `overlap`
+ * milliseconds, if it would have lasted that long.
+ * @throws AdministrationError where there is no such active key, or the member has too many active ones.
+ */
+export async function rotateKey(
+  tx: Tx,
+  id: number,
+  overlap: number,
+  grounds: NotedGrounds,
+  { random, now }: Moment,
+) {
+  if (!Number.isSafeInteger(overlap) || overlap < 0)
+    throw new AdministrationError('The old key goes on for no time or for some time, not for less.')
+  const found = await tx.get(apiKeys, id)
+  const member = found && (await tx.lock(members, found.member_id))
+  if (found === undefined || member === undefined) throw new AdministrationError(`There is no key ${id}.`)
+  // Read while the member is held, as every change of their keys does.
+  const old = (await tx.lock(apiKeys, id)) ?? found
+  if (old.revoked_at !== null || old.expires_at <= now)
+    throw new AdministrationError(`Key ${id} has ended: create another with \`chowk keys create\`.`)
+  const expires_at = Math.min(old.expires_at, now + overlap)
+  await tx.update(apiKeys, id, overlap === 0 ? { revoked_at: now } : { expires_at })
+  checkActiveKeys(member, await tx.count(apiKeys, activeKeysOf(member, now)))
+  const key = newKey(random)
+  const { name, scopes, expires_at: end, created_at } = old
+  const wanted = { name, scopes, expires_at: now + (end - created_at) }
+  const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
+  await noteKey(tx, 'key.rotate', row, member, grounds, now)
+  return { ...administeredKey(row), key, replaces: { id, ends_at: overlap === 0 ? now : expires_at } }
+}

@@ -1,0 +1,60 @@
+import { indexMember } from '../domains/search/index-member.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { note } from '../moderation/audit.ts'
+import { setStanding } from '../moderation/standing.ts'
+import { all } from '../store/all.ts'
+import type { Tx } from '../store/store.ts'
+import type { AdministeredMember, MemberRequest } from './administration.ts'
+import { findMember, type NotedGrounds } from './grounds.ts'
+import { administeredMember, changesOf, memberRow } from './requested.ts'
+
+const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
+
+/** What of some changes is otherwise than it was. */
+const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, changes: Changes) =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, value]) => member[name as keyof MemberRow] !== value),
+  ) as Partial<Changes>
+
+/** Creates a member, or changes the one of this name, and notes it. @throws AdministrationError */
+export async function saveMember(
+  tx: Tx,
+  request: MemberRequest,
+  { actor, reason }: NotedGrounds,
+  now: number,
+): Promise<AdministeredMember> {
+  const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
+  if (inserted !== undefined) {
+    const { status } = inserted
+    await all([
+      status === 'active' ? indexMember(tx, inserted) : setStanding(tx, inserted, { status, reason }, now),
+      note(tx, { act: 'member.create', actor, reason, subject: subjectOf(inserted), now }),
+    ])
+    return administeredMember(inserted)
+  }
+  const found = await findMember(tx, request.username)
+  const member = (await tx.lock(members, found.id)) ?? found
+  const changes = differing(member, changesOf(request))
+  const { status, ...others } = changes
+  if (Object.keys(changes).length === 0) return administeredMember(member)
+  const changed =
+    Object.keys(others).length === 0 ? member : ((await tx.update(members, member.id, others)) ?? member)
+  if (status === undefined) await indexMember(tx, changed)
+  const saved = status === undefined ? changed : await setStanding(tx, changed, { status, reason }, now)
+  await note(tx, {
+    act: status === undefined ? 'member.change' : actsOf[status],
+    actor,
+    reason,
+    subject: subjectOf(member),
+    before: Object.fromEntries(Object.keys(changes).map((name) => [name, member[name as keyof MemberRow]])),
+    after: changes,
+    now,
+  })
+  return administeredMember(saved)
+}
+
+const actsOf = {
+  active: 'member.unsuspend',
+  suspended: 'member.suspend',
+  closed: 'member.close',
+} as const

@@ -1,0 +1,39 @@
+import { dropEntry } from '../../domains/search/entries.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import { suspensions } from '../../entities/moderation.ts'
+import { cvs, preferences } from '../../entities/profile.ts'
+import { all } from '../../store/all.ts'
+import type { Position, Tx } from '../../store/store.ts'
+import type { Task } from '../../tasks/task.ts'
+import { parts } from './parts.ts'
+
+interface State {
+  /** Which of the parts is next. */
+  readonly part: number
+  readonly after?: Position
+}
+
+/** Deletes a member who is suspended, so that nobody sees anything of them from the first moment on, and last their row. */
+export const deletionTask: Task<State, MemberRow | undefined> = {
+  kind: 'member_deletion',
+  hold: (tx, { subject_id }) => tx.lock(members, subject_id),
+  async step(tx, member, { subject_id }, { part, after }, moment) {
+    const next = parts[part]
+    if (next === undefined) return void (member && (await deleteRow(tx, member)))
+    const left = await next(tx, subject_id, after, moment)
+    return left === undefined ? { part: part + 1 } : { part, after: left }
+  },
+}
+
+async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
+  const rows = await all([
+    tx.find(suspensions, 'member', { member_id }),
+    tx.find(cvs, 'member', { member_id }),
+    tx.find(preferences, 'member', { member_id }),
+  ])
+  await all([
+    ...rows.map((row, at) => row && tx.take([suspensions, cvs, preferences][at]!, row.id)),
+    dropEntry(tx, { type: 'user', id: member_id }),
+    tx.take(members, member_id),
+  ])
+}

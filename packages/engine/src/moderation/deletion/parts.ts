@@ -1,0 +1,119 @@
+import { chatMembers, messages, messageStars } from '../../entities/chats.ts'
+import { admissions, communityMembers } from '../../entities/communities.ts'
+import { items, media, mediaContents } from '../../entities/content.ts'
+import { comments, favorites, itemOptions, reactions, votes } from '../../entities/engagement.ts'
+import { applications } from '../../entities/jobs.ts'
+import { apiKeys, members } from '../../entities/members.ts'
+import { blocks, connections, follows } from '../../entities/network.ts'
+import { notifications } from '../../entities/notifications.ts'
+import { bookings, reviews } from '../../entities/services.ts'
+import { sessions } from '../../entities/sessions.ts'
+import { countFollower } from '../../domains/follows/count-follower.ts'
+import { useImages } from '../../domains/media/use-images.ts'
+import type { Moment } from '../../domains/content/slug.ts'
+import { all } from '../../store/all.ts'
+import type { AnyEntity, RowOf } from '../../store/entity.ts'
+import { positionOf } from '../../store/position.ts'
+import type { PageQuery, Position, Tx } from '../../store/store.ts'
+import { STEP } from '../../tasks/task.ts'
+import { eraseComment, eraseItem, eraseReview } from './erase.ts'
+import { leaveChat, leaveCommunity } from './leave.ts'
+
+/** Goes through some of what a member has, after a position, and says where to go on; undefined where nothing is left. */
+export type Part = (
+  tx: Tx,
+  memberId: number,
+  after: Position | undefined,
+  moment: Moment,
+) => Promise<Position | undefined>
+
+/** Goes along a range, row by row, in the same order for everybody. */
+function along<E extends AnyEntity>(
+  entity: E,
+  rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
+  each: (tx: Tx, row: RowOf<E>, moment: Moment) => Promise<unknown>,
+  limit = STEP,
+): Part {
+  return async (tx, memberId, after, moment) => {
+    const range = rangeOf(memberId)
+    const rows = await tx.page(entity, { ...range, after, limit })
+    for (const row of rows) await each(tx, row, moment)
+    return rows.length === limit ? positionOf(entity, range, rows.at(-1)!) : undefined
+  }
+}
+
+/** Deletes the rows of a range. */
+const dropping = <E extends AnyEntity>(
+  entity: E,
+  rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
+): Part => along(entity, rangeOf, (tx, row) => tx.take(entity, row.id))
+
+const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
+const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_id } }) as const
+
+/** Each may have megabytes. */
+const IMAGES_AT_ONCE = 5
+/** Each has what hangs on it: tags, counts, what it is found by. */
+const ITEMS_AT_ONCE = 20
+
+/** What goes with a member, in this order. What tells others that something happened comes after what does. */
+export const parts: readonly Part[] = [
+  dropping(apiKeys, ofMember),
+  dropping(sessions, ofMember),
+  along(items, ofAuthor, (tx, row, moment) => eraseItem(tx, row, moment), ITEMS_AT_ONCE),
+  along(comments, ofAuthor, eraseComment),
+  along(reviews, (author_id) => ({ index: 'ofMember', equals: { author_id } }), eraseReview),
+  along(messages, ofAuthor, async (tx, { id, attachments }, { now }) => {
+    await useImages(tx, now, attachments, [])
+    await tx.update(messages, id, { body: '', attachments: [] })
+  }),
+  along(reactions, ofMember, async (tx, { id, target_type, target_id, reaction }) => {
+    await tx.take(reactions, id)
+    const counted = target_type === 'comment' || target_type === 'answer' ? comments : items
+    await tx.increment(counted, target_id, { [`${reaction}s`]: -1 })
+  }),
+  along(votes, ofMember, async (tx, { id, item_id, option_id }) => {
+    await tx.increment(items, item_id, { answers_count: -1 })
+    await all([tx.take(votes, id), tx.increment(itemOptions, option_id, { votes: -1 })])
+  }),
+  dropping(favorites, ofMember),
+  along(follows, ofMember, async (tx, { id, target_type, target_id }) => {
+    await all([tx.take(follows, id), countFollower(tx, target_type, target_id, -1)])
+  }),
+  dropping(follows, (target_id) => ({
+    index: 'ofTarget',
+    equals: { target_type: 'user' as const, target_id },
+  })),
+  along(connections, ofMember, async (tx, { id, member_id, other_id, state }) => {
+    const theirs = await tx.find(connections, 'pair', { member_id: other_id, other_id: member_id })
+    await all([tx.take(connections, id), theirs && tx.take(connections, theirs.id)])
+    if (state === 'connected') await tx.increment(members, other_id, { connections_count: -1 })
+  }),
+  dropping(blocks, ofMember),
+  dropping(blocks, (blocked_id) => ({ index: 'ofBlocked', equals: { blocked_id } })),
+  dropping(admissions, ofMember),
+  along(communityMembers, ofMember, (tx, row, { now }) => leaveCommunity(tx, row, now)),
+  dropping(messageStars, ofMember),
+  along(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChat),
+  // Both sides keep what they agreed on, without what the member said of themselves.
+  along(
+    applications,
+    (applicant_id) => ({ index: 'ofApplicant', equals: { applicant_id } }),
+    (tx, { id, cv }) =>
+      tx.update(applications, id, { cover_letter: null, cv: { ...cv, headline: null, sections: {} } }),
+  ),
+  along(
+    bookings,
+    (client_id) => ({ index: 'client', equals: { client_id } }),
+    (tx, { id }) => tx.update(bookings, id, { requirements: null }),
+  ),
+  along(
+    media,
+    ofMember,
+    async (tx, { id }) => all([tx.take(media, id), tx.take(mediaContents, id)]),
+    IMAGES_AT_ONCE,
+  ),
+  dropping(notifications, ofMember),
+  // One may have been made meanwhile.
+  dropping(apiKeys, ofMember),
+]

@@ -1,0 +1,100 @@
+import { demoSeed, people } from '@chowk/engine'
+import { createModeration, listAudit } from '@chowk/engine/moderation'
+import { expect, onTestFinished, test } from 'vitest'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { recount } from '../harness/recount.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { stores, type StoreName } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+
+const OPERATOR = { operator: 'ops' }
+const [someone] = people
+
+async function seeded(name: StoreName) {
+  const { store, dispose } = await stores[name]()
+  onTestFinished(dispose)
+  const world = new World(store, { ...repeatable(), seed: demoSeed })
+  await world.control.reset()
+  return { store, world, moderation: createModeration(world.control.engine.runtime) }
+}
+
+test.each(['memory', 'sqlite', 'postgres'] as const)(
+  'everybody can be deleted, one after the other, and every count holds, on %s',
+  async (name) => {
+    const { store, world, moderation } = await seeded(name)
+    for (const { username } of people) {
+      await moderation.delete(OPERATOR, username, 'Asked for it.')
+      await recount(store)
+      await world.control.engine.schedule.finishTasks()
+      await recount(store)
+      expect(
+        await store.read((tx) => tx.find(members, 'username', { username_key: username })),
+      ).toBeUndefined()
+    }
+    expect(world.errors).toEqual([])
+    // What is left tells of nobody: but for reports, and what was noted of administrators.
+    const left: string[] = []
+    for await (const [entity, row] of store.export()) {
+      const said = JSON.stringify(row)
+      const names = people.filter(({ username, display_name }) =>
+        [`"${username}"`, display_name].some((one) => said.includes(one)),
+      )
+      if (entity !== 'audit_entries' && names.length > 0) left.push(`${entity}: ${said}`)
+    }
+    expect(left).toEqual([])
+  },
+)
+
+test.each(['memory', 'postgres'] as const)(
+  'nobody sees anything of who is being deleted, from the first moment on, and another server finishes it, on %s',
+  async (name) => {
+    const { store, world, moderation } = await seeded(name)
+    const username = someone.username
+    const gone = await world.member(username)
+    const { items: written } = await gone.ok('activity.list')
+    expect(written.length).toBeGreaterThan(0)
+    await moderation.delete(OPERATOR, username)
+    // Looks at the same store, and finishes nothing.
+    const ravi = await new World(store).member('somebody')
+    const seen = async () =>
+      JSON.stringify([
+        await ravi.ok('posts.list', { query: { limit: 50 } }),
+        await ravi.ok('services.list', { query: { limit: 50 } }),
+        await ravi.ok('search.query', { query: { q: username } }),
+        await ravi.ok('users.list', { query: { limit: 50 } }),
+      ])
+    expect(await seen()).not.toContain(`"username":"${username}"`)
+    await expect(moderation.unsuspend(OPERATOR, username)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(
+      world.control.engine.administration.saveMember({ username, status: 'active' }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+
+    const next = new World(store)
+    await next.control.engine.schedule.finishTasks()
+    expect(await seen()).not.toContain(username)
+    expect(next.errors).toEqual([])
+    const { items: noted } = await store.read((tx) => listAudit(tx, { act: 'member.delete', limit: 5 }))
+    expect(noted).toMatchObject([{ actor: 'ops', subject: username }])
+    // The name is free again.
+    await world.member(username)
+    await recount(store)
+  },
+)
+
+test('what is erased by itself is gone for good, and only whoever runs the platform erases', async () => {
+  const { store, world, moderation } = await seeded('memory')
+  const reader = await world.member('reader')
+  const mona = await world.member('mona', { role: 'moderator' })
+  const { items: posts } = await reader.ok('posts.list')
+  const { id } = posts.find(({ comments_count }) => comments_count > 0)!
+  const { comments } = await reader.ok('posts.get', { params: { id } })
+  const comment = { type: 'comment', id: comments.items[0]!.id } as const
+  await expect(moderation.erase({ memberId: mona.id }, comment)).rejects.toMatchObject({ code: 'forbidden' })
+  await moderation.erase(OPERATOR, comment, 'A telephone number.')
+  await recount(store)
+  await expect(moderation.restore(OPERATOR, comment)).rejects.toMatchObject({ code: 'not_found' })
+  await moderation.erase(OPERATOR, { type: 'post', id })
+  await recount(store)
+  await reader.fails('posts.get', 'not_found', { params: { id } })
+  await expect(moderation.restore(OPERATOR, { type: 'post', id })).resolves.toEqual({ changed: false })
+})
