@@ -21,6 +21,7 @@ import { question } from './pages/question.ts'
 import { questions } from './pages/questions.ts'
 import { quiz } from './pages/quiz.ts'
 import { quizzes } from './pages/quizzes.ts'
+import { application, booking, chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
@@ -76,6 +77,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/robots.txt': robots,
   '/sitemap.xml': sitemap,
   '/sitemap/{part}': sitemapPart,
+  '/bookings/{id}': booking,
+  '/applications/{id}': application,
+  '/chats/{key}': chat,
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,

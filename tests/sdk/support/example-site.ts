@@ -9,7 +9,7 @@ import { tinyPng } from '../../harness/outside-images.ts'
 import { World } from '../../harness/world.ts'
 
 /** The members whose keys the examples are run with, where it is not Meera's. */
-const callers: Readonly<Record<string, readonly string[]>> = {
+export const callers: Readonly<Record<string, readonly string[]>> = {
   asha: ['reviews.update', 'connections.accept', 'connections.decline', 'follows.list'],
   ravi: [
     'bookings.accept',
@@ -52,7 +52,7 @@ const callers: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whose key the example of a method is run with: somebody of the demonstration who may do what it does. */
-const callerOf = (name: string): string =>
+export const callerOf = (name: string): string =>
   Object.entries(callers).find(([, names]) => names.includes(name))?.[0] ?? 'meera'
 
 /**

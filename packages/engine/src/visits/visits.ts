@@ -1,6 +1,12 @@
 import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '../administration/administration.ts'
 import { memberRow } from '../administration/requested.ts'
+import {
+  findSubjects,
+  subjectKey,
+  type FoundSubject,
+  type SubjectKey,
+} from '../domains/subjects/find-subjects.ts'
 import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
@@ -51,6 +57,8 @@ export interface Visit {
   readonly burst: number
   /** The keys of the member: those that work, and those that do not. */
   keys(): Promise<OwnKeys>
+  /** What something is called and where it is, where the member may see it. @throws SignInNeeded */
+  subject(key: SubjectKey): Promise<FoundSubject | undefined>
   /** Where the member is signed in, the last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
   /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
@@ -182,6 +190,10 @@ function visitOf(
         last_used_at: runtime.lastUses?.ofKey(row) ?? row.last_used_at,
       })
       return { active: active.map(used), ended: ended.map(used) }
+    },
+    async subject(key) {
+      if (member === undefined) throw new SignInNeeded()
+      return (await findSubjects(looking, [key])).get(subjectKey(key))
     },
     async sessions() {
       if (member === undefined) throw new SignInNeeded()

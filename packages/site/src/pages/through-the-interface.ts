@@ -1,0 +1,62 @@
+import type { FoundSubject } from '@chowk/engine/visits'
+import { Failure } from '@chowk/engine'
+import { call } from '../components/call.ts'
+import { html } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+interface Handled {
+  /** What it is called, and of what. */
+  readonly title: string
+  readonly about: string
+  /** Which call tells all of it, below `/api/v1`. */
+  readonly path: string
+}
+
+/** The page of something that is handled through the interface alone: what it is, and the call that reads it. */
+const handled = (find: (looking: Looking) => Promise<Handled>): Page => ({
+  async show(looking) {
+    const { title, about, path } = await find(looking)
+    return {
+      title,
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1 dir="auto">${title}</h1>
+        ${call(looking, { title: 'Read it', about, method: 'GET', path })}
+        <p><a href="/docs">All that the interface can do</a></p>
+      </div>`,
+    }
+  },
+})
+
+/** A booking that the member made or received. */
+export const booking = handled(async (looking) => ({
+  title: `Booking: ${(await own(looking, 'booking')).title}`,
+  about: 'Bookings are handled through the interface. This lists yours, with where each stands.',
+  path: '/bookings',
+}))
+
+/** An application that the member made or received. */
+export const application = handled(async (looking) => ({
+  title: `Application: ${(await own(looking, 'application')).title}`,
+  about:
+    'Applications are handled through the interface. This lists those that you made; jobs.applications lists those for a job of yours.',
+  path: '/applications',
+}))
+
+/** A chat that the member takes part in. */
+export const chat = handled(async ({ visit, params }) => {
+  const key = params.key!
+  const { chat: found } = await visit.read('chats.get', { params: { key } })
+  return {
+    title: `Chat: ${found.name}`,
+    about: 'Messages are read and sent through the interface. These are the latest.',
+    path: `/chats/${encodeURIComponent(found.key)}/messages`,
+  }
+})
+
+async function own({ visit, params }: Looking, type: 'booking' | 'application'): Promise<FoundSubject> {
+  const id = params.id!
+  const found = /^[1-9]\d{0,15}$/.test(id) ? await visit.subject({ type, id: Number(id) }) : undefined
+  if (found === undefined) throw new Failure('not_found')
+  return found
+}

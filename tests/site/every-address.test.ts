@@ -1,0 +1,99 @@
+import { operationList } from '@chowk/contract'
+import { Chowk, ChowkError } from '@chowk/sdk'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { exampleCall } from '../../scripts/cli/example-calls.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import { callerOf, callers } from '../sdk/support/example-site.ts'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+const SITE = 'http://localhost:4000'
+
+/** Paths of this site that an answer gives: addresses, and images that are kept here. Texts of members are none. */
+function addressesIn(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') {
+    if (value.startsWith(`${SITE}/`)) return [value.slice(SITE.length)]
+    return /(?:^|_)url$|icon|image|banner|gallery/.test(name) && value.startsWith('/') ? [value] : []
+  }
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) => addressesIn(one, Array.isArray(value) ? name : key))
+}
+
+/** Pages that edit something are not there yet. */
+const IS_TO_COME = /\/edit$/
+
+/** Where an address leads in the end, of this site. */
+async function follow(browsing: Browsing, address: string) {
+  const path = address.replace(/#.*/s, '')
+  const seen = await browsing.get(path)
+  return seen.status === 301 ? browsing.get(seen.headers.location!) : seen
+}
+
+/** Whether the interface refuses what a page refuses: a member who is blocked gives no profile. */
+async function isRefusedAlike(client: Chowk, address: string, status: number): Promise<boolean> {
+  const username = /^\/u\/([^/]+)$/.exec(address)?.[1]
+  if (username === undefined) return false
+  const refusal: unknown = await client.users.get(username).catch((error: unknown) => error)
+  return refusal instanceof ChowkError && refusal.status === status
+}
+
+type Method = (...values: unknown[]) => Promise<unknown>
+
+test(
+  'every address that an operation gives is a page for who is given it, and so is every link on it',
+  { timeout: 240_000 },
+  async () => {
+    const { control, browse, port } = await startSite()
+    const folder = mkdtempSync(join(tmpdir(), 'chowk-addresses-'))
+    const startedIn = process.cwd()
+    onTestFinished(() => {
+      process.chdir(startedIn)
+      rmSync(folder, { recursive: true })
+    })
+    writeFileSync(join(folder, 'photo.png'), tinyPng)
+    process.chdir(folder)
+
+    const people = new Map<string, { key: string; browsing: Browsing }>()
+    for (const username of [...Object.keys(callers), 'meera'])
+      people.set(username, {
+        key: (await control.createKey({ username, scopes: 'all' })).key,
+        browsing: await browse(username),
+      })
+    const beginning = await control.snapshot()
+
+    const given = new Set<string>()
+    const missing: { id: string; address: string; link?: string; status: number }[] = []
+    for (const [id] of operationList) {
+      await control.restore(beginning)
+      const { key, browsing } = people.get(callerOf(id))!
+      const client = new Chowk({ apiKey: key, baseUrl: `http://127.0.0.1:${port}/api/v1`, maxRetries: 0 })
+      if (id === 'bookings.deliver') await client.bookings.progress(2)
+      if (id === 'services.review') await client.bookings.complete(2)
+      const [namespace = '', name = ''] = id.split('.')
+      const { positional, input } = exampleCall(id)
+      const resource = (client as unknown as Record<string, Record<string, Method>>)[namespace]!
+      const answer = await resource[name]!(...positional, ...(input === undefined ? [] : [input]))
+      for (const address of id === 'account.openapi' ? [] : addressesIn(JSON.parse(JSON.stringify(answer)))) {
+        const known = `${callerOf(id)} ${address}`
+        if (given.has(known)) continue
+        given.add(known)
+        const { status, body, headers } = await follow(browsing, address)
+        if (status !== 200 && !(await isRefusedAlike(client, address, status)))
+          missing.push({ id, address, status })
+        if (!String(headers['content-type']).startsWith('text/html')) continue
+        for (const link of linksOf(body)) {
+          if (given.has(`${callerOf(id)} ${link}`)) continue
+          given.add(`${callerOf(id)} ${link}`)
+          const led = await follow(browsing, link)
+          if (led.status !== 200) missing.push({ id, address, link, status: led.status })
+        }
+      }
+    }
+    expect(given.size).toBeGreaterThan(300)
+    expect(missing.filter(({ address }) => !IS_TO_COME.test(address))).toEqual([])
+  },
+)

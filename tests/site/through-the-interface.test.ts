@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+describe('what the interface alone handles', () => {
+  test('has a page for who takes part in it, with the call that reads it, and for nobody else', async () => {
+    const { browse, control } = await startSite()
+    const { rows } = await control.snapshot()
+    const first = (entity: string) =>
+      rows.find(([name]) => name === entity)![1] as Readonly<Record<string, unknown>>
+    const usernameOf = (id: unknown) =>
+      rows.find(([name, row]) => name === 'members' && row.id === id)![1].username as string
+    const [booking, application, message] = [first('bookings'), first('applications'), first('chat_members')]
+    const chat = rows.find(([name, row]) => name === 'chats' && row.id === message.chat_id)![1]
+    const cases = [
+      [`/bookings/${String(booking.id)}`, [booking.provider_id, booking.client_id], '/api/v1/bookings'],
+      [
+        `/applications/${String(application.id)}`,
+        [application.applicant_id, application.employer_id],
+        '/api/v1/applications',
+      ],
+      [`/chats/${String(chat.key)}`, [message.member_id], `/api/v1/chats/${String(chat.key)}/messages`],
+    ] as const
+    await control.saveMember({ username: 'stranger' })
+    const [stranger, nobody] = [await browse('stranger'), await browse()]
+    for (const [path, parties, call] of cases) {
+      for (const party of parties) {
+        const { status, body } = await (await browse(usernameOf(party))).get(path)
+        expect({ path, status }).toEqual({ path, status: 200 })
+        expect(body).toContain(`curl http://localhost:4000${call}`)
+      }
+      expect((await stranger.get(path)).status).toBe(404)
+      expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    }
+    for (const path of ['/bookings/x', '/bookings/999999', '/applications/0', '/chats/group-nothing'])
+      expect((await stranger.get(path)).status).toBe(404)
+  })
+})
