@@ -1,3 +1,4 @@
+import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
 import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
@@ -7,6 +8,7 @@ const API_PATH = '/api/v1'
 
 /** Makes a platform for tests, with handlers for MSW. Mocks share nothing. */
 export function createMock(options: MockOptions = {}): Mock {
+  checkOptions(options)
   const baseUrl = checkedBaseUrl(options.baseUrl ?? BASE_URL)
   const worldOfKey = new Map<string, OpenWorld>()
   let unnamed = 0

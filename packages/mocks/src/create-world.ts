@@ -1,4 +1,5 @@
 import {
+  AdministrationError,
   createEngine,
   createImmediateAdministration,
   entities,
@@ -8,14 +9,18 @@ import {
   memoryStore,
   PlannedFaults,
   seededRandom,
+  shown,
   StoreBusy,
   type Engine,
   type ImmediateAdministration,
   type LinkFetcher,
 } from '@chowk/engine'
 import { answerWith } from './answer.ts'
+import { checkKeyOptions, checkSnapshot } from './checks.ts'
 import { WorldClock } from './mock-clock.ts'
-import type { MockOptions, MockSnapshot, Who, World } from './mock.ts'
+import { stuckMessage } from './stuck.ts'
+import { timeOf } from './times.ts'
+import type { MockMemberRequest, MockOptions, MockSnapshot, Who, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'
 import { PIXEL } from './pixel.ts'
 import { demoImage } from './seed/demo.ts'
@@ -49,6 +54,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     schedule: () => engine.schedule,
     nextDue: () => unlessBusy(() => administration.nextDue()),
     busy: () => answering > 0,
+    onStuck: (sleeper) => console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last({}))),
   })
   const administration: ImmediateAdministration = createImmediateAdministration({
     store,
@@ -69,6 +75,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   })
 
   function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
+    checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
     const { key, id } = administration.createKey({
       username: nameOf(member),
@@ -79,7 +86,9 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     return { key, keyId: id }
   }
 
-  function restore({ image, now, random: state }: MockSnapshot): void {
+  function restore(snapshot: MockSnapshot): void {
+    checkSnapshot(snapshot)
+    const { image, now, random: state } = snapshot
     store.show(image)
     void store.windows.clear()
     clock.set(now)
@@ -114,12 +123,18 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     holds: (path) => isStored(store, path),
     answer,
     members: {
-      create({ scopes = 'all', ...request }) {
+      create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
         const member = administration.saveMember(request)
         return { member, ...createKey(member, { scopes }) }
       },
     },
-    keys: { create: createKey, revoke: (keyId) => administration.revokeKey(keyId) },
+    keys: {
+      create: createKey,
+      revoke(keyId) {
+        if (!administration.revokeKey(keyId))
+          throw new AdministrationError(`There is no key ${shown(keyId)}.`)
+      },
+    },
     clock: clock.ofTest,
     quota: {
       exhaust: (member, action) => administration.leaveQuota(nameOf(member), action, 0),
@@ -155,13 +170,12 @@ const pixels: LinkFetcher = {
       : Promise.reject(new LinkRefused('that is no address.')),
 }
 
-const nameOf = (member: Who): string => (typeof member === 'string' ? member : member.username)
-
-/** @throws RangeError */
-export function timeOf(time: string | number | Date): number {
-  const milliseconds = +new Date(time)
-  if (Number.isFinite(milliseconds)) return milliseconds
-  throw new RangeError(`A time like 2026-12-01T09:00:00Z is needed, not ${String(time)}.`)
+/** @throws TypeError */
+function nameOf(member: Who): string {
+  const name: unknown =
+    typeof member === 'string' ? member : (Object(member) as { username?: unknown }).username
+  if (typeof name === 'string') return name
+  throw new TypeError(`A member or a username is needed, not ${shown(member)}.`)
 }
 
 function unlessBusy<T>(work: () => T): T | 'busy' {

@@ -1,11 +1,26 @@
-import { milliseconds, realPause, type Clock, type Duration, type Engine, type WentLive } from '@chowk/engine'
+import {
+  afterRealTime,
+  milliseconds,
+  realPause,
+  type Clock,
+  type Duration,
+  type Engine,
+  type WentLive,
+} from '@chowk/engine'
 import type { MockClock } from './mock.ts'
+import { timeOf, timestamp } from './times.ts'
 
 /** How many turns of the event loop have to pass without a request before a world counts as waiting. */
 const QUIET_TURNS = 8
 
-interface Sleeper {
+/** How long, in real time, somebody waits for a clock that nobody moves until it is said. */
+const PATIENCE = 1000
+
+/** Somebody who waits for the clock. */
+export interface Sleeper {
   readonly at: number
+  /** Was made where the wait began. */
+  readonly began: Error
   readonly wake: () => void
 }
 
@@ -17,6 +32,8 @@ interface Options {
   readonly nextDue: () => number | undefined | 'busy'
   /** Whether requests are being answered. */
   readonly busy: () => boolean
+  /** Told of a wait that nobody ends, once until the clock is moved. */
+  readonly onStuck: (sleeper: Sleeper) => void
 }
 
 /** The time of one world. It stands still until it is moved. */
@@ -28,6 +45,8 @@ export class WorldClock {
   #reached: number
   #sleepers: Sleeper[] = []
   #moving = 0
+  #untils = 0
+  #stopWatching: (() => void) | undefined
   /** Counts how often the clock was set: a move that began before has nothing more to do. */
   #settings = 0
   /** Resolves once nothing is left to be done of what was asked for. */
@@ -44,7 +63,7 @@ export class WorldClock {
   /** The clock of the test, which is where it was told to be. */
   readonly ofTest: MockClock = {
     now: () => this.#wanted,
-    moveTo: (time) => this.#moveTo(+new Date(time)),
+    moveTo: (time) => this.#moveTo(timeOf(time)),
     advance: (duration: Duration) => this.#moveTo(this.#wanted + milliseconds(duration)),
     sleep: (time, signal) => this.#sleep(time, signal),
     until: (work) => this.#until(work),
@@ -58,10 +77,14 @@ export class WorldClock {
   set(time: number): void {
     this.#settings++
     this.#wanted = this.#reached = time
+    this.#unwatch()
   }
 
   #moveTo(time: number): Promise<readonly WentLive[]> {
-    if (!(time >= this.#wanted)) throw new RangeError('The clock only moves forward.')
+    if (!(time >= this.#wanted))
+      throw new RangeError(
+        `The clock only moves forward: it stands at ${timestamp(this.#wanted)}, and ${timestamp(time)} is before that.`,
+      )
     this.#wanted = time
     const due = this.#moving > 0 ? 'busy' : this.#options.nextDue()
     if (due === undefined || (due !== 'busy' && due > time)) {
@@ -100,16 +123,36 @@ export class WorldClock {
     const awake = this.#sleepers.filter(({ at }) => at <= time).sort((one, other) => one.at - other.at)
     this.#sleepers = this.#sleepers.filter(({ at }) => at > time)
     for (const { wake } of awake) wake()
+    this.#unwatch()
+    this.#watch()
+  }
+
+  /** Waits for a while whether somebody moves the clock for those who wait for it. */
+  #watch(): void {
+    if (this.#sleepers.length === 0) return this.#unwatch()
+    this.#stopWatching ??= afterRealTime(PATIENCE, () => {
+      const isMoved = this.#untils > 0 || this.#moving > 0
+      if (!isMoved && !this.#options.busy()) return this.#options.onStuck(this.#sleepers.reduce(earlier))
+      this.#unwatch()
+      this.#watch()
+    })
+  }
+
+  #unwatch(): void {
+    this.#stopWatching?.()
+    this.#stopWatching = undefined
   }
 
   #sleep(time: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted()
       if (time <= 0) return resolve()
-      const sleeper: Sleeper = { at: this.#wanted + Math.ceil(time), wake: resolve }
+      const sleeper: Sleeper = { at: this.#wanted + Math.ceil(time), began: farSeeing(), wake: resolve }
       if (time !== Infinity) this.#sleepers = [...this.#sleepers, sleeper]
+      this.#watch()
       signal.addEventListener('abort', () => {
         this.#sleepers = this.#sleepers.filter((other) => other !== sleeper)
+        this.#watch()
         reject(signal.reason as Error)
       })
     })
@@ -121,10 +164,15 @@ export class WorldClock {
       settled = true
     }
     work.then(settle, settle)
-    while (!settled) {
-      if (!(await this.#isQuiet(() => settled))) continue
-      const next = Math.min(...this.#sleepers.map(({ at }) => at))
-      if (next !== Infinity) await this.#moveTo(Math.max(next, this.#wanted))
+    this.#untils++
+    try {
+      while (!settled) {
+        if (!(await this.#isQuiet(() => settled))) continue
+        const next = Math.min(...this.#sleepers.map(({ at }) => at))
+        if (next !== Infinity) await this.#moveTo(Math.max(next, this.#wanted))
+      }
+    } finally {
+      this.#untils--
     }
     return work
   }
@@ -138,4 +186,16 @@ export class WorldClock {
     }
     return true
   }
+}
+
+const earlier = (one: Sleeper, other: Sleeper): Sleeper => (other.at < one.at ? other : one)
+
+/** An error whose stack reaches through a client to whoever called it. It becomes text only where somebody looks at it. */
+function farSeeing(): Error {
+  const stacks = Error as { stackTraceLimit?: number }
+  const before = stacks.stackTraceLimit
+  stacks.stackTraceLimit = 50
+  const error = new Error()
+  if (before !== undefined) stacks.stackTraceLimit = before
+  return error
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '@chowk/contract'
 import { afterRealTime, type CallFilter, type CallRecord, type Journal } from '@chowk/engine'
+import { checkFilter } from './checks.ts'
 import type { MockRequests } from './mock.ts'
 
 const PATIENCE = 5000
@@ -15,11 +16,12 @@ export function mockRequests(journal: Journal): MockRequests {
       return found
     },
     async next(which?: OperationId | CallFilter, { timeoutMs = PATIENCE } = {}): Promise<CallRecord> {
+      const filter = filterOf(which)
       const others: CallRecord[] = []
       const stop = journal.watch((record) => others.push(record))
       const end = new AbortController()
       const cancel = afterRealTime(timeoutMs, () => end.abort())
-      const found = await journal.next(filterOf(which), end.signal)
+      const found = await journal.next(filter, end.signal)
       stop()
       cancel()
       if (found !== undefined) return found
@@ -28,8 +30,12 @@ export function mockRequests(journal: Journal): MockRequests {
   })
 }
 
-const filterOf = (which: OperationId | CallFilter = {}): CallFilter =>
-  typeof which === 'string' ? { operation: which } : which
+/** @throws TypeError */
+function filterOf(which: OperationId | CallFilter = {}): CallFilter {
+  const filter = typeof which === 'string' ? { operation: which } : which
+  checkFilter(filter)
+  return filter
+}
 
 const named = (which: OperationId | CallFilter | undefined): string =>
   typeof which === 'string' ? which : which === undefined ? 'anything' : JSON.stringify(which)

@@ -1,11 +1,17 @@
-import type { Operation, OperationId } from '@chowk/contract'
+import { operationList, type Operation, type OperationId } from '@chowk/contract'
 import { members } from '../entities/members.ts'
+import { Failure } from '../failure.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import { performAs } from '../pipeline/perform-as.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
+import { noSuch } from '../text/spelling.ts'
 import { AdministrationError, type ActInput } from './administration.ts'
 
-/** Performs an operation for a member, at a time of choosing. */
+/**
+ * Performs an operation for a member, at a time of choosing.
+ * @throws AdministrationError
+ * @throws Failure as the operation does; the message says what was wrong, and what the operation takes.
+ */
 export async function act(
   runtime: Runtime,
   username: string,
@@ -13,11 +19,19 @@ export async function act(
   input: ActInput<Operation>,
   now: number,
 ): Promise<unknown> {
+  const ids = operationList.map(([known]) => known)
+  if (!ids.includes(id)) throw new AdministrationError(noSuch('operation', id, ids))
   const operation = await operationOf(id)
   if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
   const member = await runtime.store.read((tx) =>
     tx.find(members, 'username', { username_key: username.toLowerCase() }),
   )
   if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
-  return performAs(runtime, member, operation, input, now)
+  try {
+    return await performAs(runtime, member, operation, input, now)
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    const { explained } = await import('./explained.ts')
+    throw explained(error, operation, input)
+  }
 }

@@ -9,6 +9,7 @@ import {
 } from '@chowk/contract'
 import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
+import { noSuch, shown } from '../text/spelling.ts'
 import {
   AdministrationError,
   type AdministeredKey,
@@ -21,6 +22,7 @@ import {
 
 const statuses = ['active', 'suspended', 'closed'] as const
 const roles = ['member', 'moderator'] as const
+const memberFields: readonly string[] = ['username', 'display_name', 'plan', 'status', 'role']
 
 export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({
   username,
@@ -84,27 +86,25 @@ export function checkActiveKeys(member: MemberRow, active: number): void {
 }
 
 /** @throws AdministrationError */
-export function checkMember({ username, display_name, plan, status, role }: MemberRequest): void {
-  if (!isUsername(username))
+export function checkMember(request: MemberRequest): void {
+  const { username, display_name, plan, status, role } = request
+  const unknown = Object.keys(request).find((name) => !memberFields.includes(name))
+  if (unknown !== undefined) throw new AdministrationError(noSuch('field of a member', unknown, memberFields))
+  if (typeof username !== 'string' || !isUsername(username))
     throw new AdministrationError(
-      `"${username}" can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
+      `${shown(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
     )
   if (display_name !== undefined && (display_name.trim() === '' || display_name.length > limits.titleMax))
     throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
-  if (plan !== undefined && !plans.includes(plan))
-    throw new AdministrationError(`There is no plan "${String(plan)}"; there are ${plans.join(', ')}.`)
+  if (plan !== undefined && !plans.includes(plan)) throw new AdministrationError(noSuch('plan', plan, plans))
   if (status !== undefined && !statuses.includes(status))
-    throw new AdministrationError(`There is no status "${String(status)}"; there are ${statuses.join(', ')}.`)
-  if (role !== undefined && !roles.includes(role))
-    throw new AdministrationError(`There is no role "${String(role)}"; there are ${roles.join(', ')}.`)
+    throw new AdministrationError(noSuch('status', status, statuses))
+  if (role !== undefined && !roles.includes(role)) throw new AdministrationError(noSuch('role', role, roles))
 }
 
 /** @throws AdministrationError */
 export function checkQuota(action: QuotaAction, left: number): void {
-  if (!quotaActions.includes(action))
-    throw new AdministrationError(
-      `There is no quota for "${String(action)}"; there is one for ${quotaActions.join(', ')}.`,
-    )
+  if (!quotaActions.includes(action)) throw new AdministrationError(noSuch('quota for', action, quotaActions))
   if (!Number.isSafeInteger(left) || left < 0)
     throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
 }
@@ -115,11 +115,8 @@ export function checkKey(request: KeyRequest, now: number) {
   if (name.trim() === '' || name.length > limits.titleMax)
     throw new AdministrationError(`The name of a key has 1 to ${limits.titleMax} characters.`)
   const granted: readonly Scope[] = scopes === 'all' ? scopeNames : [...new Set(scopes)]
-  const unknown = granted.filter((scope) => !scopeNames.includes(scope))
-  if (unknown.length > 0)
-    throw new AdministrationError(
-      `There is no scope ${unknown.join(', ')}; there are ${scopeNames.join(', ')}.`,
-    )
+  const unknown = granted.find((scope) => !scopeNames.includes(scope))
+  if (unknown !== undefined) throw new AdministrationError(noSuch('scope', unknown, scopeNames))
   if (!Number.isSafeInteger(expires_at) || expires_at <= now)
     throw new AdministrationError('A key expires at a time to come.')
   return { name, scopes: granted, expires_at }

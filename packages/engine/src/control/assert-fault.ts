@@ -1,5 +1,6 @@
-import { errors, operationList } from '@chowk/contract'
+import { errorCodes, operationList } from '@chowk/contract'
 import type { FaultFields, FaultRequest } from '../fault.ts'
+import { noSuch, orMeant, shown } from '../text/spelling.ts'
 
 const oneOf =
   (...values: readonly unknown[]) =>
@@ -11,18 +12,20 @@ const integer =
   (value: unknown): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
 
+const operationIds = operationList.map(([id]) => id)
+
 /** What each field may be: a check, and what to say where it fails. */
 const fields: Record<
   keyof FaultFields | 'operation' | 'times',
   readonly [(value: unknown) => boolean, string]
 > = {
   operation: [
-    (value) => value === '*' || operationList.some(([id]) => id === value),
+    (value) => value === '*' || operationIds.includes(value as never),
     'an operation such as posts.create, or *',
   ],
   times: [integer(1, Number.MAX_SAFE_INTEGER), 'a whole number from 1 on'],
   status: [integer(400, 599), 'a status from 400 to 599'],
-  code: [(value) => Object.hasOwn(errors, value as string), 'an error code of the interface'],
+  code: [(value) => errorCodes.includes(value as never), 'an error code of the interface'],
   retryAfter: [integer(0, Number.MAX_SAFE_INTEGER), 'whole seconds'],
   delayMs: [integer(0, 2 ** 31 - 1), 'whole milliseconds'],
   delayAt: [oneOf('start', 'before', 'after', 'body'), 'start, before, after or body'],
@@ -44,9 +47,12 @@ export function assertFault(request: FaultRequest): void {
   const given = Object.entries(request).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) {
     if (!Object.hasOwn(fields, name))
-      throw new RangeError(`A fault has no "${name}"; there are ${Object.keys(fields).join(', ')}.`)
+      throw new RangeError(noSuch('field of a fault', name, Object.keys(fields)))
     const [isValid, wanted] = fields[name as keyof typeof fields]
-    if (!isValid(value)) throw new RangeError(`A fault's ${name} is ${wanted}, not ${JSON.stringify(value)}.`)
+    if (!isValid(value)) {
+      const known = name === 'operation' ? operationIds : name === 'code' ? errorCodes : []
+      throw new RangeError(`A fault's ${name} is ${wanted}, not ${shown(value)}${orMeant(value, known)}`)
+    }
   }
   for (const [name, others] of needs)
     if (request[name] !== undefined && others.every((other) => request[other] === undefined))

@@ -1,6 +1,6 @@
 import { entities, type MemoryImage } from '@chowk/engine'
 import { packedDemo } from './demo-rows.ts'
-import { NUMBER_MARK, TIMESTAMP_MARK, type PackedTable } from './encode.ts'
+import { NUMBER_MARK, TIMESTAMP_MARK, type PackedColumn, type PackedTable } from './encode.ts'
 
 let packed: ReadonlyMap<string, PackedTable> | undefined
 let latest: { readonly now: number; readonly image: MemoryImage } | undefined
@@ -20,16 +20,21 @@ export function demoImage(now: number): MemoryImage {
 
 type Row = MemoryImage['tables'][number]['rows'][number]
 
-function unpack({ columns, times, rows }: PackedTable, now: number): Row[] {
-  const isTime = columns.map((column) => times.includes(column))
-  return rows.map((values) => {
-    const row: Record<string, unknown> = {}
-    for (const [at, column] of columns.entries()) {
-      const value = values[at]
-      row[column] = isTime[at] && typeof value === 'number' ? value + now : unpackValue(value, now)
+function unpack({ count, columns, times }: PackedTable, now: number): Row[] {
+  const rows = Array.from({ length: count }, (_, at): Record<string, unknown> => ({ id: at + 1 }))
+  for (const [name, column] of Object.entries(columns)) {
+    const isTime = times.includes(name)
+    for (const [at, row] of rows.entries()) {
+      const value = valueAt(column, at)
+      row[name] = isTime && typeof value === 'number' ? value * 1000 + now : unpackValue(value, now)
     }
-    return Object.freeze(row) as Row
-  })
+  }
+  return rows.map((row) => Object.freeze(row) as Row)
+}
+
+function valueAt(column: PackedColumn, at: number): unknown {
+  if ('most' in column) return at in column.but ? column.but[at] : column.most
+  return column[at]
 }
 
 function unpackValue(value: unknown, now: number): unknown {

@@ -1,13 +1,18 @@
 import type { SnapshotRow } from '@chowk/engine'
 
-/** The rows of one entity: columns by name, and each row as the values of its columns. */
+/** The rows of one entity, column by column: what is the same in most rows is written once. */
 export interface PackedTable {
   readonly entity: string
-  readonly columns: readonly string[]
-  /** The columns that hold times; these are kept as milliseconds from the present of the demonstration. */
+  readonly count: number
+  /** Ids that count from 1 are left out. */
+  readonly columns: Readonly<Record<string, PackedColumn>>
+  /** The columns that hold times; these are kept as seconds from the present of the demonstration. */
   readonly times: readonly string[]
-  readonly rows: readonly (readonly unknown[])[]
 }
+
+/** The values, or the most common one with those of the rows that have another. */
+export type PackedColumn =
+  readonly unknown[] | { readonly most: unknown; readonly but: Readonly<Record<string, unknown>> }
 
 /** Begin a text that stands for a time within JSON, as text or as a number: what follows are milliseconds from the present. */
 export const TIMESTAMP_MARK = '\u0001'
@@ -48,17 +53,35 @@ export function pack(
       const [value, later] = [row[column], other[column]]
       if (!isTime(value, later)) return relative(value, later, `${entity}.${column}`)
       table.times.add(column)
-      return value - present
+      const seconds = (value - present) / 1000
+      if (!Number.isInteger(seconds)) throw new Error(`${entity}.${column} is no whole second.`)
+      return seconds
     })
     table.rows.push(values)
   }
 
   return [...tables].map(([entity, { columns, times, rows: all }]) => ({
     entity,
-    columns,
+    count: all.length,
+    columns: Object.fromEntries(
+      columns
+        .map((column, at) => [column, all.map((values) => values[at])] as const)
+        .filter(([column, values]) => column !== 'id' || values.some((id, at) => id !== at + 1))
+        .map(([column, values]) => [column, packColumn(values)]),
+    ),
     times: [...times],
-    rows: all,
   }))
+}
+
+/** A column in whichever form is shorter. */
+function packColumn(values: readonly unknown[]): PackedColumn {
+  const same = Map.groupBy(values, (value) => JSON.stringify(value))
+  const [most] = [...same.values()].reduce((one, other) => (other.length > one.length ? other : one))
+  const but = Object.fromEntries(
+    [...values.entries()].filter(([, value]) => JSON.stringify(value) !== JSON.stringify(most)),
+  )
+  const shorter = { most, but }
+  return JSON.stringify(shorter).length < JSON.stringify(values).length ? shorter : values
 }
 
 const timeOf = (value: unknown): number => (typeof value === 'string' ? Date.parse(value) : NaN)

@@ -66,7 +66,7 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
         : new TimeoutError(`Not done within ${timeout} ms.`, { ...progress, code: 'timeout' })
     if (signal?.aborted) return new AbortError('Given up.', { ...progress, code: 'abort' }, cause)
     const { code, message } = Object(cause) as { code?: unknown; message?: string }
-    const reason = settings.redact(message ?? String(cause))
+    const reason = settings.redact(message || String(cause))
     return code === 'payload_too_large'
       ? new PayloadTooLargeError(reason, { ...progress, code })
       : new PreparationError(reason, { ...progress, code: 'preparation' }, cause)

@@ -1,0 +1,126 @@
+import type { JsonSchema } from '@chowk/contract'
+import type * as z from 'zod'
+import { Failure, type FieldProblem } from '../failure.ts'
+import type { CompiledOperation } from '../pipeline/operation.ts'
+import { fieldProblems } from '../pipeline/field-problems.ts'
+import type { LooseInput } from '../pipeline/perform-as.ts'
+import { nearest } from '../text/spelling.ts'
+
+const PARTS = ['params', 'query', 'body'] as const
+
+/** The failure of somebody who is let act, with a message for whoever wrote the call: what was wrong, and what it takes. */
+export function explained(failure: Failure, operation: CompiledOperation, input: LooseInput): Failure {
+  const { code, details, message } = failure
+  const fields = fieldsOf(operation)
+  const problems = problemsOf(failure, operation, input)
+  if (problems.length === 0) return new Failure(code, { ...details, message: `${operation.id}: ${message}` })
+  const lines = problems.map(({ path, message: text }) => {
+    const meant = text.startsWith('There is no') ? nearest(path, [...fields.keys()]) : undefined
+    return `${path}: ${text}${meant === undefined ? '' : ` Did you mean ${meant}?`}`
+  })
+  const width = Math.max(0, ...[...fields.keys()].map(({ length }) => length))
+  const takes = [...fields].map(([path, text]) => `  ${path.padEnd(width)}  ${text}`)
+  const told = [
+    `${operation.id} can't be done like this.`,
+    ...lines,
+    takes.length === 0 ? 'It takes nothing.' : 'It takes:',
+  ]
+  return new Failure(code, { ...details, message: [...told, ...takes].join('\n') })
+}
+
+/** What is wrong with what was given, each by its path from the top: `body.title`. */
+function problemsOf(
+  { code, details }: Failure,
+  { row }: CompiledOperation,
+  input: LooseInput,
+): readonly FieldProblem[] {
+  const misplaced = Object.keys(input)
+    .filter((name) => !PARTS.includes(name as never))
+    .map((path): FieldProblem => ({
+      path,
+      code: 'unknown_field',
+      message: 'This belongs below params, query or body.',
+    }))
+  const { params = {} } = input
+  const checked = row.params.safeParse(textOf(params))
+  if (code === 'not_found' && checked.success) return []
+  const ofParams = checked.success ? [] : under('params', fieldProblems(checked.error.issues, params))
+  const inQuery = new Set(Object.keys({ ...(row.query as z.ZodObject).shape, ...input.query }))
+  const others = (details.fields ?? []).map((problem) => {
+    const [first = ''] = problem.path.split('.')
+    return under(inQuery.has(first) ? 'query' : 'body', [problem])[0]!
+  })
+  return [...misplaced, ...ofParams, ...others]
+}
+
+const under = (part: string, problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.map((problem) => ({ ...problem, path: problem.path === '' ? part : `${part}.${problem.path}` }))
+
+const textOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+/** What an operation takes, by the path from the top. */
+function fieldsOf({ row }: CompiledOperation): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const part of PARTS) {
+    // What stands in an address is text, and becomes something else.
+    const isText = part !== 'body'
+    const root = row[part].toJSONSchema({
+      io: isText ? 'output' : 'input',
+      unrepresentable: 'any',
+    }) as Root
+    const { properties = {}, required = [] } = resolved(root, root)
+    const mustBe = isText
+      ? (row[part].safeParse({}).error?.issues.map(({ path: [name] }) => name) ?? [])
+      : required
+    for (const [name, field] of Object.entries(properties))
+      found.set(`${part}.${name}`, `${describe(field, root)}${mustBe.includes(name) ? ', required' : ''}`)
+  }
+  return found
+}
+
+interface Root extends JsonSchema {
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+}
+
+const resolved = (schema: JsonSchema, { $defs = {} }: Root): JsonSchema =>
+  $defs[schema.$ref?.replace('#/$defs/', '') ?? ''] ?? schema
+
+function describe(schema: JsonSchema, root: Root): string {
+  const field = resolved(schema, root)
+  return kindOf(field, root) + boundsOf(field)
+}
+
+function kindOf(schema: JsonSchema, root: Root): string {
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return [...new Set(choices.map((choice) => describe(choice, root)))].join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
+  switch (schema.type) {
+    case 'array':
+      return `list of ${describe(schema.items ?? {}, root)}`
+    case 'object':
+      return schema.properties ? `{ ${Object.keys(schema.properties).join(', ')} }` : 'object'
+    case 'string':
+      return schema.format === 'date-time' ? 'time like 2026-12-01T09:00:00Z' : (schema.format ?? 'text')
+    case 'integer':
+      return 'whole number'
+    default:
+      return String(schema.type ?? 'anything')
+  }
+}
+
+function boundsOf(schema: JsonSchema): string {
+  const between = (least: number | undefined, most: number | undefined, unit: string): string => {
+    if (most === undefined || most === Number.MAX_SAFE_INTEGER)
+      return least === undefined || least === Number.MIN_SAFE_INTEGER ? '' : `, at least ${least}${unit}`
+    return least === undefined || least === Number.MIN_SAFE_INTEGER
+      ? `, at most ${most}${unit}`
+      : `, ${least} to ${most}${unit}`
+  }
+  return (
+    between(schema.minimum, schema.maximum, '') +
+    between(schema.minLength, schema.maxLength, ' characters') +
+    between(schema.minItems, schema.maxItems, ' entries')
+  )
+}

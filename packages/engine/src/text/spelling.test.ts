@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nearest, noSuch } from './spelling.ts'
+
+test.each([
+  ['dmo', ['demo'], 'demo'],
+  ['psot', ['poll', 'post', 'question'], 'post'],
+  ['posts.crate', ['posts.create', 'polls.create'], 'posts.create'],
+  ['Free', ['free', 'plus'], 'free'],
+  ['posts', ['posts.list', 'posts.create'], 'posts.list'],
+  ['banana', ['free', 'plus'], undefined],
+  ['', ['free'], undefined],
+])('%j is taken for one of %j: %s', (word, known, meant) => {
+  expect(nearest(word, known)).toBe(meant)
+})
+
+test('what there is not is named, with what was meant and what there is', () => {
+  expect(noSuch('plan', 'fre', ['free', 'plus'])).toBe(
+    'There is no plan "fre"; did you mean "free"? There are free, plus.',
+  )
+  expect(noSuch('plan', undefined, ['free', 'plus'])).toBe(
+    'There is no plan undefined. There are free, plus.',
+  )
+})

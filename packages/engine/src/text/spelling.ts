@@ -1,0 +1,46 @@
+/** What was probably meant, of the words that there are; undefined where none is like it. */
+export function nearest(word: string, known: readonly string[]): string | undefined {
+  const written = word.toLowerCase()
+  let found: string | undefined
+  let least = Math.floor(written.length / 3) + 1
+  for (const candidate of known) {
+    const edits = distance(written, candidate.toLowerCase())
+    if (edits > 0 && candidate.toLowerCase().startsWith(written) && written.length > 2) return candidate
+    if (edits < least || (edits === least && found === undefined)) [found, least] = [candidate, edits]
+  }
+  return found
+}
+
+/** How many letters are to be put in, left out, changed, or swapped with the next to make the one of the other. */
+function distance(one: string, other: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (let at = 1; at <= one.length; at++) {
+    const row = [at]
+    for (let to = 1; to <= other.length; to++) {
+      const change = one[at - 1] === other[to - 1] ? 0 : 1
+      row[to] = Math.min(last[to]! + 1, row[to - 1]! + 1, last[to - 1]! + change)
+      const isSwapped = at > 1 && to > 1 && one[at - 1] === other[to - 2] && one[at - 2] === other[to - 1]
+      if (isSwapped) row[to] = Math.min(row[to]!, before[to - 2]! + 1)
+    }
+    ;[before, last] = [last, row]
+  }
+  return last[other.length]!
+}
+
+const MOST_LISTED = 40
+
+/** Ends a sentence on a word that is not known: with what was probably meant, if anything. */
+export function orMeant(given: unknown, known: readonly string[]): string {
+  const meant = nearest(String(given), known)
+  return meant === undefined ? '.' : `; did you mean "${meant}"?`
+}
+
+/** Says that there is no such thing, what was probably meant, and what there is where that is not much. */
+export function noSuch(what: string, given: unknown, known: readonly string[]): string {
+  const list = known.length > MOST_LISTED ? '' : ` There are ${known.join(', ')}.`
+  return `There is no ${what} ${shown(given)}${orMeant(given, known)}${list}`
+}
+
+/** A value in a message. */
+export const shown = (value: unknown): string => JSON.stringify(value) ?? String(value)

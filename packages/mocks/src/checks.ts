@@ -1,0 +1,76 @@
+import { operationList, plans, quotaActions, type OperationId } from '@chowk/contract'
+import { entities, noSuch, orMeant, shown, type CallFilter } from '@chowk/engine'
+import type { MockOptions, MockSnapshot, World } from './mock.ts'
+
+/** What programs without types may get wrong. Each throws a TypeError that says what was wrong, and what was probably meant. */
+
+type Names<Of> = Record<keyof Of, true>
+
+const options: Names<MockOptions> = {
+  baseUrl: true,
+  now: true,
+  seed: true,
+  random: true,
+  limits: true,
+  links: true,
+  onError: true,
+}
+
+const keyOptions: Names<NonNullable<Parameters<World['keys']['create']>[1]>> = {
+  scopes: true,
+  expiresAt: true,
+}
+
+const filters: Names<CallFilter> = {
+  operation: true,
+  method: true,
+  path: true,
+  member: true,
+  status: true,
+  code: true,
+  idempotencyKey: true,
+  requestId: true,
+  after: true,
+}
+
+export function checkOptions(given: MockOptions): void {
+  checkNames('option of createMock', given, Object.keys(options))
+  const { seed, limits = {} } = given
+  if (typeof seed === 'string' && seed !== 'demo')
+    throw new TypeError(`The seed is "demo" or a snapshot, not ${shown(seed)}${orMeant(seed, ['demo'])}`)
+  if (seed !== undefined && seed !== 'demo') checkSnapshot(seed)
+  checkNames('limit', limits, ['burst_per_minute', 'bad_keys_per_minute', 'quotas'])
+  const { quotas = {} } = limits
+  checkNames('plan', quotas, plans)
+  for (const ofPlan of Object.values(quotas)) checkNames('quota for', ofPlan, quotaActions)
+}
+
+export const checkKeyOptions = (given: object): void =>
+  checkNames('option of a key', given, Object.keys(keyOptions))
+
+export function checkSnapshot(given: MockSnapshot): void {
+  const { image } = Object(given) as Partial<MockSnapshot>
+  if (image?.tables?.length !== entities.length)
+    throw new TypeError(`A snapshot is what snapshot() of a mock gave, not ${kindOf(given)}.`)
+}
+
+export function checkFilter(given: CallFilter): void {
+  checkNames('field of a call', given, Object.keys(filters))
+  if (given.operation !== undefined) checkOperation(given.operation)
+}
+
+const operationIds: readonly OperationId[] = operationList.map(([id]) => id)
+
+function checkOperation(id: OperationId): void {
+  if (!operationIds.includes(id)) throw new TypeError(noSuch('operation', id, operationIds))
+}
+
+function checkNames(what: string, given: object, names: readonly string[]): void {
+  if (typeof given !== 'object' || given === null)
+    throw new TypeError(`An object with ${names.join(', ')} is needed, not ${shown(given)}.`)
+  const unknown = Object.keys(given).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new TypeError(noSuch(what, unknown, names))
+}
+
+const kindOf = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? 'another object' : shown(value)

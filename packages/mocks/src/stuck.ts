@@ -1,0 +1,24 @@
+import type { CallRecord } from '@chowk/engine'
+import type { Sleeper } from './mock-clock.ts'
+import { timestamp } from './times.ts'
+
+const SECOND = 1000
+
+/** Says who waits for a clock that nobody moves, for what, and what to call. */
+export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRecord | undefined): string {
+  const wait = `${(at - now) / SECOND}s`
+  const callers = (began.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
+  return [
+    `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
+    ...(latest === undefined ? [] : [`The latest call was ${told(latest)}.`]),
+    `Call mock.clock.advance('${wait}'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
+    ...callers.slice(0, 5),
+  ].join('\n')
+}
+
+const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
+
+const told = ({ operation, method, path, status, code }: CallRecord): string =>
+  `${operation ?? `${method} ${path}`}, which got ${status}${code === undefined ? '' : ` ${code}`}`

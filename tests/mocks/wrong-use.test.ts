@@ -1,0 +1,172 @@
+import { operationList } from '@chowk/contract'
+import { createMock, type Mock } from '@chowk/mocks'
+import { Chowk } from '@chowk/sdk'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+/** As a program without types, which may call with anything. */
+interface Loose extends Pick<Mock, 'clock' | 'fetch' | 'baseUrl' | 'reset'> {
+  act(...input: unknown[]): Promise<unknown>
+  fail(...input: unknown[]): void
+  requests: {
+    (...input: unknown[]): unknown
+    last(...input: unknown[]): unknown
+    next(...input: unknown[]): Promise<unknown>
+  }
+  quota: { exhaust(...input: unknown[]): void; leave(...input: unknown[]): void }
+  members: { create(...input: unknown[]): { key: string } }
+  keys: { create(...input: unknown[]): unknown; revoke(...input: unknown[]): void }
+  restore(...input: unknown[]): void
+}
+const create = createMock as (...input: unknown[]) => Loose
+const mock = create({ seed: 'demo' })
+
+const messageOf = async (work: () => unknown): Promise<string> => {
+  try {
+    await work()
+  } catch (error) {
+    return (error as Error).message
+  }
+  throw new Error('Nothing was refused.')
+}
+
+describe('what was wrong is named, with what was probably meant', () => {
+  test.each<[string, () => unknown, string]>([
+    ['a seed', () => create({ seed: 'dmo' }), 'not "dmo"; did you mean "demo"?'],
+    ['an option', () => create({ sead: 'demo' }), 'createMock "sead"; did you mean "seed"?'],
+    ['options that are none', () => create('demo'), 'An object with baseUrl, now, seed'],
+    [
+      'a plan of limits',
+      () => create({ limits: { quotas: { fre: {} } } }),
+      'plan "fre"; did you mean "free"?',
+    ],
+    ['a time', () => create({ now: 'soon' }), 'A time like 2026-12-01T09:00:00Z is needed, not soon.'],
+    ['a quota', () => mock.quota.exhaust('asha', 'psot'), 'quota for "psot"; did you mean "post"?'],
+    ['units', () => mock.quota.leave('asha', 'post', -1), 'a whole number from 0 on, not -1'],
+    ['no member', () => mock.quota.exhaust(undefined, 'post'), 'A member or a username is needed'],
+    ['a stranger', () => mock.keys.create('nobody'), 'There is no member nobody.'],
+    [
+      'a field of a member',
+      () => mock.members.create({ usrname: 'x' }),
+      '"usrname"; did you mean "username"?',
+    ],
+    ['a member without a name', () => mock.members.create(), "undefined can't be a username"],
+    ['a plan', () => mock.members.create({ username: 'x', plan: 'Pro' }), 'There is no plan "Pro"'],
+    [
+      'a scope',
+      () => mock.keys.create('asha', { scopes: ['raed'] }),
+      'There is no scope "raed"; did you mean "read"?',
+    ],
+    ['an option of a key', () => mock.keys.create('asha', { expires: 1 }), 'did you mean "expiresAt"?'],
+    ['a key', () => mock.keys.revoke(999), 'There is no key 999.'],
+    [
+      'an operation of a fault',
+      () => mock.fail('posts.crate', { status: 500 }),
+      'did you mean "posts.create"?',
+    ],
+    ['a code of a fault', () => mock.fail('*', { code: 'sever_error' }), 'did you mean "server_error"?'],
+    ['a field of a fault', () => mock.fail('*', { delay: 5 }), 'There is no field of a fault "delay"'],
+    ['an operation of the journal', () => mock.requests('posts.crate'), 'did you mean "posts.create"?'],
+    ['a filter', () => mock.requests.last({ operaton: 'posts.create' }), 'did you mean "operation"?'],
+    [
+      'a snapshot',
+      () => mock.restore({}),
+      'A snapshot is what snapshot() of a mock gave, not another object.',
+    ],
+    ['an operation', () => mock.act('asha', 'posts.crate'), 'did you mean "posts.create"?'],
+  ])('%s', async (_, work, message) => {
+    expect(await messageOf(work)).toContain(message)
+  })
+})
+
+test('the clock says from where to where it was to be moved', async () => {
+  expect(await messageOf(() => mock.clock.moveTo('2020-01-01'))).toBe(
+    'The clock only moves forward: it stands at 2026-12-01T09:00:00.000Z, and 2020-01-01T00:00:00.000Z is before that.',
+  )
+})
+
+test('acting with wrong fields tells what was wrong, and every field with what it takes', async () => {
+  const message = await messageOf(() =>
+    mock.act('asha', 'posts.create', { body: { titel: 'First rain', body: 5 } }),
+  )
+  expect(message.split('\n').map((line) => line.trimEnd())).toEqual([
+    "posts.create can't be done like this.",
+    'body.title: This field is required.',
+    'body.body: This must be text.',
+    'body.titel: There is no such field. Did you mean body.title?',
+    'It takes:',
+    '  body.title           text, 2 to 200 characters, required',
+    '  body.body            html, 1 to 100000 characters, required',
+    '  body.tags            list of text, 1 to 50 characters, at most 10 entries',
+    expect.stringMatching(/^ {2}body.featured_image {2}/),
+    expect.stringMatching(/^ {2}body.gallery /),
+    '  body.scheduled_at    time like 2026-12-01T09:00:00Z, at most 64 characters',
+    '  body.community_id    whole number, at least 1',
+    expect.stringMatching(/^ {2}body.community /),
+  ])
+})
+
+test('acting says which parameter is missing, and where fields belong', async () => {
+  expect(await messageOf(() => mock.act('asha', 'posts.get'))).toContain('params.id: This field is required.')
+  expect(await messageOf(() => mock.act('asha', 'posts.create', { title: 'First rain' }))).toContain(
+    'title: This belongs below params, query or body.',
+  )
+})
+
+test('whatever an operation refuses of a member who acts, its message says which it was and why', async () => {
+  for (const [id] of operationList) {
+    const message = await mock.act('asha', id).then(
+      () => undefined,
+      (error: Error) => error.message,
+    )
+    if (message !== undefined) expect(message).toMatch(new RegExp(String.raw`^${id}\W.*\w`))
+  }
+})
+
+describe('a wait for a clock that nobody moves', () => {
+  afterEach(() => mock.reset())
+
+  /** A client that has to wait a minute. */
+  function limited(): Promise<unknown> {
+    const { key } = mock.members.create({ username: 'priya' })
+    const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock, fetch: mock.fetch })
+    mock.fail('posts.create', { code: 'rate_limited', retryAfter: 60 })
+    return (async function publish() {
+      await chowk.posts.create({ title: 'First rain', body: '<p>At last.</p>' })
+    })()
+  }
+
+  /** What is written to the console next. */
+  const nextWarning = () =>
+    new Promise<string>((resolve) => vi.spyOn(console, 'warn').mockImplementation(resolve))
+
+  test('is told of after a second, with who waits for what and what to call', async () => {
+    const warning = nextWarning()
+    const published = limited()
+    const lines = (await warning).split('\n')
+    expect(lines[0]).toMatch(
+      /nobody moves it: it stands at 2026-12-01T09:00:00.000Z, .* ends at 2026-12-01T09:01:0/,
+    )
+    expect(lines[1]).toBe('The latest call was posts.create, which got 429 rate_limited.')
+    expect(lines[2]).toMatch(
+      /^Call mock\.clock\.advance\('6\d(\.\d+)?s'\), or put what waits into await mock\.clock\.until/,
+    )
+    expect(lines.slice(3).join()).toContain('wrong-use.test.ts')
+
+    const [, advice] = /advance\('(.*?)'\)/.exec(lines[2]!)!
+    await mock.clock.advance(advice as '60s')
+    await published
+  })
+
+  test('is not told of where the clock is moved, or was set back', async () => {
+    const warn = vi.spyOn(console, 'warn')
+    await mock.clock.until(limited())
+    limited().catch(() => undefined)
+    await mock.requests.next('posts.create')
+    mock.reset()
+    const later = nextWarning()
+    const published = limited()
+    await later
+    expect(warn).toHaveBeenCalledTimes(1)
+    await mock.clock.until(published)
+  })
+})
