@@ -18,7 +18,6 @@ import {
 import { answerWith } from './answer.ts'
 import { checkKeyOptions, checkSnapshot } from './checks.ts'
 import { WorldClock } from './mock-clock.ts'
-import { stuckMessage } from './stuck.ts'
 import { timeOf } from './times.ts'
 import type { MockMemberRequest, MockOptions, MockSnapshot, Who, World } from './mock.ts'
 import { mockRequests } from './mock-requests.ts'
@@ -54,7 +53,10 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     schedule: () => engine.schedule,
     nextDue: () => unlessBusy(() => administration.nextDue()),
     busy: () => answering > 0,
-    onStuck: (sleeper) => console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last({}))),
+    async onStuck(sleeper) {
+      const { stuckMessage } = await import('./stuck.ts')
+      console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last()))
+    },
   })
   const administration: ImmediateAdministration = createImmediateAdministration({
     store,

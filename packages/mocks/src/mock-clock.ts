@@ -33,7 +33,7 @@ interface Options {
   /** Whether requests are being answered. */
   readonly busy: () => boolean
   /** Told of a wait that nobody ends, once until the clock is moved. */
-  readonly onStuck: (sleeper: Sleeper) => void
+  readonly onStuck: (sleeper: Sleeper) => Promise<void>
 }
 
 /** The time of one world. It stands still until it is moved. */
@@ -132,7 +132,7 @@ export class WorldClock {
     if (this.#sleepers.length === 0) return this.#unwatch()
     this.#stopWatching ??= afterRealTime(PATIENCE, () => {
       const isMoved = this.#untils > 0 || this.#moving > 0
-      if (!isMoved && !this.#options.busy()) return this.#options.onStuck(this.#sleepers.reduce(earlier))
+      if (!isMoved && !this.#options.busy()) return void this.#options.onStuck(this.#sleepers.reduce(earlier))
       this.#unwatch()
       this.#watch()
     })

@@ -8,7 +8,8 @@ import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { convertImage } from '../media/convert.ts'
 import { storeImage } from '../media/store-image.ts'
-import { isBuiltIn, STORAGE_PREFIX } from '../media/storage.ts'
+import { builtInImages } from '../media/built-in-images.ts'
+import { STORAGE_PREFIX } from '../media/storage.ts'
 
 /** Images that content refers to, by the field and place each stands in. */
 export type ImageFields = ReadonlyMap<string, string>
@@ -25,7 +26,9 @@ export function imageFieldsOf(body: {
 
 /** @throws Failure `validation_failed` that names every stored image which the member did not upload. */
 export async function checkOwnImages(tx: ReadTx, memberId: number, fields: ImageFields): Promise<void> {
-  const stored = [...fields].filter(([, image]) => image.startsWith(STORAGE_PREFIX) && !isBuiltIn(image))
+  const stored = [...fields].filter(
+    ([, image]) => image.startsWith(STORAGE_PREFIX) && !builtInImages.has(image),
+  )
   if (stored.length === 0) return
   const rows = await tx.findMany(
     media,

@@ -2,7 +2,6 @@ import { media, mediaContents } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { HttpAnswer, RequestHead } from '../../http/messages.ts'
 import type { Store } from '../../store/store.ts'
-import { builtInImages } from './built-in-images.ts'
 
 export const STORAGE_PREFIX = '/storage/'
 
@@ -14,12 +13,10 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Whether the path is one of an image that comes with the platform. */
-export const isBuiltIn = (path: string): boolean => builtInImages.has(path)
-
 /** Gives a stored image. What is stored under a path never changes. @throws Failure `not_found` */
 export async function respondToStorage(store: Store, head: RequestHead, path: string): Promise<HttpAnswer> {
   if (head.method !== 'GET' && head.method !== 'HEAD') throw notFound()
+  const { builtInImages } = await import('./built-in-images.ts')
   const image = builtInImages.get(path) ?? (await find(store, path))
   if (image === undefined) throw notFound()
   return {
