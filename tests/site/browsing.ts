@@ -45,11 +45,26 @@ export class Browsing {
     return this.send('POST', path, sent, body.toString())
   }
 
+  /** Sends a form as browsers do that has files: its token first. */
+  async postWithFiles(path: string, fields: Iterable<readonly [string, string | File]>): Promise<PageSeen> {
+    if (this.#cookie !== undefined && this.#token === '') await this.get('/')
+    const form = new FormData()
+    form.set('token', this.#token)
+    for (const [name, value] of fields) form.append(name, value)
+    const sent = new Response(form)
+    const headers = {
+      'content-type': sent.headers.get('content-type')!,
+      origin: `http://localhost:${this.#port}`,
+      'sec-fetch-site': 'same-origin',
+    }
+    return this.send('POST', path, headers, Buffer.from(await sent.arrayBuffer()))
+  }
+
   async send(
     method: string,
     path: string,
     headers: Readonly<Record<string, string>> = {},
-    body?: string,
+    body?: string | Uint8Array,
   ): Promise<PageSeen> {
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const sending = request(

@@ -38,6 +38,7 @@ const sheets = [
   'lists.css',
   'forms.css',
   'settings.css',
+  'writing.css',
   'print.css',
 ]
 

@@ -1,7 +1,7 @@
 import type { ActInput, ActOutput, Failure, HttpAnswer } from '@chowk/engine'
 import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
-import type { Answer } from './http/answer.ts'
+import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
@@ -17,9 +17,11 @@ export interface Page {
    * Answers `POST` by a member who is signed in. Where it throws a `Failure`, the page is shown again with `refused` set, so
    * that what was typed survives.
    */
-  readonly submit?: (sending: Sending) => Promise<Answer>
+  readonly submit?: (sending: Sending) => Promise<Answer | Again>
   /** The form may be sent without being signed in. */
   readonly open?: true
+  /** The form may hold images: each becomes an upload of who sends it, and its path the value of its field. */
+  readonly takesImages?: true
 }
 
 /** What is the same for whoever looks. */
@@ -48,6 +50,8 @@ export interface Looking extends Place {
   readonly token: string
   /** A form that was sent to this page and refused: why, and what was typed. */
   readonly refused?: { readonly failure: Failure; readonly form: Form } | undefined
+  /** What was typed into a form that is shown again with nothing wrong: it asked for another line. */
+  readonly draft?: Form | undefined
 }
 
 /** A form that was sent. */

@@ -1,3 +1,4 @@
+import { contentTypes } from '@chowk/contract'
 import type { Page } from './page.ts'
 import { communities } from './pages/communities.ts'
 import { community } from './pages/community.ts'
@@ -27,6 +28,7 @@ import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
 import { saved } from './pages/saved.ts'
 import { robots } from './pages/robots.ts'
+import { schedule } from './pages/schedule.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
@@ -45,10 +47,25 @@ import { signOut } from './pages/sign-out.ts'
 import { sitemap, sitemapPart } from './pages/sitemap.ts'
 import { tag } from './pages/tag.ts'
 import { tags } from './pages/tags.ts'
+import { writeEdit } from './pages/write-edit.ts'
+import { writeNew } from './pages/write-new.ts'
+import { write } from './pages/write.ts'
+import { kinds } from './writing/kinds.ts'
+
+/** For each kind of what members write, the pages on which they do. */
+const writing = Object.fromEntries(
+  contentTypes.flatMap((type) => [
+    [`${kinds[type].path}/new`, writeNew(type)],
+    [`${kinds[type].path}/{slug}/edit`, writeEdit(type)],
+  ]),
+)
 
 /** Every page, by its path. */
 export const routes: Readonly<Record<string, Page>> = {
   '/': home,
+  '/write': write,
+  '/schedule': schedule,
+  ...writing,
   '/search': search,
   '/posts': posts,
   '/posts/{slug}': post,

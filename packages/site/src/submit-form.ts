@@ -1,7 +1,8 @@
 import { errors } from '@chowk/contract'
-import { Failure, type ReadBody } from '@chowk/engine'
+import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { Form, FORM_BYTES, readForm } from './http/form.ts'
+import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Sending } from './page.ts'
@@ -13,26 +14,41 @@ import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './s
 /** How many forms a member, and whoever is not signed in at an address, may send. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
 const FORMS_FROM_NETWORK = { limit: 10, spanMs: 60_000 }
+/** How many images a member may send in forms. */
+const IMAGES_OF_MEMBER = { limit: 100, spanMs: 60 * 60_000 }
+
+/** What a field for files is called after: the field that gets the paths of its images. */
+const FILE_FIELD = /\.file$/
+
+/** The body of a request, to be read in one of two ways. */
+export interface SentBody {
+  readonly read: ReadBody
+  readonly pass: PassBody
+}
 
 /** Takes a form; undefined where the caller went away before all of it was there. */
 export async function submitForm(
   surroundings: Surroundings,
   asked: Asked,
-  readBody: ReadBody,
+  body: SentBody,
 ): Promise<Rendered | undefined> {
-  let form = new Form(new URLSearchParams())
+  const { visits } = surroundings
+  const form = new Form()
   try {
     const member = await admit(surroundings, asked)
-    const bytes = asked.head.hasBody ? await readBody(FORM_BYTES) : new Uint8Array()
-    if (bytes === 'aborted') return undefined
-    if (bytes === 'too-large') throw new Failure('payload_too_large')
-    form = readForm(asked.head.header('content-type'), bytes)
-    if (member !== undefined) mustHoldToken(form, asked.secret ?? '')
+    if (!(await readInto(form, surroundings, asked, body, member))) return undefined
+    if (member !== undefined) {
+      mustHoldToken(form, asked.secret ?? '')
+      // Once it is read: what was typed is shown again.
+      await visits.takePlace(`forms:${member.id}`, FORMS_OF_MEMBER)
+    }
     const answer = await asked.page.submit!(sendingOf(surroundings, asked, form, member))
     if ('to' in answer) return redirected(answer, member?.username)
-    return await surroundings.visits.look(asked.secret, (visit) =>
-      render(lookingAt(surroundings, asked, visit), answer),
-    )
+    return await visits.look(asked.secret, async (visit) => {
+      const looking = lookingAt(surroundings, asked, visit)
+      if (!('again' in answer)) return render(looking, answer)
+      return render(looking, await asked.page.show!({ ...looking, draft: answer.again }))
+    })
   } catch (error) {
     return showRefused(surroundings, asked, form, error)
   }
@@ -44,10 +60,55 @@ async function admit({ visits, origin }: Surroundings, asked: Asked): Promise<Me
   if (page.submit === undefined) throw new Failure('not_found')
   mustComeFromHere(head, origin)
   const member = await visits.look(secret, async (visit) => visit.member)
-  if (member !== undefined) await visits.takePlace(`forms:${member.id}`, FORMS_OF_MEMBER)
-  else if (page.open) await visits.takePlace(`forms:${networkOf(head.address)}`, FORMS_FROM_NETWORK)
-  else throw new SignInNeeded()
+  if (member === undefined) {
+    if (!page.open) throw new SignInNeeded()
+    await visits.takePlace(`forms:${networkOf(head.address)}`, FORMS_FROM_NETWORK)
+  }
   return member
+}
+
+/** Reads what was sent into `form`; false where the caller went away before all of it was there. */
+async function readInto(
+  form: Form,
+  { visits }: Surroundings,
+  { head, page, secret }: Asked,
+  { read, pass }: SentBody,
+  member: MemberRow | undefined,
+): Promise<boolean> {
+  if (!head.hasBody) return true
+  const type = head.header('content-type')
+  if (type === undefined || !isFormWithFiles(type) || !page.takesImages || member === undefined) {
+    const bytes = await read(FORM_BYTES)
+    if (bytes === 'aborted') return false
+    if (bytes === 'too-large') throw new Failure('payload_too_large')
+    for (const [name, value] of readForm(type, bytes).entries()) form.add(name, value)
+    return true
+  }
+  const problems: FieldProblem[] = []
+  const whole = await readFormWithFiles(type, pass, form, async ({ name, bytes }) => {
+    mustHoldToken(form, secret ?? '')
+    const path = name.replace(FILE_FIELD, '')
+    try {
+      if (bytes === undefined) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
+      await visits.takePlace(`images:${member.id}`, IMAGES_OF_MEMBER)
+      const { data } = await visits.perform(member, 'media.upload', { body: bytes }, form.text(TOKEN_FIELD))
+      form.add(path, data.url)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      // The rest of the form is read all the same, so that nothing that was typed is lost.
+      const [problem] = error.details.fields ?? []
+      problems.push({
+        path,
+        code: problem?.code ?? 'invalid_value',
+        message: problem?.message ?? error.message,
+      })
+    }
+  })
+  if (whole && problems.length > 0) {
+    mustHoldToken(form, secret ?? '')
+    throw new Failure('validation_failed', { fields: problems })
+  }
+  return whole
 }
 
 function sendingOf(

@@ -1,4 +1,11 @@
-import { Failure, type Engine, type EngineResponse, type ReadBody, type RequestHead } from '@chowk/engine'
+import {
+  Failure,
+  type Engine,
+  type EngineResponse,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+} from '@chowk/engine'
 import { createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
@@ -10,7 +17,7 @@ import { entrance } from './pages/entrance.ts'
 import { createRouter } from './router.ts'
 import { routes } from './routes.ts'
 import { showPage } from './show-page.ts'
-import { submitForm } from './submit-form.ts'
+import { submitForm, type SentBody } from './submit-form.ts'
 import type { Asked, Surroundings } from './surroundings.ts'
 
 /** The website over an engine: pages for people, at every address that the interface gives. */
@@ -18,7 +25,7 @@ export interface Website {
   /** Whether the site answers a request: it has a page there, or a browser asks for one. Everything else is the interface's. */
   answers(head: RequestHead): boolean
   /** Answers a request. Never rejects. */
-  handle(head: RequestHead, readBody: ReadBody): Promise<EngineResponse>
+  handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -31,7 +38,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const { origin } = site
   const surroundings: Surroundings = { engine, visits: createVisits(runtime), random, origin, settings }
 
-  async function render(head: RequestHead, readBody: ReadBody): Promise<Rendered | undefined> {
+  async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)
     if (head.hosts.length !== 1 || !site.isApex(head.hosts[0]!))
       return bareFailure(new Failure('wrong_host', { message: `Only ${origin} answers.` }))
@@ -47,7 +54,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       secret: found.page.forEverybody ? undefined : sessionSecret(head, origin),
     }
     await asked.page.ready?.()
-    return head.method === 'POST' ? submitForm(surroundings, asked, readBody) : showPage(surroundings, asked)
+    return head.method === 'POST' ? submitForm(surroundings, asked, body) : showPage(surroundings, asked)
   }
 
   return {
@@ -58,11 +65,11 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       // An address without a page: browsers get a page that says so.
       return head.method !== 'POST' && namesHtml(head.header('accept'))
     },
-    async handle(head, readBody) {
+    async handle(head, read, pass) {
       const requestId = `req_${randomText(random, 20)}`
       let rendered: Rendered | undefined
       try {
-        rendered = await render(head, readBody)
+        rendered = await render(head, { read, pass })
       } catch (error) {
         runtime.onFault?.(error, { requestId, operation: undefined })
         rendered = bareFailure(new Failure('server_error'), requestId)

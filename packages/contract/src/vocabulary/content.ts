@@ -56,6 +56,7 @@ export type FollowType = (typeof followTypes)[number]
 
 /** Words that routes use where a slug could stand; no slug is one of them. */
 export const reservedSlugs = [
+  'new',
   'postable',
   'search',
   'unread-count',

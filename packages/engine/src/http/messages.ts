@@ -23,6 +23,16 @@ export interface RequestHead {
  */
 export type ReadBody = (limit: number) => Promise<Uint8Array | 'too-large' | 'aborted'>
 
+/**
+ * Hands the body of a request on piece by piece, the next once the one before is taken: for what need not be kept whole. Called in
+ * the place of {@link ReadBody}. What `take` throws ends the reading and is thrown on.
+ * @param limit The most bytes to read, inclusive.
+ */
+export type PassBody = (
+  limit: number,
+  take: (piece: Uint8Array) => Promise<void>,
+) => Promise<'whole' | 'too-large' | 'aborted'>
+
 /** What is sent back. */
 export interface HttpAnswer {
   readonly status: number

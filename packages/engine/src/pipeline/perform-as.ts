@@ -1,4 +1,6 @@
 import type { Operation } from '@chowk/contract'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, Input } from '../handler.ts'
@@ -75,10 +77,18 @@ export async function performAs(
   const prepared = await operation.prepare?.({ ...acting, store }, input)
   const paging = operation.pages?.asked(member.id, input)
   const { idempotent, status } = operation.row
-  const isOnce = form !== undefined && (idempotent || status === 201) && !(given.body instanceof Uint8Array)
+  const isOnce = form !== undefined && (idempotent || status === 201)
   return store.transact((tx) => {
     const context = { ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }
     const work = () => operation.perform(context, input, prepared)
-    return isOnce ? once(tx, member.id, { form, id: operation.id, given }, now, work) : work()
+    return isOnce
+      ? once(tx, member.id, { form, id: operation.id, given: nameable(given) }, now, work)
+      : work()
   })
 }
+
+/** The same, with an image by what tells it from any other. */
+const nameable = ({ body, ...given }: LooseInput) => ({
+  ...given,
+  ...(body !== undefined && { body: body instanceof Uint8Array ? bytesToHex(sha256(body)) : body }),
+})

@@ -1,6 +1,6 @@
-import type { Engine, EngineResponse, ReadBody } from '@chowk/engine'
+import type { Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { collectBody } from './collect-body.ts'
+import { collectBody, passBody } from './collect-body.ts'
 import { hangUp } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
@@ -13,6 +13,11 @@ export interface Adapter {
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
   /** Answers with a fault of the server, which whoever runs it is told of. */
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
+}
+
+/** What answers the requests. */
+interface Answering extends Pick<Engine, 'refuse'> {
+  handle(head: RequestHead, readBody: ReadBody, pass: PassBody): Promise<EngineResponse>
 }
 
 /** A body this small, left unread, is passed over, so that its connection serves the next request. */
@@ -29,7 +34,7 @@ export function createAdapter({
   awaitsContinue,
   base = '',
 }: {
-  engine: Pick<Engine, 'handle' | 'refuse'>
+  engine: Answering
   headers: Readonly<Record<string, string>>
   observe: Observe
   onFault: (error: unknown, requestId: string) => void
@@ -44,13 +49,20 @@ export function createAdapter({
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const startedAt = performance.now()
     const head = new FastifyHead(request, base)
-    const readBody: ReadBody = (limit) => {
+    const goOn = () => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
+    }
+    const readBody: ReadBody = (limit) => {
+      goOn()
       return collectBody(request.raw, limit)
+    }
+    const pass: PassBody = (limit, take) => {
+      goOn()
+      return passBody(request.raw, limit, take)
     }
     let response: EngineResponse | undefined
     try {
-      response = isStopping() ? engine.refuse(503) : await engine.handle(head, readBody)
+      response = isStopping() ? engine.refuse(503) : await engine.handle(head, readBody, pass)
       send(request, reply, response, head.hasBody)
       observe(request, response, startedAt)
     } catch (error) {

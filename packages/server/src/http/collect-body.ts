@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { ReadBody } from '@chowk/engine'
+import type { PassBody, ReadBody } from '@chowk/engine'
 
 /**
  * Collects a body of at most `limit` bytes. It stops at the first byte too many, and leaves what follows unread.
@@ -34,6 +34,34 @@ export function collectBody(stream: IncomingMessage, limit: number): ReturnType<
       stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
     }
 
+    if (stream.destroyed) return resolve('aborted')
+    stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
+  })
+}
+
+/** Hands a body of at most `limit` bytes on, a piece at a time. It stops at the first byte too many, and leaves what follows unread. */
+export function passBody(
+  stream: IncomingMessage,
+  ...[limit, take]: Parameters<PassBody>
+): ReturnType<PassBody> {
+  return new Promise((resolve, reject) => {
+    let length = 0
+    const end = (settle: () => void) => {
+      stream.off('data', onData).off('end', onEnd).off('error', onAbort).off('close', onAbort)
+      stream.pause()
+      settle()
+    }
+    const onData = (piece: Buffer) => {
+      length += piece.length
+      if (length > limit) return end(() => resolve('too-large'))
+      stream.pause()
+      take(piece).then(
+        () => stream.resume(),
+        (error: unknown) => end(() => reject(error)),
+      )
+    }
+    const onEnd = () => end(() => resolve('whole'))
+    const onAbort = () => end(() => resolve('aborted'))
     if (stream.destroyed) return resolve('aborted')
     stream.on('data', onData).on('end', onEnd).on('error', onAbort).on('close', onAbort)
   })

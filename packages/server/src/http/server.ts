@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Control, Engine, RequestHead } from '@chowk/engine'
+import type { Control, Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Worlds } from '../control/worlds.ts'
@@ -37,9 +37,10 @@ export interface ServerOptions {
 }
 
 /** What answers beside the engine. */
-interface Website extends Pick<Engine, 'handle'> {
+interface Website {
   /** Whether a request is for it. */
   answers(head: RequestHead): boolean
+  handle(head: RequestHead, readBody: ReadBody, passBody: PassBody): Promise<EngineResponse>
 }
 
 const DEFAULT_HEADER_BYTES = 16_384
@@ -81,7 +82,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     createAdapter({
       ...carrying,
       engine: {
-        handle: (head, readBody) => website.handle(head, readBody),
+        handle: (head, readBody, passBody) => website.handle(head, readBody, passBody),
         refuse: (status) => engine.refuse(status),
       },
       headers: pageHeaders(options.publicUrl),

@@ -11,23 +11,37 @@ interface ArticleParts {
   readonly body: Part
 }
 
+/** What is said of an item that its author alone sees. */
+const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
+  published: undefined,
+  archived: html`<p class="notice warn">This is archived: nobody but you can see it.</p>`,
+  scheduled: html`<p class="notice warn">
+    This is not published yet: nobody but you can see it. When it will be is in
+    <a href="/schedule">your schedule</a>.
+  </p>`,
+  failed: html`<p class="notice bad">
+    This could not be published: nobody but you can see it. Why is in <a href="/schedule">your schedule</a>.
+  </p>`,
+}
+
 /** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
-export const article = ({ visit }: Looking, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
+export const article = (looking: Looking, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
   html`<article class="article">
     <header>
       <h1 dir="auto">${item.title}</h1>
       ${byline(
         item.author,
         item.published_at ?? item.created_at,
-        visit.now,
+        looking.visit.now,
         item.community
           ? html`<span
               >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
             >`
           : '',
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
+        looking.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}
-      ${item.status === 'archived' ? html`<p class="notice warn">This is archived: nobody but you can see it.</p>` : ''}
+      ${unseen[item.status]}
     </header>
     ${picture(item.featured_image)} ${body} ${gallery(item.gallery)} ${tagList(item.tags)}
   </article>`

@@ -1,3 +1,4 @@
+import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
@@ -15,8 +16,13 @@ export const refusal = ({ refused }: Looking): Html | undefined =>
   refused && html`<p class="notice bad" role="alert">${refused.failure.message}</p>`
 
 /** What was typed into a field of a form that was refused; `before` where none was. */
-export const typed = ({ refused }: Looking, name: string, before = ''): string =>
-  refused?.form.has(name) ? refused.form.text(name) : before
+export const typed = (looking: Looking, name: string, before = ''): string => {
+  const form = sentTo(looking)
+  return form?.has(name) ? form.text(name) : before
+}
+
+/** The form that was sent here and is shown again. */
+export const sentTo = ({ refused, draft }: Looking): Form | undefined => refused?.form ?? draft
 
 /** What is wrong with a field of the form that was sent here. */
 export const problemOf = ({ refused }: Looking, path: string): string | undefined =>
@@ -43,6 +49,8 @@ export const textField = (
     readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'search'
     /** For the browser, such as `username`. */
     readonly autocomplete?: string
+    /** Which keyboard a phone shows. */
+    readonly inputMode?: 'numeric'
     /** What the browser offers to choose from; anything else can be typed. */
     readonly list?: readonly string[]
   },
@@ -55,7 +63,7 @@ export const textField = (
           type="${field.type ?? 'text'}"
           dir="auto"
           value="${field.type === 'password' ? '' : typed(looking, field.name, field.before)}"
-          ${attributes}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
+          ${attributes}${field.inputMode ? html` inputmode="${field.inputMode}"` : ''}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
         />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
   )
 
@@ -91,7 +99,7 @@ export const selectField = (
 
 /** A box to tick: sends `value`. A refused form keeps it as it was sent. */
 export const checkbox = (
-  { refused }: Looking,
+  looking: Looking,
   {
     name,
     label,
@@ -104,14 +112,14 @@ export const checkbox = (
     readonly before?: boolean
   },
 ): Html => {
-  const ticked = refused === undefined ? before : refused.form.all(name).includes(value)
+  const ticked = sentTo(looking)?.all(name).includes(value) ?? before
   return html`<label class="tick"
     ><input type="checkbox" name="${name}" value="${value}" ${ticked ? html` checked` : ''} /> ${label}</label
   >`
 }
 
 function labelled(looking: Looking, field: Field, control: (attributes: Html) => Html): Html {
-  const { name, label, hint, required, id = name } = field
+  const { name, label, hint, required, id = name.replaceAll('.', '-') } = field
   const problem = problemOf(looking, name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const attributes = html`id="${id}" name="${name}"

@@ -26,6 +26,7 @@ const everything = { path: '/feed.atom', title: 'Chowk' }
 const ownPages = [
   ['/notifications', 'Notifications'],
   ['/saved', 'Saved'],
+  ['/schedule', 'Schedule'],
   ['/settings', 'Settings'],
 ] as const
 
@@ -109,6 +110,7 @@ function account({ member, address, token }: Looking, unread: number, path: stri
     </div>`
   }
   return html`<div class="account">
+    <a class="write" href="/write" ${path === '/write' ? html` aria-current="page"` : ''}>Write</a>
     <details class="menu">
       <summary>
         ${avatar(member)}<span class="visually-hidden"

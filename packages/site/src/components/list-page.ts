@@ -11,6 +11,8 @@ interface ListPage {
   /** Ways to narrow the list, or to order it. */
   readonly narrowing?: Part
   readonly list: Html
+  /** Where a member writes another, and what that is called. */
+  readonly write?: readonly [path: string, name: string]
   readonly page: { readonly has_more: boolean }
   readonly aside?: Part
   readonly before?: string
@@ -20,7 +22,7 @@ interface ListPage {
 /** A page that is a list. */
 export const listPage = (
   looking: Looking,
-  { title, about, heading = title, narrowing, list, page, aside, ...names }: ListPage,
+  { title, about, heading = title, narrowing, list, page, aside, write, ...names }: ListPage,
 ): PageShown => ({
   title,
   description: about,
@@ -28,6 +30,7 @@ export const listPage = (
     <div>
       <div class="heading">
         <h1>${heading}</h1>
+        ${write && looking.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
         <p>${about}</p>
       </div>
       ${narrowing}${list}${pager(looking, page, names)}

@@ -2,7 +2,7 @@ import type { ActInput } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
 import type { Visit } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
-import { html, type Html } from '../html.ts'
+import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
 import { problemOf, selectField, typed } from './form.ts'
 
@@ -18,8 +18,15 @@ type Query = NonNullable<ActInput<OperationOf<'lookups.geo'>>['query']>
 
 const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
 
-/** Fields for a place: the country, and what lies within what was chosen when the page was made. */
-export async function locationFields(looking: Looking, before: PlaceIds | null): Promise<Html> {
+/**
+ * Fields for a place: the country, and what lies within what was chosen when the page was made.
+ * @param narrow How to choose what lies within.
+ */
+export async function locationFields(
+  looking: Looking,
+  before: PlaceIds | null,
+  narrow: Part = html`<p class="hint">What lies within a choice can be chosen once that is saved.</p>`,
+): Promise<Html> {
   const { visit } = looking
   const chosen = Object.fromEntries(
     NAMES.map((name) => [name, typed(looking, name, String(before?.[name] ?? ''))]),
@@ -44,9 +51,8 @@ export async function locationFields(looking: Looking, before: PlaceIds | null):
   const problem = problemOf(looking, 'location')
   return html`<fieldset class="fields">
     <legend>Place</legend>
-    <p class="hint">What lies within a choice can be chosen once that is saved.</p>
     ${problem ? html`<p class="problem">${problem}</p>` : ''}
-    ${field('country', 'Country', countries, 'Not told')}${field('state_id', 'State', states, 'Not told')}${field('district_id', 'District', districts, 'Not told')}${field('city_id', 'City', cities, 'Not told')}
+    ${field('country', 'Country', countries, 'Not told')}${field('state_id', 'State', states, 'Not told')}${field('district_id', 'District', districts, 'Not told')}${field('city_id', 'City', cities, 'Not told')}${narrow}
   </fieldset>`
 }
 

@@ -94,3 +94,10 @@ export const quotaNames = {
   apply: 'Applications',
   message: 'Messages',
 } as const
+
+export const visibilities = {
+  public: 'Everybody reads and joins',
+  private: 'Members read; joining takes an invite or a request',
+} as const
+
+export const bannerStyles = { cover: 'As a picture', pattern: 'As a pattern', plain: 'Plain' } as const

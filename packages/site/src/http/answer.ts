@@ -1,8 +1,14 @@
 import type { Html } from '../html.ts'
 import type { StructuredData } from '../structured-data.ts'
+import type { Form } from './form.ts'
 
 /** What a page comes to. */
 export type Answer = PageShown | Redirect | Document
+
+/** The page that the form is on, with what was typed: the form was not to do anything yet. */
+export interface Again {
+  readonly again: Form
+}
 
 /** A page. */
 export interface PageShown {

@@ -3,7 +3,7 @@ import { Failure } from '@chowk/engine'
 /** The fields of a form, as they were sent. */
 export class Form {
   readonly #fields: URLSearchParams
-  constructor(fields: URLSearchParams) {
+  constructor(fields: URLSearchParams = new URLSearchParams()) {
     this.#fields = fields
   }
 
@@ -25,6 +25,16 @@ export class Form {
   has(name: string): boolean {
     return this.#fields.has(name)
   }
+
+  /** Every field with its value, in their order. */
+  entries(): [name: string, value: string][] {
+    return [...this.#fields]
+  }
+
+  /** The form with one more value. */
+  add(name: string, value: string): void {
+    this.#fields.append(name, value)
+  }
 }
 
 /** Most bytes of a form: a text of the greatest length, each character of it escaped. */
@@ -33,7 +43,7 @@ export const FORM_BYTES = 1_500_000
 /** Reads a form that was sent as browsers do without files. @throws Failure for what is none. */
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
-    if (bytes.length === 0) return new Form(new URLSearchParams())
+    if (bytes.length === 0) return new Form()
     throw new Failure('unsupported_media_type', { message: 'This takes a form.' })
   }
   return new Form(new URLSearchParams(new TextDecoder().decode(bytes)))

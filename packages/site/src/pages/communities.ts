@@ -17,6 +17,7 @@ export const communities: Page = {
     return listPage(looking, {
       title: 'Communities',
       about: 'Circles around a common interest, the newest first.',
+      write: ['/c/new', 'New community'],
       list: html`${own(page)}
       ${
         page.items.length === 0

@@ -60,13 +60,14 @@ export const community: Page = {
   },
 }
 
-const head = ({ name, icon, banner, visibility, verified }: Read['item']): Html =>
+const head = ({ name, icon, banner, visibility, verified, role, url }: Read['item']): Html =>
   html`<header class="article">
     ${banner !== null && isStored(banner) ? html`<img class="banner" src="${banner}" alt="" width="1200" height="300" />` : ''}
     <div class="person">
       ${communityIcon(icon)}
       <h1 dir="auto">${name}</h1>
     </div>
+    ${role === 'creator' || role === 'admin' ? html`<p class="kind"><a href="${url}/edit">Edit</a></p>` : ''}
     ${
       visibility === 'private' || verified
         ? html`<p class="facts">

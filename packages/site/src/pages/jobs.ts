@@ -19,6 +19,7 @@ export const jobs: Page = {
     return listPage(looking, {
       title: 'Jobs',
       about: 'Open jobs, the newest first.',
+      write: ['/jobs/new', 'New job'],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: jobFacts(item, visit.now) })),
         'No open job is like that.',

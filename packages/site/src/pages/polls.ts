@@ -13,6 +13,7 @@ export const polls: Page = {
     return listPage(looking, {
       title: 'Polls',
       about: 'What members ask everybody, the newest first.',
+      write: ['/polls/new', 'New poll'],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: pollFacts(item) })),
         'There are no polls here.',

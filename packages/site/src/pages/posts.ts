@@ -12,6 +12,7 @@ export const posts: Page = {
     return listPage(looking, {
       title: 'Posts',
       about: 'What members write, the newest first.',
+      write: ['/posts/new', 'New post'],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now })),
         'There are no posts here.',

@@ -17,6 +17,7 @@ export const questions: Page = {
     return listPage(looking, {
       title: 'Questions',
       about: 'What members want to know, the newest first.',
+      write: ['/questions/new', 'Ask'],
       narrowing: tabs(
         'Which questions',
         Object.entries(filters).map(([name, label]) => ({

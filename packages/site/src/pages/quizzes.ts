@@ -13,6 +13,7 @@ export const quizzes: Page = {
     return listPage(looking, {
       title: 'Quizzes',
       about: 'One question, a few answers, one of them right. The newest first.',
+      write: ['/mcqs/new', 'New quiz'],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: quizFacts(item) })),
         'There are no quizzes here.',

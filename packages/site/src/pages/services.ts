@@ -26,6 +26,7 @@ export const services: Page = {
     return listPage(looking, {
       title: 'Services',
       about: 'What members do for others, and for how much.',
+      write: ['/services/new', 'Offer a service'],
       narrowing: tabs(
         'In which order',
         Object.entries(serviceSorts).map(([name, label]) => ({

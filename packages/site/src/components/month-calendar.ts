@@ -1,0 +1,112 @@
+import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { localDay, localTime } from '../writing/local-time.ts'
+import { withQuery } from './pager.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** The month that is asked for, as `2026-12`; that of `today` where none is. */
+export const monthOf = (wanted: string | null, today: string): string =>
+  wanted !== null && /^[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(wanted) ? wanted : today.slice(0, 7)
+
+/** What stands on a day. */
+interface Dated {
+  readonly id: number
+  readonly title: string
+  readonly scheduled_at: string
+}
+
+interface Month {
+  readonly zone: string
+  readonly month: string
+  /** `2026-12-24`. */
+  readonly today: string
+}
+
+/** As far as something can be scheduled. */
+const MONTHS_AHEAD = 6
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month as a table, a week in a row, with what is to be published on each day. */
+export function monthCalendar(
+  looking: Looking,
+  items: readonly Dated[],
+  { zone, month, today }: Month,
+): Html {
+  const first = Date.parse(`${month}-01T00:00:00Z`)
+  const onDay = Map.groupBy(items, ({ scheduled_at }) => localDay(Date.parse(scheduled_at), zone))
+  const day = (date: string) => {
+    const found = onDay.get(date) ?? []
+    return html`<td class="${date === today ? 'today' : ''}">
+      <time datetime="${date}" ${date === today ? html` aria-current="date"` : ''}
+        >${Number(date.slice(8))}</time
+      >
+      ${
+        found.length === 0
+          ? ''
+          : html`<ul role="list">
+              ${found.map(
+                ({ id, title, scheduled_at }) =>
+                  html`<li>
+                    <a href="#item-${id}"
+                      >${localTime(Date.parse(scheduled_at), zone).slice(11)} <bdi>${title}</bdi></a
+                    >
+                  </li>`,
+              )}
+            </ul>`
+      }
+    </td>`
+  }
+  const current = today.slice(0, 7)
+  const to = (wanted: string, name: string, rel: string) =>
+    wanted < current || wanted > monthAfter(current, MONTHS_AHEAD)
+      ? ''
+      : html`<a class="button" rel="${rel}" href="${withQuery(looking, { month: wanted })}">${name}</a>`
+  return html`<table class="month">
+      <caption>
+        ${monthName.format(first)}
+      </caption>
+      <thead>
+        <tr>
+          ${weekdays.map((name) => html`<th scope="col"><abbr title="${name}">${name.slice(0, 3)}</abbr></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${weeksOf(first).map(
+          (week) =>
+            html`<tr>
+              ${week.map((date) => (date === undefined ? html`<td class="outside"></td>` : day(date)))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <nav class="pager" aria-label="Months">
+      ${to(monthAfter(month, -1), 'Month before', 'prev')}${to(monthAfter(month, 1), 'Month after', 'next')}
+    </nav>`
+}
+
+/** The month so many after one, as `2026-12`. */
+function monthAfter(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 7)
+}
+
+/** The days of a month by weeks, from Monday; undefined for those of other months. */
+function weeksOf(first: number): (string | undefined)[][] {
+  const before = (new Date(first).getUTCDay() + 6) % 7
+  const start = first - before * DAY
+  const weeks: (string | undefined)[][] = []
+  for (let monday = start; ; monday += 7 * DAY) {
+    const week = weekdays.map((_, index) => {
+      const date = new Date(monday + index * DAY)
+      return date.getUTCMonth() === new Date(first).getUTCMonth()
+        ? date.toISOString().slice(0, 10)
+        : undefined
+    })
+    if (week.every((date) => date === undefined)) return weeks
+    weeks.push(week)
+  }
+}

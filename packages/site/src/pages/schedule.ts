@@ -1,0 +1,143 @@
+import { contentTypes, type ContentType, type OperationOf } from '@chowk/contract'
+import { Failure, type ActOutput } from '@chowk/engine'
+import { form, refusal, sentTo } from '../components/form.ts'
+import { kindNames } from '../components/entry.ts'
+import { count } from '../components/numbers.ts'
+import { tabs } from '../components/tabs.ts'
+import { withQuery } from '../components/pager.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Looking, Page } from '../page.ts'
+import { DO } from '../writing/buttons.ts'
+import { localDay, localTime, momentOf } from '../writing/local-time.ts'
+import { zoneOf } from '../writing/written.ts'
+import { mustBeMember } from '../writing/write-page.ts'
+import { monthCalendar, monthOf } from '../components/month-calendar.ts'
+
+type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
+
+const names: Readonly<Record<ContentType, string>> = { ...kindNames, community: 'Community' }
+
+/** What the member has scheduled, as a list or by the month, and what could not be published: moved, published now, cancelled. */
+export const schedule: Page = {
+  async show(looking) {
+    mustBeMember(looking)
+    const { visit, query } = looking
+    const { items } = await visit.read('scheduled.list')
+    const zone = await zoneOf(visit, undefined)
+    const isMonth = query.get('view') === 'month'
+    const failed = items.filter(({ status }) => status === 'failed')
+    const waiting = items.filter(({ status }) => status === 'scheduled')
+    const today = localDay(visit.now, zone)
+    const month = monthOf(query.get('month'), today)
+    const shown = isMonth
+      ? waiting.filter(({ scheduled_at }) => localDay(Date.parse(scheduled_at), zone).startsWith(month))
+      : waiting
+    return {
+      title: 'Schedule',
+      unlisted: true,
+      main: html`<div class="schedule">
+        <div class="heading">
+          <h1>Schedule</h1>
+          <p>
+            ${waiting.length === 0 ? 'Nothing waits to be published.' : `${count(waiting.length, 'item')} to be published.`}
+            Times are in ${zone}, as your <a href="/settings/preferences">preferences</a> say.
+          </p>
+        </div>
+        ${refusal(looking)}
+        ${
+          failed.length === 0
+            ? ''
+            : html`<section class="group">
+                <h2>Not published</h2>
+                ${list(looking, failed, zone)}
+              </section>`
+        }
+        ${tabs('How to look at it', [
+          { to: withQuery(looking, { view: undefined, month: undefined }), name: 'List', current: !isMonth },
+          { to: withQuery(looking, { view: 'month' }), name: 'Month', current: isMonth },
+        ])}
+        ${isMonth ? monthCalendar(looking, shown, { zone, month, today }) : ''}
+        ${
+          shown.length > 0
+            ? list(looking, shown, zone)
+            : html`<p class="nothing">What you publish at a later time stands here.</p>`
+        }
+      </div>`,
+    }
+  },
+  async submit({ form, look, perform, address }) {
+    const type = contentTypes.find((one) => one === form.text('type'))
+    const id = Number(form.text('id'))
+    if (type === undefined || !Number.isSafeInteger(id)) throw new Failure('not_found')
+    const params = { type, id }
+    switch (form.text(DO)) {
+      case 'publish': {
+        const { url } = await perform('scheduled.publish', { params })
+        return seeOther(url)
+      }
+      case 'cancel':
+        await perform('scheduled.cancel', { params })
+        return seeOther(address)
+      default: {
+        const zone = await look((visit) => zoneOf(visit, undefined))
+        const moment = momentOf(form.text('scheduled_at'), zone)
+        const scheduled_at = moment === undefined ? form.text('scheduled_at') : new Date(moment).toISOString()
+        await perform('scheduled.reschedule', { params, body: { scheduled_at } })
+        return seeOther(address)
+      }
+    }
+  },
+}
+
+const list = (looking: Looking, items: readonly ScheduledItem[], zone: string): Html =>
+  html`<ol class="entries" role="list">
+    ${items.map((item) => html`<li>${entry(looking, item, zone)}</li>`)}
+  </ol>`
+
+const longDay = (zone: string) =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
+
+function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
+  const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
+  const sent = sentTo(looking)
+  const isSent = sent?.text('type') === type && sent.text('id') === String(id)
+  const moment = Date.parse(scheduled_at)
+  const at = isSent ? sent.text('scheduled_at') : localTime(moment, zone)
+  const problem = isSent
+    ? looking.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
+    : undefined
+  const field = `at-${id}`
+  return html`<article class="entry" id="item-${id}">
+    <p class="kind">
+      <span>${names[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
+        datetime="${scheduled_at}"
+        >${longDay(zone).format(moment)}</time
+      >
+    </p>
+    <h2>${url === null ? html`<bdi>${title}</bdi>` : html`<a href="${url}"><bdi>${title}</bdi></a>`}</h2>
+    ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to another time to publish it then.</p>`}
+    ${form(
+      looking,
+      looking.address,
+      html`<input type="hidden" name="type" value="${type}" />
+        <input type="hidden" name="id" value="${id}" />
+        <div class="actions">
+          <label class="visually-hidden" for="${field}">New time of ${title}</label>
+          <input
+            type="datetime-local"
+            id="${field}"
+            name="scheduled_at"
+            value="${at}"
+            required
+            ${problem ? html`aria-invalid="true" aria-describedby="${field}-problem"` : ''}
+          />
+          <button name="${DO}" value="move">Move</button>
+          ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}
+          ${edit_url === null ? '' : html`<a class="button" href="${edit_url}">Edit</a>`}
+          <button class="plain" name="${DO}" value="cancel" formnovalidate>Cancel</button>
+        </div>
+        ${problem ? html`<p class="problem" id="${field}-problem">${problem}</p>` : ''}`,
+    )}
+  </article>`
+}

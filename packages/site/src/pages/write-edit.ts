@@ -1,0 +1,121 @@
+import type { ContentType } from '@chowk/contract'
+import { Failure } from '@chowk/engine'
+import type { Visit } from '@chowk/engine/visits'
+import { form as formOf, sentTo } from '../components/form.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Looking, Page, Sending } from '../page.ts'
+import { DO } from '../writing/buttons.ts'
+import { kinds } from '../writing/kinds.ts'
+import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
+import { again, asksForMore, mustBeMember, writePage } from '../writing/write-page.ts'
+
+interface Editable {
+  /** As its read gives it, or of a community its settings. */
+  readonly item: Item & { readonly url: string }
+  readonly params: { readonly id: number } | { readonly slug: string }
+  readonly status: string
+}
+
+/** A form that holds what is stored, and changes of it what is changed there. */
+export const writeEdit = (type: ContentType): Page => {
+  const kind = kinds[type]
+  return {
+    takesImages: true,
+    async show(looking) {
+      mustBeMember(looking)
+      const { item, status } = await editable(looking.visit, type, looking.params.slug!)
+      const zone = await zoneOf(looking.visit, sentTo(looking))
+      return writePage(filledLook(looking, kind, item, zone), {
+        title: `Edit ${kind.one}`,
+        kind,
+        id: kind.update,
+        zone,
+        button: 'Save',
+        before: status === 'scheduled' || status === 'failed' ? WAITS : '',
+        after: deedsFor(looking, type, item, status),
+      })
+    },
+    async submit(sending) {
+      if (asksForMore(sending)) return again(sending)
+      const { form, look, perform, params } = sending
+      const { found, changes } = await look(async (visit) => {
+        const found = await editable(visit, type, params.slug!)
+        if (deeds.has(form.text(DO))) return { found, changes: {} }
+        const reading = { form, visit, zone: await zoneOf(visit, form) }
+        return { found, changes: await changesIn(kind, reading, found.item) }
+      })
+      const deed = deeds.get(form.text(DO))
+      if (deed !== undefined) await deed(sending, type, found.item)
+      else if (Object.keys(changes).length > 0)
+        await perform(kind.update, { params: found.params, body: changes }).catch((error: unknown) =>
+          refusedAs(kind, kind.update, form, error),
+        )
+      return seeOther(found.item.url)
+    },
+  }
+}
+
+const WAITS = html`<p class="notice">
+  This is not published yet. When it will be is in <a href="/schedule">your schedule</a>.
+</p>`
+
+/** What the member may edit at an address. @throws Failure as its read does, `forbidden` where it is another's */
+async function editable(visit: Visit, type: ContentType, slug: string): Promise<Editable> {
+  if (type === 'community') {
+    const { item } = await visit.read('communities.get', { params: { slug } })
+    const { settings } = await visit.read('communities.settings', { params: { slug } })
+    return { item: { ...settings, url: item.url }, params: { slug }, status: 'published' }
+  }
+  const { item } = await itemOf(visit, type, slug)
+  if (item.author.username !== visit.member?.username)
+    throw new Failure('forbidden', { message: 'Only its author edits it.' })
+  return { item, params: { id: item.id }, status: item.status }
+}
+
+async function itemOf(visit: Visit, type: Exclude<ContentType, 'community'>, slug: string) {
+  if (type === 'service') return visit.read('services.get', { params: { slug } })
+  if (type === 'job') return visit.read('jobs.get', { params: { slug } })
+  const read = { post: 'posts.get', question: 'questions.get', poll: 'polls.get', mcq: 'mcqs.get' } as const
+  return visit.read(read[type], { params: { id: await visit.itemId(type, slug) } })
+}
+
+type Deed = (sending: Sending, type: ContentType, item: Item) => Promise<unknown>
+
+/** What can be done to an item besides editing it, by the button. */
+const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
+  ['archive', (sending, type, item) => archive(sending, type, item, true)],
+  ['restore', (sending, type, item) => archive(sending, type, item, false)],
+  ['close', ({ perform }, _type, { id }) => perform('jobs.close', { params: { id: id as number } })],
+  ['reopen', ({ perform }, _type, { id }) => perform('jobs.reopen', { params: { id: id as number } })],
+])
+
+const archive = ({ perform }: Sending, type: ContentType, { id }: Item, archived: boolean) =>
+  perform('items.archive', { body: { type: type as 'post', id: id as number, archived } })
+
+function deedsFor(looking: Looking, type: ContentType, item: Item, status: string): Html | undefined {
+  const button = (deed: string, label: string, about: string) =>
+    formOf(
+      looking,
+      looking.address,
+      html`<p class="actions">
+        <button name="${DO}" value="${deed}">${label}</button><span class="kind">${about}</span>
+      </p>`,
+    )
+  if (type === 'community' || status === 'scheduled' || status === 'failed') return undefined
+  return html`<section class="part">
+    <h2>Besides</h2>
+    ${
+      type === 'job'
+        ? item.is_closed === true
+          ? button('reopen', 'Open again', 'It takes applications again.')
+          : button('close', 'Close', 'It takes no more applications.')
+        : ''
+    }
+    ${
+      status === 'archived'
+        ? button('restore', 'Restore', 'Everybody sees it again who did before.')
+        : button('archive', 'Archive', 'Nobody but you sees it any more. You can restore it.')
+    }
+  </section>`
+}

@@ -1,0 +1,30 @@
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { kinds } from '../writing/kinds.ts'
+import { mustBeMember } from '../writing/write-page.ts'
+
+/** What there is to write, of which the member chooses. */
+export const write: Page = {
+  async show(looking) {
+    mustBeMember(looking)
+    return {
+      title: 'Write',
+      unlisted: true,
+      main: html`<div class="narrow">
+        <div class="heading">
+          <h1>Write</h1>
+          <p>Now, or for later: what waits for its time is in <a href="/schedule">your schedule</a>.</p>
+        </div>
+        <ul class="cards" role="list">
+          ${Object.values(kinds).map(
+            ({ one, about, path }) =>
+              html`<li class="card kind-card">
+                <p class="name"><a href="${path}/new">${one[0]!.toUpperCase() + one.slice(1)}</a></p>
+                <p class="facts">${about}</p>
+              </li>`,
+          )}
+        </ul>
+      </div>`,
+    }
+  },
+}

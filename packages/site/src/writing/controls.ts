@@ -1,0 +1,138 @@
+import { parseDateTime } from '@chowk/contract'
+import { selectField, textArea, textField } from '../components/form.ts'
+import { chosenLocation, locationFields } from '../components/location-fields.ts'
+import { html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { ADD, DO } from './buttons.ts'
+import type { AskedField, Control } from './control.ts'
+import { localTime, momentOf } from './local-time.ts'
+
+/** What a field is called: those that may be left empty say so. */
+export const labelOf = ({ label, required }: Pick<AskedField, 'label' | 'required'>): string =>
+  required ? label : `${label} (optional)`
+
+const named = (field: AskedField) => ({ ...field, label: labelOf(field) })
+
+const asText = (value: unknown, name: string): [string, string][] =>
+  typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
+
+/** A line of text. */
+export const line = (autocomplete?: string): Control => ({
+  show: (looking, field) =>
+    textField(looking, { ...named(field), ...(autocomplete !== undefined && { autocomplete }) }),
+  read: ({ form }, { name }) => form.given(name),
+  fill: asText,
+})
+
+/** A text of several lines. */
+export const lines = (rows: number): Control => ({
+  show: (looking, field) => textArea(looking, { ...named(field), rows }),
+  read: ({ form }, { name }) => form.given(name),
+  fill: asText,
+})
+
+/** A whole number. What is none is sent as it is, to be refused. */
+export const amount: Control = {
+  show: (looking, field) => textField(looking, { ...named(field), inputMode: 'numeric' }),
+  read: ({ form }, { name }) => {
+    const text = form.text(name).replaceAll(/[\s,]/g, '')
+    return text === '' ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : text
+  },
+  fill: asText,
+}
+
+type Choices = readonly (readonly [value: string, name: string])[]
+
+/** One of several values. */
+export const oneOf = (names: Readonly<Record<string, string>>): Control =>
+  choice(
+    async () => Object.entries(names),
+    (value) => value,
+  )
+
+/** One of several ids that are there when the form is shown. */
+export const oneId = (choicesOf: (looking: Looking) => Promise<Choices>): Control => choice(choicesOf, Number)
+
+const choice = (
+  choicesOf: (looking: Looking) => Promise<Choices>,
+  valueOf: (text: string) => unknown,
+): Control => ({
+  async show(looking, field) {
+    const choices = await choicesOf(looking)
+    if (choices.length === 0 && !field.required) return undefined
+    return selectField(looking, { ...named(field), choices: [['', 'Choose'], ...choices] })
+  },
+  read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : valueOf(form.text(name))),
+  fill: asText,
+})
+
+/** A time, in the zone of the form. What is none is sent as it is, to be refused. */
+export const time: Control = {
+  hasTime: true,
+  show: (looking, field) => textField(looking, { ...named(field), type: 'datetime-local' }),
+  read: ({ form, zone }, { name }) => {
+    const text = form.given(name)
+    if (text === undefined) return undefined
+    const moment = momentOf(text, zone)
+    return moment === undefined ? text : new Date(moment).toISOString()
+  },
+  fill: (value, name, zone) =>
+    typeof value === 'string' ? [[name, localTime(parseDateTime(value) ?? 0, zone)]] : [],
+}
+
+/** Several short texts in one line, with commas between them. */
+export const words: Control = {
+  show: (looking, field) => textField(looking, named(field)),
+  read: ({ form }, { name }) => {
+    const found = form.text(name).split(/[,،、\n]/)
+    return form.has(name) ? found.map((word) => word.trim()).filter((word) => word !== '') : undefined
+  },
+  fill: (value, name) => [[name, (value as readonly string[]).join(', ')]],
+}
+
+/** A box to tick; what is not ticked is as it is. */
+export const tick: Control = {
+  show: (looking, { name, label }) =>
+    html`<label class="tick"
+      ><input
+        type="checkbox"
+        name="${name}"
+        value="true"
+        ${looking.refused?.form.has(name) || looking.draft?.has(name) ? html` checked` : ''}
+      />
+      ${label}</label
+    >`,
+  read: ({ form }, { name }) => (form.has(name) ? true : undefined),
+  fill: (value, name) => (value === true ? [[name, 'true']] : []),
+}
+
+/** A place, chosen from the country down. */
+export const place: Control = {
+  show: (looking, { name }) =>
+    locationFields(
+      looking,
+      null,
+      html`<p id="${name}">
+        <button name="${DO}" value="${ADD}${name}" formaction="${looking.address}#${name}" formnovalidate>
+          Show what lies within
+        </button>
+      </p>`,
+    ),
+  read: async ({ form, visit }) => (await chosenLocation(visit, form)) ?? undefined,
+  fill: (value) => {
+    const ids = (value ?? {}) as Readonly<Record<string, unknown>>
+    return ['country', 'state_id', 'district_id', 'city_id'].flatMap((name) => asText(ids[name], name))
+  },
+}
+
+/** Nothing to be seen: what tells an entry of a list from the others. */
+export const hidden: Control = {
+  show: (looking, { name }) =>
+    html`<input
+      type="hidden"
+      name="${name}"
+      value="${(looking.refused?.form ?? looking.draft)?.text(name)}"
+    />`,
+  read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
+  fill: asText,
+}

@@ -1,0 +1,137 @@
+import type { BodyField } from '@chowk/contract'
+import { problemOf, sentTo, textField } from '../components/form.ts'
+import type { Form } from '../http/form.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { ADD, DO } from './buttons.ts'
+import type { AskedField, Control, Reading } from './control.ts'
+import { hidden, labelOf } from './controls.ts'
+
+/** A field as it is described for every operation that has it. */
+export interface DescribedField {
+  readonly name: string
+  readonly label: string
+  readonly hint?: Part
+  readonly control: Control
+}
+
+/** Several texts, each in a line of its own; those left empty are left out. */
+export const texts = (one: string, beside?: (looking: Looking, row: number) => Html): Control => ({
+  show: (looking, field) =>
+    listOf(
+      looking,
+      field,
+      one,
+      (row) =>
+        html`<div class="row">
+          ${textField(looking, { name: `${field.name}.${row}`, label: `${one} ${row + 1}`, required: row < field.least })}
+          ${beside?.(looking, row)}
+        </div>`,
+    ),
+  read: ({ form }, { name }) => keptTexts(form, name).map((row) => form.text(`${name}.${row}`)),
+  fill: (value, name) =>
+    ((value ?? []) as readonly string[]).map((text, row) => [`${name}.${row}`, text] as const),
+  place: (form, { name }, path) => placed(keptTexts(form, name), name, path),
+})
+
+/** In which lines of a list of texts something was typed. */
+export const keptTexts = (form: Form, name: string): readonly number[] =>
+  rowsIn(form, name).filter((row) => form.text(`${name}.${row}`).trim() !== '')
+
+/** Several entries with fields of their own; those left empty are left out. */
+export const groups = (one: string, described: readonly DescribedField[]): Control => {
+  const within = (field: AskedField, row: number) =>
+    described.flatMap(({ name, control, ...rest }) => {
+      const known: BodyField | undefined = field.fields.get(name)
+      return known ? [{ control, asked: { ...rest, ...known, name: `${field.name}.${row}.${name}` } }] : []
+    })
+  const valuesOf = (reading: Reading, field: AskedField, row: number) =>
+    within(field, row).map(({ control, asked }) => ({
+      name: asked.name.slice(`${field.name}.${row}.`.length),
+      value: control.read(reading, asked),
+      counts: control !== hidden,
+    }))
+  const kept = (reading: Reading, field: AskedField) =>
+    rowsIn(reading.form, field.name).filter((row) =>
+      valuesOf(reading, field, row).some(({ value, counts }) => counts && value !== undefined),
+    )
+  return {
+    show: (looking, field) =>
+      listOf(
+        looking,
+        field,
+        one,
+        (row) =>
+          html`<fieldset class="fields group-of-fields" id="${field.name}-${row}">
+            <legend>${one} ${row + 1}</legend>
+            ${within(field, row).map(({ control, asked }) => control.show(looking, asked) as Html)}
+          </fieldset>`,
+      ),
+    read: (reading, field) =>
+      kept(reading, field).map((row) =>
+        Object.fromEntries(
+          valuesOf(reading, field, row).flatMap(({ name, value }) =>
+            value === undefined ? [] : [[name, value]],
+          ),
+        ),
+      ),
+    fill: (value, name, zone) =>
+      ((value ?? []) as readonly Readonly<Record<string, unknown>>[]).flatMap((entry, row) =>
+        described.flatMap(({ name: own, control }) =>
+          control.fill(entry[own], `${name}.${row}.${own}`, zone),
+        ),
+      ),
+    // What is read does not hang on the view, nor on the zone.
+    place: (form, field, path) => placed(kept({ form } as Reading, field), field.name, path),
+  }
+}
+
+/** Numbers of the lines that a form has for a list. */
+function rowsIn(form: Form, name: string): readonly number[] {
+  const rows = form.entries().flatMap(([key]) => {
+    const row = key.startsWith(`${name}.`) ? /^\d{1,3}(?=\.|$)/.exec(key.slice(name.length + 1)) : null
+    return row === null ? [] : [Number(row[0])]
+  })
+  return [...new Set(rows)].sort((one, other) => one - other)
+}
+
+/** Where an entry stands in the form, counted with those that are left empty. */
+function placed(kept: readonly number[], name: string, path: string): string {
+  const [, row = '', rest = ''] = /^(\d+)(.*)$/s.exec(path.slice(name.length + 1)) ?? []
+  const at = kept[Number(row)]
+  return row === '' || at === undefined ? path : `${name}.${at}${rest}`
+}
+
+function listOf(looking: Looking, field: AskedField, one: string, entry: (row: number) => Html): Html {
+  const { name, hint, least, most } = field
+  const form = sentTo(looking)
+  const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
+  const asked = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
+  const rows = Math.min(Math.max(least, asked), most)
+  const problem = ownProblem(looking, name)
+  return html`<fieldset class="fields" id="${name}">
+    <legend>${labelOf(field)}</legend>
+    ${hint ? html`<p class="hint">${hint}</p>` : ''} ${problem ? html`<p class="problem">${problem}</p>` : ''}
+    ${Array.from({ length: rows }, (_, row) => entry(row))}
+    ${
+      rows < most
+        ? html`<p>
+            <button
+              name="${DO}"
+              value="${ADD}${name}"
+              formaction="${looking.address}#${name}-${rows}"
+              formnovalidate
+            >
+              Add ${rows === 0 ? 'a' : 'another'} ${one.toLowerCase()}
+            </button>
+          </p>`
+        : ''
+    }
+  </fieldset>`
+}
+
+/** What is wrong with a list, and not with one of its entries. */
+const ownProblem = (looking: Looking, name: string): string | undefined =>
+  looking.refused?.failure.details.fields?.some(({ path }) => path === name)
+    ? problemOf(looking, name)
+    : undefined

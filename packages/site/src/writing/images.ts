@@ -1,0 +1,104 @@
+import type { Form } from '../http/form.ts'
+import { problemOf, sentTo } from '../components/form.ts'
+import { isStored } from '../components/picture.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import type { AskedField, Control } from './control.ts'
+import { labelOf } from './controls.ts'
+
+const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
+
+/** Takes away what was ticked. */
+const keptIn = (form: Form | undefined, name: string): readonly string[] => {
+  if (form === undefined) return []
+  const removed = new Set(form.all(`${name}.remove`))
+  return [...new Set(form.all(name))].filter((path) => path !== '' && !removed.has(path))
+}
+
+/** One image: the one that was chosen last. */
+export const image: Control = {
+  show: (looking, field) => fileField(looking, field, keptIn(sentTo(looking), field.name).slice(-1)),
+  read: ({ form }, { name }) => keptIn(form, name).at(-1),
+  fill: (value, name) => (typeof value === 'string' ? [[name, value]] : []),
+}
+
+/** Several images. */
+export const images: Control = {
+  show: (looking, field) => fileField(looking, field, keptIn(sentTo(looking), field.name), true),
+  read: ({ form }, { name }) => keptIn(form, name),
+  fill: (value, name) => ((value ?? []) as readonly string[]).map((path) => [name, path] as const),
+}
+
+/** One of those that are there, or an image. */
+export const iconOrImage: Control = {
+  ...image,
+  async show(looking, field) {
+    const { items } = await looking.visit.read('lookups.communityIcons')
+    const chosen = keptIn(sentTo(looking), field.name).at(-1)
+    const builtIn = items.some(({ url }) => url === chosen)
+    const own = chosen === undefined || builtIn ? [] : [{ name: 'Yours', url: chosen }]
+    return html`<fieldset class="fields">
+      <legend>${labelOf(field)}</legend>
+      <div class="icons">
+        ${[...own, ...items].map(
+          ({ name, url }) =>
+            html`<label
+              ><input
+                type="radio"
+                name="${field.name}"
+                value="${url}"
+                ${url === chosen ? html` checked` : ''} /><img
+                class="icon"
+                src="${url}"
+                alt="${name}"
+                width="40"
+                height="40"
+                loading="lazy"
+            /></label>`,
+        )}
+      </div>
+      ${fileField(looking, { ...field, label: 'Or an image of yours', required: true }, [])}
+    </fieldset>`
+  },
+}
+
+function fileField(looking: Looking, field: AskedField, paths: readonly string[], several = false): Html {
+  const { name, hint, most } = field
+  const problem = problemOf(looking, name)
+  const about = several
+    ? `At most ${most}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
+    : 'PNG, JPEG, GIF or WebP of up to 8 MB.'
+  return html`<div class="field">
+    <label for="${name}">${labelOf(field)}</label>
+    <p class="hint" id="${name}-hint">${hint ? html`${hint} ` : ''}${about}</p>
+    ${
+      paths.length === 0
+        ? ''
+        : html`<ul class="chosen-images" role="list">
+            ${paths.map(
+              (path, index) =>
+                html`<li>
+                  <input type="hidden" name="${name}" value="${path}" />
+                  ${isStored(path) ? html`<img src="${path}" alt="Image ${index + 1}" width="96" height="72" />` : html`<span class="elsewhere">${path}</span>`}
+                  <label class="tick"
+                    ><input type="checkbox" name="${name}.remove" value="${path}" /> Take away<span
+                      class="visually-hidden"
+                    >
+                      image ${index + 1}</span
+                    ></label
+                  >
+                </li>`,
+            )}
+          </ul>`
+    }
+    <input
+      type="file"
+      id="${name}"
+      name="${name}.file"
+      accept="${ACCEPTED}"
+      aria-describedby="${name}-hint${problem ? ` ${name}-problem` : ''}"
+      ${several ? html` multiple` : ''}${problem ? html` aria-invalid="true"` : ''}
+    />
+    ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
+  </div>`
+}

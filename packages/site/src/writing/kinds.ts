@@ -1,0 +1,288 @@
+import type { ContentType, OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import {
+  bannerStyles,
+  employmentTypes,
+  experienceLevels,
+  salaryPeriods,
+  visibilities,
+  workModes,
+} from '../components/words.ts'
+import { html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
+import type { Control } from './control.ts'
+import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
+import { iconOrImage, image, images } from './images.ts'
+
+/** Where the operations are that create and update what members write. */
+type Namespace = 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs' | 'communities'
+
+/** What members write: how it is asked for. Which fields are asked when, and which have to be filled, the contract says. */
+export interface Kind {
+  /** What one is called, in the middle of a sentence. */
+  readonly one: string
+  /** What it is for, for those who choose what to write. */
+  readonly about: string
+  /** Where all of them are listed; below it stand the pages of each. */
+  readonly path: string
+  readonly create: `${Namespace}.create`
+  readonly update: `${Namespace}.update`
+  /** In the order in which they are asked for. */
+  readonly fields: readonly KindField[]
+}
+
+interface KindField extends DescribedField {
+  /** What a stored item has of it, where that is called otherwise. */
+  readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
+}
+
+const HTML_HINT = html`HTML: <code>&lt;p&gt;</code>, <code>&lt;h2&gt;</code>, <code>&lt;ul&gt;</code>,
+  <code>&lt;a href&gt;</code>, <code>&lt;code&gt;</code> and their like; what is not allowed is taken out.`
+
+const tags: KindField = {
+  name: 'tags',
+  label: 'Tags',
+  hint: 'What it is about, with commas between, such as monsoon, photography.',
+  control: words,
+}
+const community: KindField = {
+  name: 'community_id',
+  label: 'Community',
+  hint: 'Of those in which you may publish.',
+  control: oneId(postableCommunities),
+}
+const pictures: readonly KindField[] = [
+  { name: 'featured_image', label: 'Main image', control: image },
+  { name: 'gallery', label: 'More images', control: images },
+]
+const goesLive: KindField = {
+  name: 'scheduled_at',
+  label: 'Publish at',
+  hint: 'Leave it empty to publish now. From 5 minutes to 180 days ahead.',
+  control: time,
+}
+const question: KindField = {
+  name: 'question',
+  label: 'Question',
+  control: line(),
+  stored: ({ title }) => title,
+}
+const details: KindField = { name: 'details', label: 'Details', hint: HTML_HINT, control: lines(6) }
+
+/** Which of the options is right, by its place among those that are not left empty. */
+const rightOption: Control = {
+  show: () => undefined,
+  read: ({ form }, { name }) => {
+    const chosen = form.given(name)
+    const position = keptTexts(form, 'options').indexOf(Number(chosen))
+    return chosen === undefined || position === -1 ? undefined : position
+  },
+  fill: () => [],
+}
+
+export const kinds: { readonly [T in ContentType]: Kind } = {
+  post: {
+    one: 'post',
+    about: 'Something to tell: a story, notes, a guide.',
+    path: '/posts',
+    create: 'posts.create',
+    update: 'posts.update',
+    fields: [
+      { name: 'title', label: 'Title', control: line() },
+      { name: 'body', label: 'Text', hint: HTML_HINT, control: lines(14) },
+      tags,
+      community,
+      ...pictures,
+      goesLive,
+    ],
+  },
+  question: {
+    one: 'question',
+    about: 'Something to be answered, and the best answer accepted.',
+    path: '/questions',
+    create: 'questions.create',
+    update: 'questions.update',
+    fields: [
+      { name: 'title', label: 'Question', control: line() },
+      { name: 'body', label: 'Details', hint: HTML_HINT, control: lines(8) },
+      tags,
+      community,
+      ...pictures,
+      goesLive,
+    ],
+  },
+  poll: {
+    one: 'poll',
+    about: 'A question with options to vote for.',
+    path: '/polls',
+    create: 'polls.create',
+    update: 'polls.update',
+    fields: [
+      question,
+      details,
+      {
+        name: 'options',
+        label: 'Options',
+        hint: 'They stay as they are once the poll is there.',
+        control: texts('Option'),
+      },
+      tags,
+      community,
+      ...pictures,
+      {
+        name: 'is_closed',
+        label: 'Close the poll: it takes no more votes, for good.',
+        control: tick,
+      },
+      goesLive,
+    ],
+  },
+  mcq: {
+    one: 'quiz',
+    about: 'A question with one right option, shown with an explanation once it is answered.',
+    path: '/mcqs',
+    create: 'mcqs.create',
+    update: 'mcqs.update',
+    fields: [
+      question,
+      details,
+      {
+        name: 'options',
+        label: 'Options',
+        hint: 'Mark the right one. They stay as they are once the quiz is there.',
+        control: texts('Option', rightMark),
+      },
+      { name: 'correct_option', label: 'Right option', control: rightOption },
+      {
+        name: 'explanation',
+        label: 'Explanation',
+        hint: 'Why it is right, shown to those who have answered. HTML, as above.',
+        control: lines(4),
+      },
+      tags,
+      community,
+      ...pictures,
+      goesLive,
+    ],
+  },
+  service: {
+    one: 'service',
+    about: 'Something you do for others, in packages with a price.',
+    path: '/services',
+    create: 'services.create',
+    update: 'services.update',
+    fields: [
+      { name: 'title', label: 'Title', control: line() },
+      { name: 'description', label: 'Description', hint: HTML_HINT, control: lines(10) },
+      {
+        name: 'category_id',
+        label: 'Category',
+        control: oneId(serviceCategories),
+        stored: ({ category }) => (category as { id: number }).id,
+      },
+      {
+        name: 'packages',
+        label: 'Packages',
+        hint: 'What can be booked. One that is left empty is left out.',
+        control: groups('Package', [
+          { name: 'id', label: 'Package', control: hidden },
+          { name: 'name', label: 'Name', control: line() },
+          { name: 'description', label: 'What is in it', control: lines(2) },
+          { name: 'price', label: 'Price in rupees', control: amount },
+          { name: 'delivery_days', label: 'Days until delivery', control: amount },
+          { name: 'revisions', label: 'How often changes may be asked for', control: amount },
+        ]),
+      },
+      {
+        name: 'faqs',
+        label: 'Frequent questions',
+        control: groups('Question', [
+          { name: 'question', label: 'Question', control: line() },
+          { name: 'answer', label: 'Answer', control: lines(2) },
+        ]),
+      },
+      { name: 'location', label: 'Place', control: place },
+      tags,
+      ...pictures,
+      goesLive,
+    ],
+  },
+  job: {
+    one: 'job',
+    about: 'Work to be done, for members to apply for.',
+    path: '/jobs',
+    create: 'jobs.create',
+    update: 'jobs.update',
+    fields: [
+      { name: 'title', label: 'Title', control: line() },
+      { name: 'company', label: 'Company', control: line('organization') },
+      { name: 'description', label: 'Description', hint: HTML_HINT, control: lines(10) },
+      { name: 'employment_type', label: 'Employment', control: oneOf(employmentTypes) },
+      { name: 'work_mode', label: 'Where the work is done', control: oneOf(workModes) },
+      { name: 'experience_level', label: 'Experience', control: oneOf(experienceLevels) },
+      { name: 'salary_min', label: 'Salary from, in rupees', control: amount },
+      { name: 'salary_max', label: 'Salary to, in rupees', control: amount },
+      { name: 'salary_period', label: 'Salary for', control: oneOf(salaryPeriods) },
+      {
+        name: 'skills',
+        label: 'Skills',
+        hint: 'What the work asks for, with commas between.',
+        control: words,
+      },
+      { name: 'location', label: 'Place', control: place },
+      { name: 'apply_by', label: 'Apply by', control: time },
+      goesLive,
+    ],
+  },
+  community: {
+    one: 'community',
+    about: 'A circle around a common interest, open to everybody or on request.',
+    path: '/c',
+    create: 'communities.create',
+    update: 'communities.update',
+    fields: [
+      { name: 'name', label: 'Name', control: line() },
+      { name: 'description', label: 'What it is about', hint: HTML_HINT, control: lines(6) },
+      {
+        name: 'slug',
+        label: 'End of its address',
+        hint: 'Made from the name if you leave it empty. It stays as it is.',
+        control: line(),
+      },
+      { name: 'visibility', label: 'Who reads it', control: oneOf(visibilities) },
+      { name: 'icon', label: 'Icon', control: iconOrImage },
+      { name: 'banner', label: 'Banner', control: image },
+      { name: 'banner_style', label: 'How the banner is shown', control: oneOf(bannerStyles) },
+      goesLive,
+    ],
+  },
+}
+
+function rightMark(looking: Looking, row: number) {
+  const form = looking.refused?.form ?? looking.draft
+  return html`<label class="tick"
+    ><input
+      type="radio"
+      name="correct_option"
+      value="${row}"
+      ${form?.text('correct_option') === String(row) ? html` checked` : ''}
+    />
+    Right<span class="visually-hidden"> option ${row + 1}</span></label
+  >`
+}
+
+async function postableCommunities({ visit }: Looking) {
+  const { items } = await visit.read('lookups.postableCommunities', { query: { limit: 50 } })
+  return items.map(({ id, name }) => [String(id), name] as const)
+}
+
+type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categories']
+
+async function serviceCategories({ visit }: Looking) {
+  const { categories }: { categories: Categories } = await visit.read('lookups.serviceCategories')
+  return categories.flatMap(({ id, name, children }) => [
+    [String(id), name] as const,
+    ...children.map((child) => [String(child.id), `${name}: ${child.name}`] as const),
+  ])
+}

@@ -1,0 +1,67 @@
+import type { OperationId } from '@chowk/contract'
+import { SignInNeeded } from '@chowk/engine/visits'
+import { refusal, textField, tokenField } from '../components/form.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Again, PageShown } from '../http/answer.ts'
+import type { Looking, Sending } from '../page.ts'
+import { ADD, DO } from './buttons.ts'
+import type { Kind } from './kinds.ts'
+import { askedBy, ZONE } from './written.ts'
+
+interface WritePage {
+  readonly title: string
+  readonly kind: Kind
+  /** What takes the form. */
+  readonly id: OperationId
+  /** The time zone that the form begins with. */
+  readonly zone: string
+  /** What the button says that sends it. */
+  readonly button: string
+  readonly before?: Part
+  readonly after?: Part
+}
+
+/** A page with a form for something that members write. */
+export async function writePage(
+  looking: Looking,
+  { title, kind, id, zone, button, before, after }: WritePage,
+): Promise<PageShown> {
+  const asked = askedBy(kind, id)
+  const shown: Part[] = []
+  for (const { field, control } of asked) shown.push(await control.show(looking, field))
+  return {
+    title,
+    unlisted: true,
+    main: html`<div class="narrow article writing">
+      <h1>${title}</h1>
+      ${refusal(looking)} ${before}
+      <form class="fields" method="post" action="${looking.address}" enctype="multipart/form-data">
+        ${tokenField(looking.token)}
+        <button class="visually-hidden" tabindex="-1">${button}</button>
+        ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(looking, zone) : ''}
+        <p class="actions"><button class="primary">${button}</button></p>
+      </form>
+      ${after}
+    </div>`,
+  }
+}
+
+const zoneField = (looking: Looking, zone: string): Html =>
+  textField(looking, {
+    name: ZONE,
+    label: 'Time zone',
+    hint: html`In which the times above are. Yours is in
+      <a href="/settings/preferences">your preferences</a>.`,
+    before: zone,
+    list: Intl.supportedValuesOf('timeZone'),
+  })
+
+/** Whether the form only asks for another line of a list: then it is shown again. */
+export const asksForMore = ({ form }: Sending): boolean => form.text(DO).startsWith(ADD)
+
+export const again = ({ form }: Sending): Again => ({ again: form })
+
+/** Writing is for members. @throws SignInNeeded */
+export function mustBeMember({ member }: Looking): void {
+  if (member === undefined) throw new SignInNeeded()
+}

@@ -1,0 +1,54 @@
+import { parse, type DefaultTreeAdapterTypes } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+const isElement = (node: Node): node is Element => 'tagName' in node
+
+function* elementsIn(node: Node): Generator<Element> {
+  if (isElement(node)) yield node
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsIn(child)
+}
+
+const attribute = (element: Element, name: string): string | undefined =>
+  element.attrs.find((one) => one.name === name)?.value
+
+const textOf = (node: Node): string =>
+  'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+
+/** What a browser would send of the form on a page that writes something, as it stands there; without its token and files. */
+export function formOn(body: string): [name: string, value: string][] {
+  const form = [...elementsIn(parse(body))].find(
+    (element) => element.tagName === 'form' && attribute(element, 'enctype') === 'multipart/form-data',
+  )
+  if (form === undefined) throw new Error('There is no such form on this page.')
+  return [...elementsIn(form)].flatMap((element): [string, string][] => {
+    const name = attribute(element, 'name')
+    if (name === undefined || name === 'token') return []
+    if (element.tagName === 'textarea') return [[name, textOf(element)]]
+    if (element.tagName === 'select') {
+      const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option')
+      const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0]
+      return [[name, (chosen && attribute(chosen, 'value')) ?? '']]
+    }
+    if (element.tagName !== 'input') return []
+    const type = attribute(element, 'type')
+    if (type === 'file') return []
+    const isOff = (type === 'checkbox' || type === 'radio') && attribute(element, 'checked') === undefined
+    return isOff ? [] : [[name, attribute(element, 'value') ?? '']]
+  })
+}
+
+/** The same with other values: undefined takes a field out. */
+export function filledIn(
+  fields: readonly (readonly [string, string])[],
+  values: Readonly<Record<string, string | undefined>>,
+): [string, string | File][] {
+  const kept = fields.filter(([name]) => !(name in values)) as [string, string][]
+  return [
+    ...kept,
+    ...Object.entries(values).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  ]
+}
