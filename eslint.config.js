@@ -46,7 +46,7 @@ export default defineConfig(
   },
   {
     // A page of the browser: the compiler knows what there is.
-    files: ['packages/server/console/**/*.js'],
+    files: ['packages/server/console/**/*.js', 'packages/site/src/assets/*.js'],
     rules: { 'no-undef': 'off' },
   },
   {

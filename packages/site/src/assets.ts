@@ -45,6 +45,8 @@ const sheets = [
 export const stylesheet = asset('site.css', 'text/css; charset=utf-8', sheets)
 /** What the pages of the reference need besides. */
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
+/** Has passkeys answer forms. */
+export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 /** The mark for programs that show cards of pages and draw no SVG. */
 export const cardImage = asset('card.png', 'image/png')
@@ -56,5 +58,5 @@ const asked = [
 ]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
-  [stylesheet, referenceStylesheet, mark, cardImage, ...asked].map((one) => [one.path, one]),
+  [stylesheet, referenceStylesheet, passkeyScript, mark, cardImage, ...asked].map((one) => [one.path, one]),
 )

@@ -33,6 +33,8 @@ interface Place {
   readonly address: string
   /** Of the site, for example `https://chowk.example`. */
   readonly origin: string
+  /** The same by the name and port by which it was reached. */
+  readonly here: string
   readonly settings: SiteSettings
 }
 

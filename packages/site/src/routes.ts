@@ -34,6 +34,7 @@ import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
 import { keySettings } from './pages/settings/keys.ts'
+import { passkeySettings, removePasskeyPage, renamePasskeyPage } from './pages/settings/passkeys.ts'
 import { passwordSettings } from './pages/settings/password.ts'
 import { preferenceSettings } from './pages/settings/preferences.ts'
 import { profileSettings } from './pages/settings/profile.ts'
@@ -41,6 +42,7 @@ import { revokeKey } from './pages/settings/revoke-key.ts'
 import { sessionSettings } from './pages/settings/sessions.ts'
 import { usageSettings } from './pages/settings/usage.ts'
 import { signInDemo } from './pages/sign-in-demo.ts'
+import { signInPasskey } from './pages/sign-in-passkey.ts'
 import { signInPassword } from './pages/sign-in-password.ts'
 import { signIn } from './pages/sign-in.ts'
 import { signOut } from './pages/sign-out.ts'
@@ -111,9 +113,13 @@ export const routes: Readonly<Record<string, Page>> = {
   '/settings/keys/{id}/revoke': revokeKey,
   '/settings/usage': usageSettings,
   '/settings/password': passwordSettings,
+  '/settings/passkeys': passkeySettings,
+  '/settings/passkeys/{id}': renamePasskeyPage,
+  '/settings/passkeys/{id}/remove': removePasskeyPage,
   '/settings/sessions': sessionSettings,
   '/sign-in': signIn,
   '/sign-in/password': signInPassword,
+  '/sign-in/passkey': signInPasskey,
   '/sign-in/demo': signInDemo,
   '/sign-out': signOut,
 }

@@ -2,7 +2,7 @@ import { Failure } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { layout } from './components/layout.ts'
 import type { Answer } from './http/answer.ts'
-import { HTML, type Rendered } from './http/respond.ts'
+import { HTML, withScript, type Rendered } from './http/respond.ts'
 import type { Looking } from './page.ts'
 import { failurePage } from './pages/failure.ts'
 import { lookingAt, type Asked, type Surroundings } from './surroundings.ts'
@@ -38,7 +38,13 @@ export async function render(looking: Looking, answer: Answer): Promise<Rendered
   if ('body' in answer) return { status: 200, ...answer, member }
   const unread = looking.member && (await looking.visit.read('notifications.count')).unread
   const body = layout(answer, looking, unread)
-  return { status: answer.status ?? 200, type: HTML, body, headers: answer.headers, member }
+  return {
+    status: answer.status ?? 200,
+    type: HTML,
+    body,
+    headers: { ...(answer.script && withScript), ...answer.headers },
+    member,
+  }
 }
 
 export const redirected = (

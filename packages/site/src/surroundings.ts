@@ -1,6 +1,6 @@
 import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
-import { formToken } from './http/same-site.ts'
+import { formToken, hereOf } from './http/same-site.ts'
 import type { Looking, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
 
@@ -23,11 +23,12 @@ export interface Asked extends Found {
   readonly secret: string | undefined
 }
 
-export const placeOf = ({ origin, settings }: Surroundings, { params, query, address }: Asked) => ({
+export const placeOf = ({ origin, settings }: Surroundings, { params, query, address, head }: Asked) => ({
   params,
   query,
   address,
   origin,
+  here: hereOf(head, origin),
   settings,
 })
 

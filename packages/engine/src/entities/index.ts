@@ -11,7 +11,7 @@ import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
-import { passwords, sessions, signInLinks } from './sessions.ts'
+import { passkeys, passwords, sessions, signInLinks, usedChallenges } from './sessions.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -62,6 +62,8 @@ export const entities: readonly AnyEntity[] = [
   sessions,
   signInLinks,
   passwords,
+  passkeys,
+  usedChallenges,
   suspensions,
   auditEntries,
 ]

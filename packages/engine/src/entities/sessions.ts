@@ -1,4 +1,4 @@
-import { entity, integer, nullable, text, type RowOf } from '../store/entity.ts'
+import { bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
 
 /** Who is signed in on the website, and on which device. */
 export const sessions = entity('sessions', {
@@ -35,4 +35,33 @@ export const passwords = entity('passwords', {
     updated_at: integer(),
   },
   unique: { member: ['member_id'] },
+  indexes: { ofMember: ['member_id'] },
+})
+
+/** What members sign in with that their devices keep. */
+export const passkeys = entity('passkeys', {
+  columns: {
+    member_id: integer(),
+    /** As WebAuthn names it, in base64url. */
+    credential_id: text(),
+    /** In COSE. */
+    public_key: bytes(),
+    /** How often it says it has been used; 0 where it does not say. */
+    counter: integer(),
+    transports: nullable(json<readonly string[]>()),
+    /** What the member calls it. */
+    name: text(),
+    created_at: integer(),
+    last_used_at: nullable(integer()),
+  },
+  unique: { credential: ['credential_id'] },
+  indexes: { ofMember: ['member_id', 'created_at'] },
+})
+export type PasskeyRow = RowOf<typeof passkeys>
+
+/** Challenges that were answered, for as long as they could be answered again. */
+export const usedChallenges = entity('used_challenges', {
+  columns: { hash: text(), expires_at: integer() },
+  unique: { hash: ['hash'] },
+  indexes: { oldest: ['expires_at'] },
 })

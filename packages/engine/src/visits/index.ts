@@ -1,11 +1,20 @@
 export { forNobody, type ReadId } from './for-nobody.ts'
 export * from './own-keys.ts'
+export {
+  addPasskey,
+  passkeyOf,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+  signInByPasskey,
+  type Answered,
+} from './passkeys.ts'
 export * from './passwords.ts'
 export * from './sign-in.ts'
 export * from './visits.ts'
 export { endSessions } from '../administration/end-sessions.ts'
 export type { ApiKeyRow, MemberRow } from '../entities/members.ts'
-export type { SessionRow } from '../entities/sessions.ts'
+export type { PasskeyRow, SessionRow } from '../entities/sessions.ts'
 export { networkOf } from '../pipeline/authenticate.ts'
 export { hashOf, randomText } from '../keys/format.ts'
 export type { PublicPlace } from './public-places.ts'

@@ -56,8 +56,11 @@ export interface Device {
 const FRESH = 15 * MINUTE
 
 /** Whether a session was begun just now, and by more than a password. */
-export const isFresh = ({ by, created_at }: SessionRow, now: number): boolean =>
-  by !== 'password' && now - created_at < FRESH
+export const isFresh = (session: SessionRow, now: number): boolean =>
+  session.by !== 'password' && isRecent(session, now)
+
+/** Whether a session was begun just now, in whatever way. */
+export const isRecent = ({ created_at }: SessionRow, now: number): boolean => now - created_at < FRESH
 
 /** Uses a link up and begins a session. Of several callers with one link, exactly one receives the secret of a session. */
 export async function signInByLink(

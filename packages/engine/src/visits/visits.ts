@@ -11,7 +11,9 @@ import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { Failure, notFound } from '../failure.ts'
+import { cursorSeal } from '../pipeline/cursor-seal.ts'
 import { operationOf } from '../pipeline/operation.ts'
+import type { Seal } from '../pipeline/seal.ts'
 import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx } from '../store/store.ts'
@@ -22,6 +24,7 @@ import { newestItems, textsOf } from './newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
+import { expiryOfChallenge, newChallenge, type Answered } from './passkeys.ts'
 import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 
@@ -53,6 +56,8 @@ export interface Visit {
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
   placeOfRemark(id: number): Promise<number>
+  /** Something new for a passkey to sign. */
+  challenge(): string
   /** How many requests a member's programs may send in any minute. */
   readonly burst: number
   /** The keys of the member: those that work, and those that do not. */
@@ -107,6 +112,8 @@ export interface Visits {
   change<T>(
     work: (signing: Pick<Runtime, 'store'> & Pick<Runtime['services'], 'random'>, now: number) => Promise<T>,
   ): Promise<T>
+  /** A challenge that was answered, if it was given here not long ago. */
+  answered(challenge: string): Promise<Answered | undefined>
   /** Takes a place in a window that is shared by everything that uses the store. @throws Failure `rate_limited` where it is full. */
   takePlace(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
 }
@@ -124,10 +131,11 @@ export function createVisits(runtime: Runtime): Visits {
     async look(secret, work) {
       const now = clock.now()
       await scheduler.catchUp(now)
+      const seal = await cursorSeal(runtime)
       return store.read(async (tx) => {
         const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
         if (found) lastUses.noteSession(found.session.id, now)
-        return work(visitOf(runtime, tx, found, now))
+        return work(visitOf(runtime, tx, found, now, seal))
       })
     },
     async perform(member, id, input, form) {
@@ -138,6 +146,10 @@ export function createVisits(runtime: Runtime): Visits {
       return (await performAs(runtime, member, operation, input, now, form)) as never
     },
     change: (work) => work({ store, random: services.random }, clock.now()),
+    async answered(challenge) {
+      const expires = expiryOfChallenge(await cursorSeal(runtime), challenge, clock.now())
+      return expires === undefined ? undefined : { challenge, expires }
+    },
     async takePlace(name, { limit, spanMs }) {
       const now = clock.now()
       const outcome = await store.windows.take(`site:${name}`, { limit, spanMs, now })
@@ -152,6 +164,7 @@ function visitOf(
   tx: ReadTx,
   found: { readonly session: SessionRow; readonly member: MemberRow } | undefined,
   now: number,
+  seal: Seal,
 ): Visit {
   const { member, session } = found ?? { member: undefined, session: undefined }
   const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx }
@@ -159,6 +172,7 @@ function visitOf(
     member,
     session,
     now,
+    challenge: () => newChallenge(seal, runtime.services.random, now),
     burst: runtime.limits.burst,
     tx,
     async read(id, input = {}) {

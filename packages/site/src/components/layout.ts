@@ -36,7 +36,17 @@ const ownPages = [
  * @param unread How many notifications the member has not read.
  */
 export function layout(page: PageShown, looking?: Looking, unread = 0): string {
-  const { title, main, description, canonical, feed = everything, head, unlisted, status = 200 } = page
+  const {
+    title,
+    main,
+    description,
+    canonical,
+    feed = everything,
+    head,
+    script,
+    unlisted,
+    status = 200,
+  } = page
   const isListed = !unlisted && status < 400
   const path = looking?.address.replace(/\?.*/s, '') ?? ''
   return String(
@@ -54,6 +64,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
           ${isListed && looking ? card(looking, page) : ''}${head}
+          ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>
           <a class="skip" href="#main">Skip to the content</a>

@@ -10,6 +10,7 @@ const pages = [
   ['/settings/preferences', 'Preferences'],
   ['/settings/blocks', 'Blocked'],
   ['/settings/password', 'Password'],
+  ['/settings/passkeys', 'Passkeys'],
   ['/settings/sessions', 'Devices'],
   ['/settings/keys', 'API keys'],
   ['/settings/usage', 'Usage'],
@@ -21,6 +22,7 @@ const done: Readonly<Record<string, string>> = {
   unblocked: 'You block them no longer.',
   revoked: 'The key is revoked: what uses it is refused from now on.',
   password: 'Your password is set. You are signed out everywhere else.',
+  removed: 'The passkey is removed: nobody signs in with it any more.',
   ended: 'Signed out there.',
 }
 

@@ -28,6 +28,8 @@ export interface PageShown {
   readonly feed?: { readonly path: string; readonly title: string } | undefined
   /** More for the head of the document. */
   readonly head?: Html | undefined
+  /** The path of a script of this site; the page works without it. */
+  readonly script?: string | undefined
   /** Not for search engines. */
   readonly unlisted?: boolean
   readonly status?: number

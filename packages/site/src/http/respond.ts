@@ -15,10 +15,15 @@ export interface Rendered {
   readonly member?: string | undefined
 }
 
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+/** On pages that have a script of this site. */
+export const withScript = { 'content-security-policy': `${POLICY}; script-src 'self'` }
+
 /** What every answer of the site carries. Nothing on a page runs, and nothing is fetched from elsewhere. */
 const common: Readonly<Record<string, string>> = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'content-security-policy': POLICY,
   // Not `no-referrer`, under which browsers do not say where a form comes from.
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',

@@ -17,12 +17,16 @@ export function formToken(random: Random, secret: string): string {
   return salt + hashOf(`form ${salt} ${secret}`)
 }
 
+/** The origin of the site as a request names it. */
+export const hereOf = (head: RequestHead, origin: string): string =>
+  `${new URL(origin).protocol}//${head.hosts[0]?.toLowerCase() ?? ''}`
+
 /** Refuses what a page of another site sent. @throws Failure `forbidden` */
 export function mustComeFromHere(head: RequestHead, origin: string): void {
   const site = head.header('sec-fetch-site')
   const from = head.header('origin')
-  const here = `${new URL(origin).protocol}//${head.hosts[0]?.toLowerCase() ?? ''}`
-  const isOurs = from?.toLowerCase() === here && (site === undefined || site === 'same-origin')
+  const isOurs =
+    from?.toLowerCase() === hereOf(head, origin) && (site === undefined || site === 'same-origin')
   if (!isOurs) throw new Failure('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 

@@ -3,6 +3,8 @@ import { Failure } from '@chowk/engine'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type PageShown } from '../http/answer.ts'
+import { passkeyScript } from '../assets.ts'
+import { askForPasskey, passkeyForm } from '../passkeys/ask.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Looking, Page, Sending } from '../page.ts'
 
@@ -65,6 +67,7 @@ function waysIn(looking: Looking, to: string): PageShown {
   return {
     title: 'Sign in',
     unlisted: true,
+    script: passkeyScript.path,
     main: html`<div class="narrow article">
       <h1>Sign in</h1>
       ${refusal(looking)} ${lookAround(looking, to)}
@@ -75,6 +78,13 @@ function waysIn(looking: Looking, to: string): PageShown {
           ${textField(looking, { name: 'username', label: 'Username', required: true, autocomplete: 'username' })}
           ${textField(looking, { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
           <p><button class="primary">Sign in</button></p>`,
+      )}
+      ${passkeyForm(
+        looking,
+        '/sign-in/passkey',
+        askForPasskey(looking),
+        html`<input type="hidden" name="to" value="${to}" />
+          <p><button>Sign in with a passkey</button></p>`,
       )}
       <section class="fields">
         <h2>With a link</h2>

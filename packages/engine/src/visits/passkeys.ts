@@ -1,0 +1,125 @@
+import { members, type MemberRow } from '../entities/members.ts'
+import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
+import { conflict, invalid } from '../failure.ts'
+import { hashOf, randomText } from '../keys/format.ts'
+import type { Seal } from '../pipeline/seal.ts'
+import type { Random } from '../ports/random.ts'
+import type { ReadTx, Store, Tx } from '../store/store.ts'
+import { beginSession, type Device } from './sign-in.ts'
+
+/** How long a challenge may be answered, in milliseconds. */
+const CHALLENGE_LIFETIME = 10 * 60_000
+const PURPOSE = 'challenge of a passkey'
+const MOST_PASSKEYS = 20
+const LONGEST_NAME = 100
+
+/** Something for a passkey to sign. That it was given here shows in itself, so that looking at a page writes nothing. */
+export const newChallenge = (seal: Seal, random: Random, now: number): string =>
+  seal.seal(`${now + CHALLENGE_LIFETIME} ${randomText(random, 20)}`, PURPOSE)
+
+/** Until when a challenge may be answered; undefined where it was not given here, or no more. */
+export function expiryOfChallenge(seal: Seal, challenge: string, now: number): number | undefined {
+  const expires = Number.parseInt(seal.open(challenge, PURPOSE) ?? '', 10)
+  return expires > now ? expires : undefined
+}
+
+/** A challenge that was answered. */
+export interface Answered {
+  readonly challenge: string
+  readonly expires: number
+}
+
+/** Uses a challenge up: of several callers with one, exactly one is told true. */
+async function useUp(tx: Tx, { challenge, expires }: Answered, now: number): Promise<boolean> {
+  await tx.deleteMany(usedChallenges, { index: 'oldest', to: now, limit: 100 })
+  const used = { hash: hashOf(challenge), expires_at: expires }
+  return (await tx.insertIfAbsent(usedChallenges, used)) !== undefined
+}
+
+/** The passkeys of a member, the latest first. */
+export const passkeysOf = (tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'>): Promise<PasskeyRow[]> =>
+  tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
+
+/** What an authenticator made. */
+export interface NewPasskey {
+  readonly credential_id: string
+  readonly public_key: Uint8Array
+  readonly counter: number
+  readonly transports: readonly string[] | null
+  readonly name: string
+}
+
+/** Keeps a passkey of a member. @throws Failure `conflict`, or `validation_failed` for its name. */
+export const addPasskey = (
+  store: Store,
+  { id }: Pick<MemberRow, 'id'>,
+  { name, ...made }: NewPasskey,
+  answered: Answered,
+  now: number,
+): Promise<PasskeyRow> =>
+  store.transact(async (tx) => {
+    const member = await tx.lock(members, id)
+    if (member?.status !== 'active' || !(await useUp(tx, answered, now))) throw conflict(USED)
+    if ((await passkeysOf(tx, member)).length >= MOST_PASSKEYS)
+      throw conflict(`You have ${MOST_PASSKEYS} passkeys; remove one first.`)
+    const row = { ...made, name: nameOf(name), member_id: id, created_at: now, last_used_at: null }
+    const kept = await tx.insertIfAbsent(passkeys, row)
+    if (kept === undefined) throw conflict('This passkey is known already.')
+    return kept
+  })
+
+const USED = 'This page has been used. Open it again.'
+
+function nameOf(typed: string): string {
+  const name = typed.trim().toWellFormed()
+  if (name.length > LONGEST_NAME)
+    throw invalid({ path: 'name', code: 'too_long', message: `At most ${LONGEST_NAME} characters.` })
+  return name || 'Passkey'
+}
+
+/** The passkey of an id, with the active member whose it is. */
+export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<PasskeyRow | undefined> {
+  const passkey = await tx.find(passkeys, 'credential', { credential_id })
+  const member = passkey && (await tx.get(members, passkey.member_id))
+  return member?.status === 'active' ? passkey : undefined
+}
+
+/**
+ * Begins a session for the member whose passkey answered a challenge; undefined where the challenge has been used, the passkey
+ * was used or removed meanwhile, or the member is not active any more.
+ * @param counter How often the authenticator says that the passkey has been used.
+ */
+export const signInByPasskey = (
+  { store, random }: { readonly store: Store; readonly random: Random },
+  passkey: PasskeyRow,
+  counter: number,
+  answered: Answered,
+  device: Device,
+): Promise<string | undefined> =>
+  store.transact(async (tx) => {
+    const member = await tx.lock(members, passkey.member_id)
+    if (member?.status !== 'active' || !(await useUp(tx, answered, device.now))) return undefined
+    const used = { counter, last_used_at: device.now }
+    if ((await tx.update(passkeys, passkey.id, used, { counter: passkey.counter })) === undefined)
+      return undefined
+    return beginSession(tx, random, member, 'passkey', device)
+  })
+
+/** Gives a passkey of a member another name; false where they have none such. @throws Failure `validation_failed` */
+export const renamePasskey = (
+  store: Store,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  id: number,
+  name: string,
+): Promise<boolean> =>
+  store.transact(
+    async (tx) => (await tx.update(passkeys, id, { name: nameOf(name) }, { member_id })) !== undefined,
+  )
+
+/** Removes a passkey of a member; false where they have none such. */
+export const removePasskey = (
+  store: Store,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  id: number,
+): Promise<boolean> =>
+  store.transact(async (tx) => (await tx.take(passkeys, id, { member_id })) !== undefined)

@@ -1,0 +1,25 @@
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
+import { passkeyOf, signInByPasskey } from '@chowk/engine/visits'
+import { seeOther } from '../http/answer.ts'
+import { keepSession } from '../http/session-cookie.ts'
+import type { Page } from '../page.ts'
+import { readAnswer, refused, verifyPasskey } from '../passkeys/verify.ts'
+import { signIn, whereTo } from './sign-in.ts'
+
+/** Signing in with a passkey, which says whose it is. */
+export const signInPasskey: Page = {
+  open: true,
+  show: (looking) => signIn.show(looking),
+  async submit(sending) {
+    const { form, look, visits, device, origin } = sending
+    const answer = readAnswer<AuthenticationResponseJSON>(form.text('answer'))
+    const passkey = await look(({ tx }) => passkeyOf(tx, answer.id))
+    if (passkey === undefined) throw refused()
+    const { counter, answered } = await verifyPasskey(sending, answer, passkey)
+    const secret = await visits.change((signing, now) =>
+      signInByPasskey(signing, passkey, counter, answered, { agent: device.agent, now }),
+    )
+    if (secret === undefined) throw refused()
+    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+  },
+}

@@ -1,0 +1,62 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/server'
+import type { MemberRow, PasskeyRow } from '@chowk/engine/visits'
+import { tokenField } from '../components/form.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+
+/** EdDSA, ECDSA and RSA, as COSE numbers them. */
+const ALGORITHMS = [-8, -7, -257] as const
+const TIMEOUT = 5 * 60_000
+
+/** The name under which devices keep the passkeys of a site. */
+export const relyingParty = (origin: string): string => new URL(origin).hostname
+
+type Question =
+  | { readonly way: 'get'; readonly options: PublicKeyCredentialRequestOptionsJSON }
+  | { readonly way: 'create'; readonly options: PublicKeyCredentialCreationOptionsJSON }
+
+/** Asks for any passkey of this site. */
+export const askForPasskey = ({ visit, origin }: Looking): Question => ({
+  way: 'get',
+  options: {
+    challenge: visit.challenge(),
+    rpId: relyingParty(origin),
+    userVerification: 'required',
+    timeout: TIMEOUT,
+  },
+})
+
+/** Asks for a new passkey of a member, on a device that has none of theirs. */
+export const askForNewPasskey = (
+  { visit, origin }: Looking,
+  { id, username, display_name }: MemberRow,
+  known: readonly PasskeyRow[],
+): Question => ({
+  way: 'create',
+  options: {
+    challenge: visit.challenge(),
+    rp: { id: relyingParty(origin), name: 'Chowk' },
+    user: { id: Buffer.from(String(id)).toString('base64url'), name: username, displayName: display_name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+    timeout: TIMEOUT,
+  },
+})
+
+/** A form that a passkey answers. Somebody sees it where the script of the page can ask for one. */
+export const passkeyForm = (looking: Looking, action: string, question: Question, fields: Part): Html =>
+  html`<div hidden>
+    <form class="fields" method="post" action="${action}" data-passkey="${JSON.stringify(question)}">
+      ${tokenField(looking.token)}<input type="hidden" name="answer" value="" />${fields}
+      <p class="problem" role="status"></p>
+    </form>
+  </div>`

@@ -1,0 +1,79 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
+import { Failure } from '@chowk/engine'
+import type { Answered, PasskeyRow, Visits } from '@chowk/engine/visits'
+import type { Sending } from '../page.ts'
+import { relyingParty } from './ask.ts'
+
+/** Larger than anything that an authenticator answers. */
+const LONGEST_ANSWER = 20_000
+
+type Place = Pick<Sending, 'origin' | 'here' | 'visits'>
+
+/** What a device answered, as far as it has the form of an answer. @throws Failure `forbidden` */
+export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
+  try {
+    const answer = JSON.parse(text.slice(0, LONGEST_ANSWER)) as Partial<Answer> | null
+    if (typeof answer?.id === 'string' && typeof answer.response === 'object') return answer as Answer
+  } catch {
+    // Said below.
+  }
+  throw refused()
+}
+
+/** Checks a new passkey. @throws Failure `forbidden` */
+export async function verifyNewPasskey(place: Place, response: RegistrationResponseJSON) {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { answered, registrationInfo } = await checked(place, (expected) =>
+    verifyRegistrationResponse({ ...expected, response, requireUserVerification: true }),
+  )
+  if (registrationInfo === undefined) throw refused()
+  const { id, publicKey, counter, transports } = registrationInfo.credential
+  return {
+    made: { credential_id: id, public_key: publicKey.slice(), counter, transports: transports ?? null },
+    answered,
+  }
+}
+
+/** Checks what a passkey signed, and gives how often it has been used. @throws Failure `forbidden` */
+export async function verifyPasskey(
+  place: Place,
+  response: AuthenticationResponseJSON,
+  { credential_id, public_key, counter }: PasskeyRow,
+) {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const credential = { id: credential_id, publicKey: Uint8Array.from(public_key), counter }
+  const { answered, verified, authenticationInfo } = await checked(place, (expected) =>
+    verifyAuthenticationResponse({ ...expected, response, credential, requireUserVerification: true }),
+  )
+  if (!verified) throw refused()
+  return { counter: authenticationInfo.newCounter, answered }
+}
+
+interface Expected {
+  readonly expectedChallenge: (challenge: string) => Promise<boolean>
+  readonly expectedOrigin: string
+  readonly expectedRPID: string
+}
+
+async function checked<Result>(
+  { origin, here, visits }: Place,
+  verify: (expected: Expected) => Promise<Result>,
+): Promise<Result & { readonly answered: Answered }> {
+  let answered: Awaited<ReturnType<Visits['answered']>>
+  const result = await verify({
+    async expectedChallenge(challenge) {
+      answered = await visits.answered(challenge)
+      return answered !== undefined
+    },
+    expectedOrigin: here,
+    expectedRPID: relyingParty(origin),
+  }).catch(() => undefined)
+  if (result === undefined || answered === undefined) throw refused()
+  return { ...result, answered }
+}
+
+/** The same whatever was wrong with it. */
+export const refused = (): Failure =>
+  new Failure('forbidden', {
+    message: 'This passkey is not known here, or the page was open for too long. Try again.',
+  })
