@@ -1,11 +1,4 @@
-import type {
-  IndexLayout,
-  Layout,
-  ResolvedCondition,
-  ResolvedSelection,
-  Scalar,
-  Stretch,
-} from '@chowk/engine'
+import type { IndexLayout, Layout, ResolvedCondition, ResolvedSelection, Stretch } from '@chowk/engine'
 import { indexName, quoted } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
@@ -106,10 +99,11 @@ export function addConditions(
       addConditions(condition.conditions, shape, values)
     } else if (condition.kind === 'list') {
       const { column, operator, hasNull, values: listed } = condition
-      const length = lengthOf(listed)
+      const length = isLong(listed) ? Infinity : lengthOf(listed)
       shape.push(column, operator, hasNull, length)
-      for (let at = 0; at < length; at++)
-        values.push(scalarToSql(listed[Math.min(at, listed.length - 1)] as Scalar))
+      if (isLong(listed)) values.push(JSON.stringify(listed.map(scalarToSql)))
+      else
+        for (let at = 0; at < length; at++) values.push(scalarToSql(listed[Math.min(at, listed.length - 1)]!))
     } else {
       const { column, operator, value } = condition
       shape.push(column, operator, value === null)
@@ -117,6 +111,9 @@ export function addConditions(
     }
   }
 }
+
+/** Whether a list is bound as one value: a statement takes 32,766 values at most. */
+const isLong = (listed: readonly unknown[]): boolean => listed.length > 1024
 
 /** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
 export const lengthOf = (listed: readonly unknown[]): number =>
@@ -147,7 +144,11 @@ function listSql(
   column: string,
   { operator, values: listed, hasNull }: Extract<ResolvedCondition, { kind: 'list' }>,
 ): string {
-  const list = listed.length === 0 ? undefined : `(${places(lengthOf(listed))})`
+  const list = isLong(listed)
+    ? `(SELECT value FROM json_each(${PLACE}))`
+    : listed.length === 0
+      ? undefined
+      : `(${places(lengthOf(listed))})`
   if (operator === 'in') {
     if (list === undefined) return hasNull ? `${column} IS NULL` : '0'
     return hasNull ? `(${column} IS NULL OR ${column} IN ${list})` : `${column} IN ${list}`
