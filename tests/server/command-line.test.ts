@@ -336,7 +336,7 @@ describe('a store that does not exist', () => {
     ['keys', 'create', 'asha', '--store', 'sqlite:STORE'],
     ['keys', 'revoke', '1', '--store', 'sqlite:STORE'],
     ['store', 'backup', 'FOLDER/written.backup', '--store', 'sqlite:STORE'],
-    ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace'],
+    ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace', '--yes'],
   ])('chowk %s %s refuses it, makes none, and changes nothing', async (...words) => {
     const path = folder()
     const target = join(path, 'target.sqlite')
@@ -377,7 +377,7 @@ describe('one SQLite file', () => {
     ]
     for (const call of calls) expect(await chowk([...call, ...store])).toMatchObject({ code: 0 })
     // What replaces everything does not.
-    const restored = await chowk(['store', 'restore', join(path, 'a.backup'), '--replace', ...store])
+    const restored = await chowk(['store', 'restore', join(path, 'a.backup'), '--replace', '--yes', ...store])
     expect(restored.error).toContain('another server runs on it')
 
     await server.stop('SIGKILL')

@@ -40,7 +40,9 @@ test(
 
     // What holds something is replaced only where that is asked for.
     expect(await run(['store', 'copy', `sqlite:${second.path}`, database.address])).toBe(1)
-    expect(await run(['store', 'copy', `sqlite:${second.path}`, database.address, '--replace'])).toBe(0)
+    expect(
+      await run(['store', 'copy', `sqlite:${second.path}`, database.address, '--replace', '--yes']),
+    ).toBe(0)
   },
 )
 

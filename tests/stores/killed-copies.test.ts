@@ -63,10 +63,10 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
       await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'before' })
       return gathered(store.export())
     })
-    await killedHalfway(from, ['store', 'copy', from, to, '--replace'])
+    await killedHalfway(from, ['store', 'copy', from, to, '--replace', '--yes'])
     expect(await withStore(to, (store) => gathered(store.export()))).toEqual(held)
 
-    expect(await run(['store', 'copy', from, to, '--replace'])).toBe(0)
+    expect(await run(['store', 'copy', from, to, '--replace', '--yes'])).toBe(0)
     expect(await withStore(to, measureStore)).toEqual(await withStore(from, measureStore))
   })
 })

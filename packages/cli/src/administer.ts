@@ -1,4 +1,5 @@
-import type { Administration, Engine } from '@chowk/engine'
+import { userInfo } from 'node:os'
+import type { Administration, Engine, Grounds } from '@chowk/engine'
 
 /** Opens a store for members and keys, also while a server runs on the same file, and closes it again. It is made only where it need not exist. */
 export const administer = <T>(
@@ -14,7 +15,7 @@ export async function administerEngine<T>(
   {
     mustExist = true,
     publicUrl = 'http://localhost',
-  }: { readonly mustExist?: boolean; readonly publicUrl?: string },
+  }: { readonly mustExist?: boolean; readonly publicUrl?: string } = {},
 ): Promise<T> {
   if (store === 'memory')
     throw new Error('A memory store ends with its server: name the one to work on with --store.')
@@ -24,8 +25,23 @@ export async function administerEngine<T>(
   ])
   const opened = await openStore(store, { mustExist })
   try {
-    return await work(createEngine({ store: opened, publicUrl }))
+    return await work(createEngine({ store: opened, publicUrl, onScheduleError: raise }))
   } finally {
     await opened.close()
   }
+}
+
+const raise = (error: unknown): void => {
+  throw error
+}
+
+/** Who administers, as the audit log knows them: whoever is logged in on this machine. */
+export function operator(reason?: string): Grounds & { readonly operator: string } {
+  let name = 'operator'
+  try {
+    name = userInfo().username
+  } catch {
+    // A container may run as a number that has no name.
+  }
+  return { operator: name, ...(reason !== undefined && { reason }) }
 }

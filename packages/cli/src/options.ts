@@ -50,3 +50,33 @@ export const list = (text: string): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
+
+/** @throws InvalidArgumentError where the text is no number of a key. */
+export function keyNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new InvalidArgumentError('It is the number that `chowk keys list` shows.')
+  return Number(text)
+}
+
+/** @throws InvalidArgumentError where the text is no number of a thing. */
+export function idNumber(text: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 on.')
+  return Number(text)
+}
+
+const LENGTHS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
+
+/** A length of time like `24h` as milliseconds. @throws InvalidArgumentError for anything else. */
+export function lengthOfTime(text: string): number {
+  const [, digits, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? (text === '0' ? [text, '0', 's'] : [])
+  if (digits === undefined) throw new InvalidArgumentError('It is a length of time like 30m, 24h, 7d or 2w.')
+  return Number(digits) * LENGTHS[unit as keyof typeof LENGTHS]
+}
+
+/** How many entries a page has. @throws InvalidArgumentError */
+export function pageSize(text: string): number {
+  const size = Number(text)
+  if (!/^\d+$/.test(text) || size < 1 || size > 1000)
+    throw new InvalidArgumentError('It is a number from 1 to 1000.')
+  return size
+}

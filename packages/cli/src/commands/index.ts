@@ -64,15 +64,33 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'members',
-    summary: 'Create, change and sign in members.',
+    summary: 'Create, list, change, suspend, export and delete members.',
     group: 'run',
     load: async () => (await import('./members.ts')).addMembers,
   },
   {
     name: 'keys',
-    summary: 'Create, list and revoke API keys.',
+    summary: 'Create, list, rotate and revoke API keys.',
     group: 'run',
     load: async () => (await import('./keys.ts')).addKeys,
+  },
+  {
+    name: 'reports',
+    summary: 'List, show and resolve what members reported.',
+    group: 'run',
+    load: async () => (await import('./reports.ts')).addReports,
+  },
+  {
+    name: 'items',
+    summary: 'Hide, restore and delete content.',
+    group: 'run',
+    load: async () => (await import('./items.ts')).addItems,
+  },
+  {
+    name: 'audit',
+    summary: 'Read who administered what, and why.',
+    group: 'run',
+    load: async () => (await import('./audit.ts')).addAudit,
   },
   {
     name: 'store',

@@ -1,4 +1,6 @@
+import type { Store } from '@chowk/engine'
 import type { Command } from 'commander'
+import { confirm, yesOption } from '../confirm.ts'
 import { storeOption } from '../options.ts'
 import { remark } from '../print.ts'
 import { showingProgress } from '../progress.ts'
@@ -9,6 +11,7 @@ interface Quiet {
 
 interface Replacing extends Quiet {
   replace?: true
+  yes?: true
 }
 
 const REPLACE = ['--replace', 'lose what the store holds already'] as const
@@ -19,6 +22,7 @@ export function addStore(store: Command): void {
     .command('copy <from> <to>')
     .description('Copy everything from one store to another, all or nothing, and check the copy.')
     .option(...REPLACE)
+    .addOption(yesOption())
     .option(...QUIET)
     .action(copy)
   store
@@ -34,18 +38,19 @@ export function addStore(store: Command): void {
     .description('Check a backup, fill a store with what it holds, all or nothing, and check the store.')
     .addOption(storeOption())
     .option(...REPLACE)
+    .addOption(yesOption())
     .option(...QUIET)
     .action(restore)
 }
 
-async function copy(from: string, to: string, { replace, ...quiet }: Replacing): Promise<void> {
+async function copy(from: string, to: string, { replace, yes, ...quiet }: Replacing): Promise<void> {
   assertLasting(from, to)
   const { assertEmpty, copyStore, openStore } = await import('@chowk/server/serving')
   const source = await openStore(from, { mustExist: true })
   try {
     const target = await openStore(to, { alone: true })
     try {
-      if (!replace) await assertEmpty(target)
+      await (replace ? confirmLoss(to, target, { ...(yes && { yes }) }) : assertEmpty(target))
       const { rows, checksum } = await showingProgress(quiet, (onProgress) =>
         copyStore(source, target, onProgress),
       )
@@ -72,19 +77,31 @@ async function backup(file: string, { store: address, ...quiet }: Quiet & { stor
 
 async function restore(
   file: string,
-  { store: address, replace, ...quiet }: Replacing & { store: string },
+  { store: address, replace, yes, ...quiet }: Replacing & { store: string },
 ): Promise<void> {
   assertLasting(address)
   const { assertEmpty, openStore, restore } = await import('@chowk/server/serving')
   const store = await openStore(address, { alone: true })
   try {
-    if (!replace) await assertEmpty(store)
+    await (replace ? confirmLoss(address, store, { ...(yes && { yes }) }) : assertEmpty(store))
     const { rows, checksum } = await showingProgress(quiet, (onProgress) => restore(store, file, onProgress))
     remark(`Restored ${rows} rows, and read them back: sha256 ${checksum}.`)
   } finally {
     await store.close()
   }
 }
+
+/** Says what is about to be lost, and asks; nothing of an empty store is. */
+async function confirmLoss(address: string, store: Store, how: { readonly yes?: true }): Promise<void> {
+  const rows = await store.size()
+  if (rows === 0) return
+  const { readStatistics, systemClock } = await import('@chowk/engine')
+  const { members } = await readStatistics({ store, clock: systemClock })
+  const people = members.active + members.suspended + members.closed
+  await confirm(`All ${rows} rows of ${withoutPassword(address)} are lost, with its ${people} members.`, how)
+}
+
+const withoutPassword = (address: string): string => address.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@')
 
 function assertLasting(...addresses: readonly string[]): void {
   if (addresses.includes('memory'))

@@ -1,4 +1,4 @@
-import { ChowkError, type FieldProblem } from '@chowk/sdk'
+import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
 import { asJson } from '../output/json.ts'
 import { callFailures } from './call-failures.ts'
 import { exitCodes } from './exit-codes.ts'
@@ -30,6 +30,13 @@ export function failureOf(error: unknown): Failure {
     // Its own cause says which file or address it was.
     const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
     return { message: reason, code, status, request_id: requestId, fields, ...callFailures[code] }
+  }
+  // A failure of the engine, which is not loaded to tell.
+  if (error instanceof Error && error.name === 'Failure' && 'code' in error) {
+    const code = error.code as ErrorCode
+    const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details
+    const message = fields?.map((field) => field.message).join(' ') ?? error.message
+    return { message, code, fields, exitCode: callFailures[code].exitCode }
   }
   if (error instanceof Refusal) {
     const { message, exitCode, advice } = error

@@ -1,7 +1,7 @@
 import type { Scope } from '@chowk/contract'
 import type { Administration } from '@chowk/engine'
 import { Option, type Command } from 'commander'
-import { administer } from '../../administer.ts'
+import { administer, operator } from '../../administer.ts'
 import { jsonOption, list, moment, storeOption } from '../../options.ts'
 import { keyAsJson, printJson, printLine, remark } from '../../print.ts'
 
@@ -24,13 +24,16 @@ export function addKeysCreate(keys: Command): void {
     .addOption(jsonOption())
     .action(async (username: string, { store, json, name, scopes, expires }: CreateOptions) => {
       const create = (administration: Administration) =>
-        administration.createKey({
-          username,
-          // Whether they are scopes is checked where they are granted.
-          scopes: scopes === 'all' ? 'all' : (list(scopes) as Scope[]),
-          ...(name !== undefined && { name }),
-          ...(expires !== undefined && { expires_at: expires }),
-        })
+        administration.createKey(
+          {
+            username,
+            // Whether they are scopes is checked where they are granted.
+            scopes: scopes === 'all' ? 'all' : (list(scopes) as Scope[]),
+            ...(name !== undefined && { name }),
+            ...(expires !== undefined && { expires_at: expires }),
+          },
+          operator(),
+        )
       const created = await administer(store, create)
       if (json) return printJson(keyAsJson(created))
       printLine(created.key)

@@ -1,6 +1,6 @@
-import { InvalidArgumentError, type Command } from 'commander'
-import { administer } from '../../administer.ts'
-import { jsonOption, storeOption } from '../../options.ts'
+import type { Command } from 'commander'
+import { administer, operator } from '../../administer.ts'
+import { jsonOption, keyNumber, storeOption } from '../../options.ts'
 import { keyAsJson, keyState, printJson, printLine } from '../../print.ts'
 
 export function addKeysRevoke(keys: Command): void {
@@ -11,14 +11,8 @@ export function addKeysRevoke(keys: Command): void {
     .addOption(storeOption())
     .addOption(jsonOption())
     .action(async (id: number, { store, json }: { store: string; json?: true }) => {
-      const key = await administer(store, (administration) => administration.revokeKey(id))
+      const key = await administer(store, (administration) => administration.revokeKey(id, operator()))
       if (json) printJson(keyAsJson(key))
       else printLine(`Key ${key.id} (${key.prefix}…): ${keyState(key, Date.now())}`)
     })
-}
-
-function keyNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new InvalidArgumentError('It is the number that `chowk keys list` shows.')
-  return Number(text)
 }

@@ -1,6 +1,6 @@
 import type { Administration, MemberRequest } from '@chowk/engine'
 import { Option, type Command } from 'commander'
-import { administer } from '../../administer.ts'
+import { administer, operator } from '../../administer.ts'
 import { jsonOption, storeOption } from '../../options.ts'
 import { printJson, printLine } from '../../print.ts'
 
@@ -29,12 +29,15 @@ export function addMembersCreate(members: Command): void {
     .addOption(jsonOption())
     .action(async (username: string, { store, json, displayName, plan, status }: CreateOptions) => {
       const save = (administration: Administration) =>
-        administration.saveMember({
-          username,
-          ...(displayName !== undefined && { display_name: displayName }),
-          ...(plan && { plan }),
-          ...(status && { status }),
-        })
+        administration.saveMember(
+          {
+            username,
+            ...(displayName !== undefined && { display_name: displayName }),
+            ...(plan && { plan }),
+            ...(status && { status }),
+          },
+          operator(),
+        )
       const member = await administer(store, save, { mustExist: false })
       if (json) printJson(member)
       else printLine(`${member.username}: id ${member.id}, plan ${member.plan}, ${member.status}`)

@@ -1,0 +1,127 @@
+import { chatMembers, messages, messageStars } from '../entities/chats.ts'
+import { admissions, communityMembers } from '../entities/communities.ts'
+import { itemContents, items, media, mediaContents } from '../entities/content.ts'
+import { comments, favorites, reactions, votes } from '../entities/engagement.ts'
+import { applications } from '../entities/jobs.ts'
+import { apiKeys, type MemberRow } from '../entities/members.ts'
+import { blocks, connections, follows } from '../entities/network.ts'
+import { notifications } from '../entities/notifications.ts'
+import { cvs, preferences } from '../entities/profile.ts'
+import { bookings, reviews, servicePackages } from '../entities/services.ts'
+import { sessions } from '../entities/sessions.ts'
+import type { AnyEntity, RowOf } from '../store/entity.ts'
+import { positionOf } from '../store/position.ts'
+import type { PageQuery, Position, ReadTx, Store } from '../store/store.ts'
+
+/** A thing of a member's, or an image of theirs. */
+export type Exported =
+  | { readonly type: string; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly type: 'image'; readonly path: string; readonly bytes: Uint8Array }
+
+const PAGE = 200
+
+/**
+ * Everything that is stored of a member: what they wrote, uploaded and did, and how they are known. Times are as on the wire; what keys and
+ * sessions are compared with is left out. It is read page by page, so that what is written meanwhile may be in it or not.
+ */
+export async function* exportMember(store: Store, member: MemberRow): AsyncGenerator<Exported> {
+  yield { type: 'member', data: readable(member) }
+  for (const { entity, range, whole } of ranges) {
+    for (let after: Position | undefined; ;) {
+      const query = { ...range(member.id), after, limit: PAGE }
+      const rows = await store.read(async (tx) => {
+        const page = (await tx.page(entity, query)) as readonly Row[]
+        return whole === undefined ? page : Promise.all(page.map((row) => whole(tx, row)))
+      })
+      for (const row of rows) yield { type: entity.name, data: readable(row) }
+      if (rows.length < PAGE) break
+      after = positionOf(entity, query, rows.at(-1) as RowOf<AnyEntity>)
+    }
+  }
+  for (const entity of [cvs, preferences]) {
+    const row = await store.read((tx) => tx.find(entity, 'member', { member_id: member.id }))
+    if (row !== undefined) yield { type: entity.name, data: readable(row) }
+  }
+  yield* imagesOf(store, member.id)
+}
+
+async function* imagesOf(store: Store, member_id: number): AsyncGenerator<Exported> {
+  const range = { index: 'ofMember', equals: { member_id } } as const
+  for (let after: Position | undefined; ;) {
+    const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
+    for (const { id, path } of rows) {
+      const content = await store.read((tx) => tx.get(mediaContents, id))
+      if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
+    }
+    if (rows.length < PAGE) return
+    after = positionOf(media, range, rows.at(-1)!)
+  }
+}
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number }
+
+interface Range {
+  readonly entity: AnyEntity
+  readonly range: (memberId: number) => Pick<PageQuery<AnyEntity>, 'index' | 'equals'>
+  /** Adds what stands elsewhere. */
+  readonly whole?: (tx: ReadTx, row: Row) => Promise<Row>
+}
+
+const by = (index: string, column: string) => (id: number) => ({ index, equals: { [column]: id } })
+
+const ranges: readonly Range[] = [
+  {
+    entity: items,
+    range: by('ofAuthor', 'author_id'),
+    async whole(tx, row) {
+      const content = await tx.get(itemContents, row.id)
+      const packages =
+        row.type === 'service'
+          ? await tx.page(servicePackages, {
+              index: 'ofService',
+              equals: { service_id: row.id },
+              limit: PAGE,
+            })
+          : []
+      return {
+        ...row,
+        body: content?.body ?? null,
+        details: content?.details ?? {},
+        ...(packages.length > 0 && { packages }),
+      }
+    },
+  },
+  { entity: comments, range: by('ofAuthor', 'author_id') },
+  { entity: reviews, range: by('ofMember', 'author_id') },
+  { entity: messages, range: by('ofAuthor', 'author_id') },
+  { entity: reactions, range: by('ofMember', 'member_id') },
+  { entity: votes, range: by('ofMember', 'member_id') },
+  { entity: favorites, range: by('ofMember', 'member_id') },
+  { entity: follows, range: by('ofMember', 'member_id') },
+  { entity: connections, range: by('ofMember', 'member_id') },
+  { entity: blocks, range: by('ofMember', 'member_id') },
+  { entity: admissions, range: by('ofMember', 'member_id') },
+  { entity: communityMembers, range: by('ofMember', 'member_id') },
+  { entity: chatMembers, range: by('newest', 'member_id') },
+  { entity: messageStars, range: by('ofMember', 'member_id') },
+  { entity: applications, range: by('ofApplicant', 'applicant_id') },
+  { entity: bookings, range: by('client', 'client_id') },
+  { entity: bookings, range: by('provider', 'provider_id') },
+  { entity: notifications, range: by('ofMember', 'member_id') },
+  { entity: apiKeys, range: by('ofMember', 'member_id') },
+  { entity: sessions, range: by('ofMember', 'member_id') },
+  { entity: media, range: by('ofMember', 'member_id') },
+]
+
+/** What keys, sessions and passwords are compared with stays here. */
+const secret = /hash|password/
+
+const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !secret.test(name))
+      .map(([name, value]) => [
+        name,
+        typeof value === 'number' && /(_at|^at|^since)$/.test(name) ? new Date(value).toISOString() : value,
+      ]),
+  )

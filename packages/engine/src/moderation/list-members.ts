@@ -1,0 +1,38 @@
+import type { MemberRole, MemberStatus } from '../administration/administration.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import type { ReadTx } from '../store/store.ts'
+
+export interface MembersQuery {
+  readonly status?: MemberStatus | undefined
+  readonly role?: MemberRole | undefined
+  /** The username after which the page begins. */
+  readonly after?: string | undefined
+  readonly limit: number
+}
+
+const statuses: readonly MemberStatus[] = ['active', 'suspended', 'closed']
+
+/** A page of members in the order of their usernames. */
+export async function listMembers(
+  tx: ReadTx,
+  { status, role, after, limit }: MembersQuery,
+): Promise<{ readonly items: readonly MemberRow[]; readonly has_more: boolean }> {
+  const key = after?.toLowerCase()
+  const rows = await tx.mergedPage(members, {
+    index: 'byUsername',
+    ranges: (status === undefined ? statuses : [status]).flatMap((one) =>
+      [true, false].map((discoverable) => ({ status: one, discoverable })),
+    ),
+    ...(key !== undefined && { from: key }),
+    where: [
+      ...(key === undefined ? [] : ([['username_key', '>', key]] as const)),
+      ...(role === undefined ? [] : ([['role', '=', role]] as const)),
+    ],
+    limit: limit + 1,
+  })
+  return { items: rows.slice(0, limit), has_more: rows.length > limit }
+}
+
+/** The member of a name, in any case; undefined where there is none. */
+export const findMemberRow = (tx: ReadTx, username: string): Promise<MemberRow | undefined> =>
+  tx.find(members, 'username', { username_key: username.toLowerCase() })

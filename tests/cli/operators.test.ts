@@ -1,0 +1,159 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createControl, demoSeed, type AdministeredMember } from '@chowk/engine'
+import { openStore } from '@chowk/server'
+import { describe, expect, test } from 'vitest'
+import { repeatable } from '../harness/repeatable.ts'
+import { chowk, folder, onTerminal } from './chowk.ts'
+
+/** A file with the demonstration site, and what runs commands on it. */
+async function platform() {
+  const path = join(folder(), 'chowk.sqlite')
+  const address = `sqlite:${path}`
+  const store = await openStore(address)
+  const control = createControl({ ...repeatable(), store, publicUrl: 'http://localhost', seed: demoSeed })
+  await control.reset()
+  const fetch = (key: string, route: string) =>
+    control.engine.fetch(new Request(`http://localhost/api/v1${route}`, { headers: { 'x-api-key': key } }))
+  const run = async <T = Record<string, unknown>>(...words: string[]) => {
+    const ended = await chowk([...words, '--store', address])
+    if (ended.code !== 0) throw new Error(ended.error)
+    return JSON.parse(ended.out) as T
+  }
+  return { address, path, control, fetch, run, close: () => store.close() }
+}
+
+type Listed<T> = { items: T[]; next?: string }
+
+describe('operators', () => {
+  test('suspend a member with a reason, read that in the audit log, and end it', async () => {
+    const { address, run, fetch, control, close } = await platform()
+    const { key } = await control.createKey({ username: 'ravi' })
+    const posts = async () =>
+      ((await (await fetch(key, '/posts?limit=50')).json()) as Listed<{ author: { username: string } }>).items
+        .map(({ author }) => author.username)
+        .includes('asha')
+    expect(await posts()).toBe(true)
+    const suspended = await run('members', 'suspend', 'asha', '--reason', 'Sells ivory.', '--for', '7d')
+    expect(suspended).toMatchObject({ username: 'asha', status: 'suspended' })
+    expect(await posts()).toBe(false)
+    expect((await run('members', 'show', 'asha')).suspension).toMatchObject({ reason: 'Sells ivory.' })
+    expect(
+      (await run<Listed<AdministeredMember>>('members', 'list', '--status', 'suspended')).items,
+    ).toMatchObject([{ username: 'asha' }])
+    const { items } = await run<Listed<Record<string, unknown>>>('audit', 'list', '--act', 'member.suspend')
+    expect(items).toMatchObject([{ subject: 'asha', reason: 'Sells ivory.', before: { status: 'active' } }])
+    expect(items[0]!.actor).not.toBe('operator')
+    await run('members', 'unsuspend', 'asha')
+    expect(await posts()).toBe(true)
+    const again = await chowk(['members', 'unsuspend', 'asha', '--store', address])
+    expect([again.code, again.error]).toEqual([7, 'chowk: asha is not suspended.\n'])
+    await close()
+  })
+
+  test('list, hide and restore what was reported, and make a moderator', async () => {
+    const { run, fetch, control, close } = await platform()
+    const { key } = await control.createKey({ username: 'ravi' })
+    const { items: posts } = (await (await fetch(key, '/posts')).json()) as Listed<{ id: number }>
+    const id = posts[0]!.id
+    await control.engine.administration.act('ravi', 'reports.create', {
+      body: { type: 'post', id, reason: 'spam' },
+    })
+    const { items } = await run<Listed<{ id: number }>>('reports', 'list')
+    expect(items).toMatchObject([{ reason: 'spam', reporter: 'ravi', subject: { type: 'post', id } }])
+    const resolved = await run('reports', 'resolve', String(items[0]!.id), '--hide', '--reason', 'Spam.')
+    expect(resolved).toMatchObject({ resolution: 'hidden', subject: { state: 'hidden' } })
+    expect((await fetch(key, `/posts/${id}`)).status).toBe(404)
+    expect(await run('items', 'restore', 'post', String(id))).toMatchObject({ changed: true, state: 'shown' })
+    expect((await fetch(key, `/posts/${id}`)).status).toBe(200)
+    expect(await run('members', 'set', 'meera', '--role', 'moderator')).toMatchObject({ role: 'moderator' })
+    await close()
+  })
+
+  test('rotate a key: the old one works on for as long as is said', async () => {
+    const { run, fetch, control, close } = await platform()
+    const { key, id } = await control.createKey({ username: 'ravi', scopes: ['read'] })
+    const rotated = await run<{ key: string; scopes: string[]; replaces: { ends_at: string } }>(
+      'keys',
+      'rotate',
+      String(id),
+      '--overlap',
+      '24h',
+      '--json',
+    )
+    expect(rotated.scopes).toEqual(['read'])
+    const works = async (one: string) => (await fetch(one, '/me')).status
+    expect([await works(key), await works(rotated.key)]).toEqual([200, 200])
+    await control.clock.moveTo(Date.parse(rotated.replaces.ends_at) - 1000)
+    expect([await works(key), await works(rotated.key)]).toEqual([200, 200])
+    await control.clock.advance(1000)
+    expect([await works(key), await works(rotated.key)]).toEqual([401, 200])
+    await close()
+  })
+
+  test('export a member, then delete them; nothing is lost without being asked for', async () => {
+    const { address, run, path, close } = await platform()
+    await close()
+    const to = join(path, '../asha')
+    const exported = await run<{ rows: number; images: number }>('members', 'export', 'asha', to)
+    const lines = readFileSync(join(to, 'member.ndjson'), 'utf8').trimEnd().split('\n')
+    const types = new Set(lines.map((line) => (JSON.parse(line) as { type: string }).type))
+    expect([...types]).toEqual(expect.arrayContaining(['member', 'items', 'comments', 'follows']))
+    expect(lines.length).toBe(exported.rows + exported.images)
+    expect(readdirSync(join(to, 'images')).length).toBe(exported.images)
+    expect(lines.join()).not.toContain('"hash"')
+
+    const words = ['members', 'delete', 'asha', '--store', address]
+    const unasked = await chowk(words)
+    expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to do it.')])
+    const refused = await onTerminal(words, {}, { typed: { after: 'Go on? [y/N]', text: 'n\n' } })
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Nothing was done.')])
+    expect(await run('members', 'show', 'asha')).toMatchObject({ status: 'active' })
+    expect(await run('members', 'delete', 'asha', '--yes')).toMatchObject({ deleted: { username: 'asha' } })
+    const gone = await chowk(['members', 'show', 'asha', '--store', address])
+    expect([gone.code, gone.error]).toEqual([4, expect.stringContaining('There is no member asha.')])
+  })
+
+  test('--replace says what it erases, and does nothing unless it is confirmed', async () => {
+    const { address, close } = await platform()
+    await close()
+    const other = await platform()
+    await other.close()
+    const words = ['store', 'copy', address, other.address, '--replace']
+    const unasked = await chowk(words)
+    expect(unasked.code).toBe(2)
+    expect(unasked.error).toMatch(
+      /All \d+ rows of sqlite:.* are lost, with its 8 members\. Add --yes to do it\./,
+    )
+    expect((await chowk([...words, '--yes', '--quiet'])).code).toBe(0)
+  })
+
+  test.each([
+    ['members', 'list'],
+    ['members', 'show', 'asha'],
+    ['members', 'set', 'asha', '--plan', 'pro'],
+    ['members', 'suspend', 'asha', '--reason', 'x'],
+    ['members', 'unsuspend', 'asha'],
+    ['members', 'close', 'asha', '--yes'],
+    ['members', 'delete', 'asha', '--yes'],
+    ['members', 'export', 'asha', 'out'],
+    ['members', 'sign-in', 'asha'],
+    ['keys', 'list', 'asha'],
+    ['keys', 'create', 'asha'],
+    ['keys', 'rotate', '1'],
+    ['keys', 'revoke', '1'],
+    ['reports', 'list'],
+    ['reports', 'show', '1'],
+    ['reports', 'resolve', '1', '--dismiss'],
+    ['items', 'hide', 'post', '1'],
+    ['items', 'restore', 'post', '1'],
+    ['items', 'delete', 'post', '1', '--yes'],
+    ['audit', 'list'],
+    ['store', 'backup', 'file'],
+  ])('%s %s makes no store where there is none', async (...words) => {
+    const path = join(folder(), 'mistyped.sqlite')
+    const { code, error } = await chowk([...words, '--store', `sqlite:${path}`])
+    expect([code, error]).toEqual([1, expect.stringContaining('mistyped.sqlite')])
+    expect(existsSync(path)).toBe(false)
+  })
+})
