@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { routes } from '../../packages/site/src/routes.ts'
 import { startSite } from './start-site.ts'
 
 const MINUTE = 60_000
@@ -142,6 +143,26 @@ describe('a form', () => {
     for (const token of ['', 'guess', other])
       expect((await asha.post('/sign-out', { token })).status).toBe(403)
     expect((await asha.post('/sign-out')).status).toBe(303)
+  })
+
+  test('of any page is taken from this site alone, with the token of its session, by who is signed in', async () => {
+    const { browse } = await startSite()
+    const [asha, nobody] = [await browse('asha'), await browse()]
+    const elsewhere = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    const taking = Object.entries(routes).filter(([, { submit }]) => submit !== undefined)
+    expect(taking.length).toBeGreaterThan(15)
+    for (const [route, { open }] of taking) {
+      const path = route.replaceAll(/\{\w+\}/g, 'asha')
+      const foreign = await asha.post(path, {}, elsewhere)
+      expect([path, foreign.status]).toEqual([path, 403])
+      expect(foreign.body).toContain('This form was not sent from a page of this site.')
+      expect((await nobody.post(path, {}, elsewhere)).status).toBe(403)
+      if (open) continue
+      const unmarked = await asha.post(path, { token: 'guess' })
+      expect([path, unmarked.status]).toEqual([path, 403])
+      const { status, headers } = await nobody.post(path)
+      expect([path, status, headers.location]).toEqual([path, 303, `/sign-in?to=${encodeURIComponent(path)}`])
+    }
   })
 
   test('asks who is not signed in to sign in, and comes back', async () => {

@@ -16,23 +16,34 @@ const unescaped = (text: string): string =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
-/**
- * Follows every link from `/`, and gives what was seen at each address. Links to sign in, which differ by where one comes from,
- * and what is no page, are looked at once.
- */
+/** Pages that are made alike, such as those to reply to each of many comments: one stands for all of its kind. */
+function kindOf(link: string): string {
+  const [path = '', query = ''] = link.split('?')
+  if (path === '/sign-in') return path
+  if (path === '/report') return `${path} ${/type=\w+/.exec(query)?.[0]}`
+  if (/^\/u\/[^/]+\/block$/.test(path)) return '/u/*/block'
+  const form = /(?:^|&)(reply|edit)=/.exec(query)?.[1]
+  return form === undefined ? link : `${path.replace(/[^/]+$/, '*')} ${form}`
+}
+
+/** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */
 export async function walk(
   browsing: Browsing,
   from: readonly string[] = ['/'],
 ): Promise<Map<string, PageSeen>> {
   const seen = new Map<string, PageSeen>()
+  const kinds = new Set<string>(['/sign-in'])
   const ahead = [...from]
   for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
     if (seen.has(path)) continue
     const page = await browsing.get(path)
     seen.set(path, page)
     if (!String(page.headers['content-type']).startsWith('text/html')) continue
-    for (const link of linksOf(page.body))
-      if (!seen.has(link) && !link.startsWith('/sign-in?')) ahead.push(link)
+    for (const link of linksOf(page.body)) {
+      if (kinds.has(kindOf(link))) continue
+      kinds.add(kindOf(link))
+      ahead.push(link)
+    }
   }
   return seen
 }

@@ -1,6 +1,7 @@
 import { contentTypes } from '@chowk/contract'
 import type { Page } from './page.ts'
 import { communities } from './pages/communities.ts'
+import { communityPeople } from './pages/community-people.ts'
 import { community } from './pages/community.ts'
 import { feedOfCommunity } from './pages/feeds/community.ts'
 import { feedOfEverything } from './pages/feeds/everything.ts'
@@ -9,6 +10,7 @@ import { feedOfTag } from './pages/feeds/tag.ts'
 import { home } from './pages/home.ts'
 import { job } from './pages/job.ts'
 import { jobs } from './pages/jobs.ts'
+import { memberBlock } from './pages/member-block.ts'
 import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
 import { member } from './pages/member.ts'
@@ -26,6 +28,7 @@ import { application, booking, chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
+import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
 import { robots } from './pages/robots.ts'
 import { schedule } from './pages/schedule.ts'
@@ -79,6 +82,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/mcqs/{slug}': quiz,
   '/c': communities,
   '/c/{slug}': community,
+  '/c/{slug}/people': communityPeople,
   '/services': services,
   '/services/{slug}': service,
   '/jobs': jobs,
@@ -89,6 +93,8 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}': member,
   '/u/{username}/cv': memberCv,
   '/u/{username}/connections': memberConnections,
+  '/u/{username}/block': memberBlock,
+  '/report': report,
   '/feed.atom': feedOfEverything,
   '/tags/{slug}/feed.atom': feedOfTag,
   '/u/{username}/feed.atom': feedOfMember,

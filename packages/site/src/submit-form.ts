@@ -1,11 +1,13 @@
 import { errors } from '@chowk/contract'
 import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import type { Answer } from './http/answer.ts'
+import { html, type Html } from './html.ts'
 import { Form, FORM_BYTES, readForm } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
-import type { Sending } from './page.ts'
+import type { Looking, Page, Sending } from './page.ts'
 import { headersOf } from './pages/failure.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
@@ -144,15 +146,32 @@ const showRefused = (
 ): Promise<Rendered> =>
   surroundings.visits.look(asked.secret, async (visit) => {
     const looking = lookingAt(surroundings, asked, visit)
-    const { show } = asked.page
-    if (error instanceof Failure && show !== undefined) {
-      const again = await show({ ...looking, refused: { failure: error, form } }).catch(() => undefined)
+    if (error instanceof Failure) {
+      const again = await showAgain(asked.page, { ...looking, refused: { failure: error, form } })
       if (again !== undefined && 'main' in again)
         return render(looking, {
           ...again,
+          main: withReason(again.main, error),
           status: errors[error.code].status,
           headers: { ...again.headers, ...headersOf(error) },
         })
     }
     return render(looking, refusal(error, looking))
   })
+
+/** A page that does not say by itself why it did not do what was asked has it above all else. */
+const withReason = (main: Html, { message }: Failure): Html =>
+  String(main).includes('role="alert"')
+    ? main
+    : html`<p class="notice bad" role="alert">${message}</p>
+        ${main}`
+
+/** The page that a form was sent to; undefined where it is not there, or not for who looks. */
+async function showAgain({ show }: Page, looking: Looking): Promise<Answer | undefined> {
+  try {
+    return await show?.(looking)
+  } catch (error) {
+    if (error instanceof Failure || error instanceof SignInNeeded) return undefined
+    throw error
+  }
+}

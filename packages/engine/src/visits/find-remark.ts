@@ -1,6 +1,6 @@
 import { presentItems } from '../domains/content/present-items.ts'
 import { findComment } from '../domains/comments/find-comment.ts'
-import { presentAnswers } from '../domains/comments/present-comments.ts'
+import { presentAnswers, REPLIES_SHOWN } from '../domains/comments/present-comments.ts'
 import { viewerOf } from '../domains/viewer/viewer.ts'
 import { comments, type CommentRow } from '../entities/engagement.ts'
 import type { ReadContext } from '../handler.ts'
@@ -14,7 +14,14 @@ export async function findRemark(context: ReadContext, id: number) {
   const { comment, item: row } = await findComment(context, ['comment', 'answer', 'reply'], id)
   const [remark] = await presentAnswers(context, [comment])
   const [item] = await presentItems(context, [row])
-  return { kind: comment.kind, parent: comment.parent_id, remark: remark!, item: item! }
+  return {
+    kind: comment.kind,
+    parent: comment.parent_id,
+    /** Whether it is no longer among the replies that stand under a comment. */
+    isFolded: (comment.position ?? 0) >= REPLIES_SHOWN,
+    remark: remark!,
+    item: item!,
+  }
 }
 
 /**

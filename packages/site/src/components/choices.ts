@@ -1,33 +1,66 @@
 import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { typed } from './form.ts'
 import { count } from './numbers.ts'
 
 interface Choice {
+  readonly id: number
   readonly text: string
   /** How many chose it; null where that is not told yet. */
   readonly chosen: number | null
-  readonly own: boolean
+  readonly own?: boolean
   readonly right?: boolean
 }
 
 /** The options of a poll or a quiz, with how many chose each, where that is told. */
-export const choices = (options: readonly Choice[], total: number, one: string, more?: Part): Html =>
+export const choices = (options: readonly Choice[], total: number, one: string): Html =>
   html`<ul class="choices" role="list">
+    ${options.map(
+      ({ text, chosen, own, right }) =>
+        html`<li class="choice${right ? ' right' : ''}">
+          <p>
+            <span dir="auto">${text}</span>
+            ${own ? html`<span class="label">Yours</span>` : ''}
+            ${right ? html`<span class="label good">Right</span>` : ''}
+          </p>
+          ${numbers(chosen, total, one, text)}
+        </li>`,
+    )}
+  </ul>`
+
+/** The same, of which one is chosen in a form. */
+export const choosable = (
+  looking: Looking,
+  legend: string,
+  options: readonly Choice[],
+  total: number,
+  one: string,
+): Html => {
+  const chosenBefore = typed(looking, 'option_id')
+  return html`<fieldset>
+    <legend class="visually-hidden">${legend}</legend>
+    <ul class="choices" role="list">
       ${options.map(
-        ({ text, chosen, own, right }) =>
-          html`<li class="choice${right ? ' right' : ''}">
-            <p>
-              <span dir="auto">${text}</span>
-              ${own ? html`<span class="label">Yours</span>` : ''}
-              ${right ? html`<span class="label good">Right</span>` : ''}
-            </p>
-            ${
-              chosen === null
-                ? ''
-                : html`<meter min="0" max="${Math.max(total, 1)}" value="${chosen}" aria-label="${text}">
-                      ${chosen}</meter
-                    ><span class="share">${count(chosen, one)}</span>`
-            }
+        ({ id, text, chosen }) =>
+          html`<li class="choice">
+            <label class="tick"
+              ><input
+                type="radio"
+                name="option_id"
+                value="${id}"
+                required
+                ${chosenBefore === String(id) ? html` checked` : ''}
+              /><span dir="auto">${text}</span></label
+            >
+            ${numbers(chosen, total, one, text)}
           </li>`,
       )}
     </ul>
-    ${more}`
+  </fieldset>`
+}
+
+const numbers = (chosen: number | null, total: number, one: string, text: string): Part =>
+  chosen === null
+    ? ''
+    : html`<meter min="0" max="${Math.max(total, 1)}" value="${chosen}" aria-label="${text}">${chosen}</meter
+        ><span class="share">${count(chosen, one)}</span>`

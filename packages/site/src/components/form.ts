@@ -33,7 +33,7 @@ export const problemOf = ({ refused }: Looking, path: string): string | undefine
 /** A field with its label. Its name is that of the operation's field, so that what is wrong with that stands beside it. */
 interface Field {
   readonly name: string
-  readonly label: string
+  readonly label: Part
   readonly hint?: Part
   /** What it holds before anything is typed. */
   readonly before?: string

@@ -5,11 +5,7 @@ import type { Looking } from '../page.ts'
 import type { StructuredData } from '../structured-data.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
-import { paging } from './pager.ts'
-
-/** What of a thread is asked for. */
-export const threadPaging = (looking: Looking, name: 'comments' | 'answers' | 'reviews') =>
-  paging(looking, 20, name)
+import { itemActions } from './item-actions.ts'
 
 /** The id of the item that the address names. */
 export const idOf = ({ visit, params }: Looking, type: ContentType): Promise<number> =>
@@ -18,6 +14,8 @@ export const idOf = ({ visit, params }: Looking, type: ContentType): Promise<num
 interface ItemPage {
   readonly facts?: readonly Part[]
   readonly body: Part
+  /** More that can be done with it. */
+  readonly actions?: Part
   /** What was said about it. */
   readonly thread?: Part
   readonly aside?: Part
@@ -26,11 +24,11 @@ interface ItemPage {
 }
 
 /** The page of an item: by its slug; an address with its id goes on to that. */
-export function itemPage(
+export async function itemPage(
   looking: Looking,
   item: ListedItem,
-  { facts, body, thread, aside, about }: ItemPage,
-): PageShown | Redirect {
+  { facts, body, actions, thread, aside, about }: ItemPage,
+): Promise<PageShown | Redirect> {
   const { address, params } = looking
   if (looking.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
     return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
@@ -43,7 +41,10 @@ export function itemPage(
     image: item.featured_image,
     about,
     main: html`<div class="beside">
-      <div>${article(looking, item, { ...(facts && { facts }), body })}${thread}</div>
+      <div>
+        ${article(looking, item, { ...(facts && { facts }), body })}
+        ${item.status === 'published' ? await itemActions(looking, item, actions) : ''}${thread}
+      </div>
       ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
     </div>`,
   }

@@ -1,6 +1,9 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { html, type Html } from '../html.ts'
+import type { ActionName } from '../actions/actions.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { actionButton, actionOf, actionRow, followButton, reportLink } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { count } from './numbers.ts'
 import { isStored } from './picture.ts'
@@ -12,7 +15,7 @@ import { day } from './time.ts'
 export type User = ActOutput<OperationOf<'users.get'>>['user']
 
 /** Who a member is: what stands above each page about them. */
-export const profileHead = (user: User): Html => {
+const profileHead = (looking: Looking, user: User): Html => {
   const { username, display_name, banner_url, tagline, bio, website, location } = user
   const place = placeName(location)
   return html`<header class="article">
@@ -33,7 +36,40 @@ export const profileHead = (user: User): Html => {
       <span>${count(user.connections_count, 'connection')}</span>
       <span>member since ${day(user.joined_at)}</span>
     </p>
+    ${profileActions(looking, user)}
   </header>`
+}
+
+/** What a member can do about another. */
+function profileActions(looking: Looking, { id, username, following, connection }: User): Part {
+  if (looking.member === undefined || looking.member.id === id) return ''
+  return actionRow(
+    looking,
+    followButton({ type: 'user', id, following }, 'button'),
+    connecting[connection].map(([action, label, kind = 'button']) =>
+      actionButton({ label, action: actionOf(action, username), kind }),
+    ),
+    html`<span class="apart"
+      ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a
+      >${reportLink(looking, 'user', id)}</span
+    >`,
+  )
+}
+
+/** The steps that are possible towards another member, and away, by what the two are to each other. */
+const connecting: Readonly<
+  Record<
+    User['connection'],
+    readonly (readonly [action: ActionName, label: string, kind?: 'primary' | 'button'])[]
+  >
+> = {
+  none: [['connect', 'Connect']],
+  pending_sent: [['disconnect', 'Take back the request to connect']],
+  pending_received: [
+    ['accept-connection', 'Accept the connection', 'primary'],
+    ['decline-connection', 'Decline'],
+  ],
+  connected: [['disconnect', 'Remove the connection']],
 }
 
 /** The pages about a member. */
@@ -48,6 +84,7 @@ export const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'c
 
 /** A page about a member. */
 export const profilePage = (
+  looking: Looking,
   user: User,
   { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
 ) => ({
@@ -55,7 +92,7 @@ export const profilePage = (
   description: user.tagline ?? `${user.display_name} on Chowk`,
   canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
   main: html`<div class="narrow">
-    ${profileHead(user)}
+    ${profileHead(looking, user)}
     <div class="below">${profileTabs(user, current)}${body}</div>
   </div>`,
 })

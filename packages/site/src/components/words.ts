@@ -101,3 +101,11 @@ export const visibilities = {
 } as const
 
 export const bannerStyles = { cover: 'As a picture', pattern: 'As a pattern', plain: 'Plain' } as const
+
+export const reportReasonNames = {
+  spam: 'It is spam',
+  abuse: 'It abuses somebody',
+  fraud: 'It is a fraud',
+  copyright: 'It is somebody else’s work',
+  other: 'Something else',
+} as const

@@ -1,5 +1,7 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { act } from '../actions/act.ts'
+import { communityActions } from '../components/community-actions.ts'
 import { avatar } from '../components/avatar.ts'
 import { memberLink } from '../components/byline.ts'
 import { communityIcon } from '../components/community-card.ts'
@@ -13,7 +15,7 @@ import { tabs } from '../components/tabs.ts'
 import { day } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
+import type { Looking, Page } from '../page.ts'
 import { communityData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'communities.get'>>
@@ -51,23 +53,24 @@ export const community: Page = {
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">
         <div>
-          ${head(item)}
+          ${head(looking, item)}
           <div class="below">${feed}</div>
         </div>
         ${about(item)}
       </div>`,
     }
   },
+  submit: act,
 }
 
-const head = ({ name, icon, banner, visibility, verified, role, url }: Read['item']): Html =>
-  html`<header class="article">
+const head = (looking: Looking, item: Read['item']): Html => {
+  const { name, icon, banner, visibility, verified } = item
+  return html`<header class="article">
     ${banner !== null && isStored(banner) ? html`<img class="banner" src="${banner}" alt="" width="1200" height="300" />` : ''}
     <div class="person">
       ${communityIcon(icon)}
       <h1 dir="auto">${name}</h1>
     </div>
-    ${role === 'creator' || role === 'admin' ? html`<p class="kind"><a href="${url}/edit">Edit</a></p>` : ''}
     ${
       visibility === 'private' || verified
         ? html`<p class="facts">
@@ -76,7 +79,9 @@ const head = ({ name, icon, banner, visibility, verified, role, url }: Read['ite
           </p>`
         : ''
     }
+    ${communityActions(looking, item)}
   </header>`
+}
 
 const about = (item: Read['item']): Html =>
   html`<aside class="aside" aria-label="About this community">

@@ -1,3 +1,4 @@
+import { act } from '../actions/act.ts'
 import { call } from '../components/call.ts'
 import { jobFacts } from '../components/facts.ts'
 import { itemPage } from '../components/item-page.ts'
@@ -42,4 +43,5 @@ export const job: Page = {
       ],
     })
   },
+  submit: act,
 }

@@ -1,3 +1,4 @@
+import { act } from '../actions/act.ts'
 import { avatar } from '../components/avatar.ts'
 import { memberLink } from '../components/byline.ts'
 import { orWhyNot } from '../components/kept-private.ts'
@@ -28,10 +29,11 @@ export const memberConnections: Page = {
         </ul>
         ${pager(looking, page)}`
     })
-    return profilePage(user, {
+    return profilePage(looking, user, {
       title: `Connections of ${user.display_name}`,
       current: 'connections',
       body,
     })
   },
+  submit: act,
 }

@@ -1,5 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { act } from '../actions/act.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { languageLevels } from '../components/words.ts'
 import { html, type Html, type Part } from '../html.ts'
@@ -9,16 +10,18 @@ type Cv = ActOutput<OperationOf<'users.cv'>>['cv']
 
 /** The CV of a member, where they show it. */
 export const memberCv: Page = {
-  async show({ visit, params }) {
+  async show(looking) {
+    const { visit, params } = looking
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const { cv } = await visit.read('users.cv', { params: { username } })
-    return profilePage(user, {
+    return profilePage(looking, user, {
       title: `CV of ${user.display_name}`,
       current: 'cv',
       body: sections(cv),
     })
   },
+  submit: act,
 }
 
 const sections = (cv: Cv): Html =>

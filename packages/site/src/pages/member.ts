@@ -1,5 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
+import { act } from '../actions/act.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { pager, paging } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
@@ -21,13 +22,14 @@ export const member: Page = {
       return activityList(looking, page)
     })
     return {
-      ...profilePage(user, { title: user.display_name, current: 'activity', body }),
+      ...profilePage(looking, user, { title: user.display_name, current: 'activity', body }),
       kind: 'profile' as const,
       image: user.avatar_url,
       about: profileData(looking, user),
       feed: { path: `/u/${user.username}/feed.atom`, title: user.display_name },
     }
   },
+  submit: act,
 }
 
 const verbs: Readonly<Record<Activity['kind'], string>> = {

@@ -1,32 +1,40 @@
-import { choices } from '../components/choices.ts'
-import { comments } from '../components/comments.ts'
-import { idOf, itemPage, threadPaging } from '../components/item-page.ts'
+import { act } from '../actions/act.ts'
+import { actionOf, ownForm, signInTo } from '../components/actions.ts'
+import { choices, choosable } from '../components/choices.ts'
+import { idOf, itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
+import { commentsQuery, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { pollData } from '../structured-data.ts'
 
-/** A poll, with how many voted for what. */
+/** A poll, with how many voted for what, and a form to vote. */
 export const poll: Page = {
   async show(looking) {
-    const { offset: comments_offset, limit: comments_limit } = threadPaging(looking, 'comments')
-    const { item, comments: page } = await looking.visit.read('polls.get', {
+    const { item, comments } = await looking.visit.read('polls.get', {
       params: { id: await idOf(looking, 'poll') },
-      query: { comments_offset, comments_limit },
+      query: commentsQuery(looking),
     })
+    const { id, title, is_closed, my_vote, votes_count, status } = item
+    const options = item.options.map((one) => ({ ...one, chosen: one.votes, own: one.id === my_vote }))
+    const isOpen = !is_closed && my_vote === null && status === 'published'
     return itemPage(looking, item, {
       about: pollData(looking, item),
-      facts: [item.is_closed ? html`<span class="label">Closed</span>` : '', count(item.votes_count, 'vote')],
+      facts: [is_closed ? html`<span class="label">Closed</span>` : '', count(votes_count, 'vote')],
       body: [
         prose(item.details),
-        choices(
-          item.options.map(({ id, text, votes }) => ({ text, chosen: votes, own: id === item.my_vote })),
-          item.votes_count,
-          'vote',
-        ),
+        isOpen && looking.member !== undefined
+          ? ownForm(looking, {
+              id: 'vote',
+              action: actionOf('vote', id),
+              button: 'Vote',
+              fields: (own) => choosable(own, title, options, votes_count, 'vote'),
+            })
+          : [choices(options, votes_count, 'vote'), isOpen ? signInTo(looking, 'vote') : ''],
       ],
-      thread: comments(looking, item.comments_count, page),
+      thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },
+  submit: act,
 }

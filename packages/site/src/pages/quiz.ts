@@ -1,43 +1,51 @@
-import { choices } from '../components/choices.ts'
-import { comments } from '../components/comments.ts'
+import { act } from '../actions/act.ts'
+import { actionOf, ownForm, signInTo } from '../components/actions.ts'
+import { choices, choosable } from '../components/choices.ts'
 import { quizFacts } from '../components/facts.ts'
-import { idOf, itemPage, threadPaging } from '../components/item-page.ts'
+import { idOf, itemPage } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
+import { commentsQuery, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { quizData } from '../structured-data.ts'
 
-/** A multiple-choice question. What is right is told once one has answered. */
+/** A multiple-choice question, and a form to answer it. What is right is told once one has answered. */
 export const quiz: Page = {
   async show(looking) {
-    const { offset: comments_offset, limit: comments_limit } = threadPaging(looking, 'comments')
-    const { item, comments: page } = await looking.visit.read('mcqs.get', {
+    const { item, comments } = await looking.visit.read('mcqs.get', {
       params: { id: await idOf(looking, 'mcq') },
-      query: { comments_offset, comments_limit },
+      query: commentsQuery(looking),
     })
+    const { id, title, my_answer, answers_count, correct_option_id, status } = item
+    const options = item.options.map((one) => ({
+      ...one,
+      chosen: one.answers,
+      own: one.id === my_answer,
+      right: one.id === correct_option_id,
+    }))
+    const isOpen = my_answer === null && status === 'published'
     const explanation = prose(item.explanation)
     return itemPage(looking, item, {
       about: quizData(looking, item),
       facts: quizFacts(item),
       body: [
         prose(item.details),
-        choices(
-          item.options.map(({ id, text, answers }) => ({
-            text,
-            chosen: answers,
-            own: id === item.my_answer,
-            right: id === item.correct_option_id,
-          })),
-          item.answers_count,
-          'answer',
-        ),
+        isOpen && looking.member !== undefined && correct_option_id === null
+          ? ownForm(looking, {
+              id: 'answer-quiz',
+              action: actionOf('answer-quiz', id),
+              button: 'Answer',
+              fields: (own) => choosable(own, title, options, answers_count, 'answer'),
+            })
+          : [choices(options, answers_count, 'answer'), isOpen ? signInTo(looking, 'answer') : ''],
         explanation &&
           html`<section class="part">
             <h2>Why</h2>
             ${explanation}
           </section>`,
       ],
-      thread: comments(looking, item.comments_count, page),
+      thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },
+  submit: act,
 }

@@ -1,28 +1,27 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { byline } from '../components/byline.ts'
+import { act } from '../actions/act.ts'
 import { call } from '../components/call.ts'
 import { serviceFacts } from '../components/facts.ts'
-import { itemPage, threadPaging } from '../components/item-page.ts'
+import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
-import { pager } from '../components/pager.ts'
 import { prose } from '../components/prose.ts'
+import { reviews, reviewsQuery } from '../components/reviews.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { Page } from '../page.ts'
 import { serviceData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
-type Review = Read['reviews']['items'][number]
 
 /** A service: what it is, its packages, what clients think of it, and the call that books it. */
 export const service: Page = {
   async show(looking) {
-    const { offset: reviews_offset, limit: reviews_limit } = threadPaging(looking, 'reviews')
-    const { item, reviews } = await looking.visit.read('services.get', {
+    const read = await looking.visit.read('services.get', {
       params: { slug: looking.params.slug! },
-      query: { reviews_offset, reviews_limit },
+      query: reviewsQuery(looking),
     })
+    const { item } = read
     return itemPage(looking, item, {
       about: serviceData(looking, item),
       facts: serviceFacts(item),
@@ -52,9 +51,10 @@ export const service: Page = {
           body: { package_id: item.packages[0]?.id ?? 0, quantity: 1 },
         }),
       ],
-      thread: reviewsOf(looking, item.reviews_count, reviews),
+      thread: reviews(looking, read),
     })
   },
+  submit: act,
 }
 
 const packageOf = ({ name, description, price, delivery_days, revisions }: Package): Html =>
@@ -67,30 +67,3 @@ const packageOf = ({ name, description, price, delivery_days, revisions }: Packa
       ${revisions === null ? '' : html`<span>${count(revisions, 'revision')}</span>`}
     </p>
   </section>`
-
-const reviewsOf = (looking: Looking, total: number, page: Read['reviews']): Html =>
-  html`<section class="thread" id="reviews">
-    <h2>${total === 0 ? 'No reviews yet' : count(total, 'review')}</h2>
-    ${
-      page.items.length === 0
-        ? ''
-        : html`<ol role="list">
-            ${page.items.map((review) => html`<li>${reviewOf(looking, review)}</li>`)}
-          </ol>`
-    }
-    ${pager(looking, page, { name: 'reviews', anchor: '#reviews' })}
-  </section>`
-
-const reviewOf = ({ visit }: Looking, { id, author, rating, body, reply, created_at }: Review): Html =>
-  html`<article class="remark" id="review-${id}">
-    ${byline(author, created_at, visit.now, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
-    ${prose(body, 'small')}
-    ${
-      reply === null
-        ? ''
-        : html`<div class="replies">
-            <p class="byline"><strong>The provider</strong></p>
-            ${prose(reply.body, 'small')}
-          </div>`
-    }
-  </article>`

@@ -1,10 +1,12 @@
+import { act } from '../actions/act.ts'
+import { actionRow, followButton } from '../components/actions.ts'
 import { entries, entry } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
 import { paging } from '../components/pager.ts'
 import { movedTo } from '../http/answer.ts'
-import { html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { html, type Part } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
 
 /** A tag, with all that carries it, the newest first. An address with its name goes on to that with its slug. */
 export const tag: Page = {
@@ -22,6 +24,7 @@ export const tag: Page = {
         page.items.map((item) => entry(item, { now: visit.now, kind: true })),
         'Nothing that you can see carries this tag.',
       ),
+      narrowing: tagActions(looking, found),
       page,
     })
     return {
@@ -30,4 +33,10 @@ export const tag: Page = {
       feed: { path: `${found.url}/feed.atom`, title: `#${found.name}` },
     }
   },
+  submit: act,
 }
+
+const tagActions = (looking: Looking, { id, following }: { id: number; following: boolean }): Part =>
+  looking.member === undefined
+    ? ''
+    : actionRow(looking, followButton({ type: 'tag', id, following }, 'button'))

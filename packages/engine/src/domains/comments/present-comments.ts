@@ -7,7 +7,7 @@ import { formerMember, memberCard } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many replies stand under each comment. */
-const REPLIES_SHOWN = 20
+export const REPLIES_SHOWN = 20
 
 /** Comments with the first of their replies, in the order given; related rows are fetched together. */
 export async function presentComments(context: Presenting, rows: readonly CommentRow[]) {

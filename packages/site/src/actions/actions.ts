@@ -1,0 +1,101 @@
+import type { OperationId } from '@chowk/contract'
+import type { Sending } from '../page.ts'
+import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
+import { invite } from './invite.ts'
+
+/**
+ * Does something to what is named, and gives the address at which it shows; nothing where that is the page that it was asked on, at
+ * its actions.
+ */
+export type Action = (sending: Sending, ...names: string[]) => Promise<string | void>
+
+/** Performs one operation, whose input is made of the names. */
+const performs =
+  <Id extends OperationId>(id: Id, input: (names: string[], sending: Sending) => object): Action =>
+  async (sending, ...names) => {
+    await sending.perform(id, input(names, sending))
+  }
+
+/** The same, of something that was said about an item: it shows there. */
+const reacts = (reaction: 'like' | 'dislike' | null): Action => {
+  const react = performs('reactions.set', ([type, id]) => ({ body: { type, id: Number(id), reaction } }))
+  return async (sending, type = '', id = '') => {
+    await react(sending, type, id)
+    return type === 'comment' || type === 'answer' ? `#${type}-${Number(id)}` : undefined
+  }
+}
+
+const accepts = (accepted: boolean): Action => {
+  const accept = performs('answers.accept', ([id]) => ({ params: { id }, body: { accepted } }))
+  return async (sending, id = '') => {
+    await accept(sending, id)
+    return `#answer-${Number(id)}`
+  }
+}
+
+const saves = (saved: boolean) =>
+  performs('favorites.set', ([type, id]) => ({ body: { type, id: Number(id), saved } }))
+
+const follows = (following: boolean) =>
+  performs('follows.set', ([type, id]) => ({ body: { type, id: Number(id), following } }))
+
+const resolves = (resolved: boolean) =>
+  performs('questions.resolve', ([id]) => ({ params: { id }, body: { resolved } }))
+
+/** A step towards another member, or away from them. */
+const towards = (
+  id: 'connections.request' | 'connections.accept' | 'connections.decline' | 'connections.cancel',
+) => performs(id, ([username]) => ({ body: { username } }))
+
+/** Something that the member does in the community of the page. */
+const inCommunity = (
+  id: 'communities.join' | 'communities.leave' | 'communities.acceptInvite' | 'communities.declineInvite',
+) => performs(id, (_, { params }) => ({ params: { slug: params.slug! } }))
+
+/** What those who run the community of the page decide about who asked to join. */
+const decides = (id: 'communities.acceptRequest' | 'communities.declineRequest') =>
+  performs(id, ([username], { params }) => ({ params: { slug: params.slug! }, body: { username } }))
+
+/** What one of several options of the page is chosen for. */
+const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
+  performs(id, ([item], { form }) => ({
+    params: { id: item },
+    body: { option_id: form.has('option_id') ? Number(form.text('option_id')) : undefined },
+  }))
+
+/** Everything that members do on pages, by the name that a button or a form has for it. */
+export const actions = {
+  like: reacts('like'),
+  dislike: reacts('dislike'),
+  'clear-reaction': reacts(null),
+  save: saves(true),
+  unsave: saves(false),
+  follow: follows(true),
+  unfollow: follows(false),
+  comment,
+  answer,
+  reply,
+  edit,
+  accept: accepts(true),
+  unaccept: accepts(false),
+  resolve: resolves(true),
+  reopen: resolves(false),
+  vote: chooses('polls.vote'),
+  'answer-quiz': chooses('mcqs.answer'),
+  review,
+  'edit-review': editReview,
+  'reply-to-review': replyToReview,
+  connect: towards('connections.request'),
+  'accept-connection': towards('connections.accept'),
+  'decline-connection': towards('connections.decline'),
+  disconnect: towards('connections.cancel'),
+  join: inCommunity('communities.join'),
+  leave: inCommunity('communities.leave'),
+  'accept-invite': inCommunity('communities.acceptInvite'),
+  'decline-invite': inCommunity('communities.declineInvite'),
+  invite,
+  'let-in': decides('communities.acceptRequest'),
+  'turn-away': decides('communities.declineRequest'),
+} satisfies Record<string, Action>
+
+export type ActionName = keyof typeof actions

@@ -1,0 +1,17 @@
+import type { Visit } from '@chowk/engine/visits'
+
+/** How many comments, answers or replies a page of them has. */
+export const REMARKS_ON_PAGE = 20
+
+/** Where a comment, an answer or a reply is seen: on the page of its item that holds it, at its place there. */
+export async function addressOfRemark(visit: Visit, id: number): Promise<string> {
+  const { kind, parent, isFolded, item } = await visit.remark(id)
+  const list = item.type === 'question' ? 'answers' : 'comments'
+  const query = new URLSearchParams()
+  if (isFolded && parent !== null) query.set('replies_to', String(parent))
+  const before = await visit.placeOfRemark(isFolded || parent === null ? id : parent)
+  const page = Math.floor(before / REMARKS_ON_PAGE) + 1
+  if (page > 1) query.set(list, String(page))
+  const address = query.size === 0 ? item.url : `${item.url}?${query.toString()}`
+  return `${address}#${kind === 'answer' ? 'answer' : 'comment'}-${id}`
+}

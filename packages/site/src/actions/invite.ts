@@ -1,0 +1,21 @@
+import type { Action } from './actions.ts'
+
+/** Invites members whose names were typed, one after the other, with or without an @. */
+export const invite: Action = async ({ perform, form, params }) => {
+  const usernames = form
+    .text('usernames')
+    .split(/[\s,;]+/)
+    .map((name) => name.replace(/^@/, ''))
+    .filter((name) => name !== '')
+  const role = form.given('role') as 'member' | undefined
+  const done = await perform('communities.invite', {
+    params: { slug: params.slug! },
+    body: { usernames, ...(role && { role }) },
+  })
+  const query = new URLSearchParams()
+  for (const name of ['invited', 'joined', 'raised'] as const)
+    if (done[name].length > 0) query.set(name, done[name].join(' '))
+  if (done.skipped.length > 0)
+    query.set('skipped', done.skipped.map(({ username, reason }) => `${username}:${reason}`).join(' '))
+  return `/c/${params.slug!}/people?${query.toString()}#invited`
+}

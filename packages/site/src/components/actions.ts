@@ -1,0 +1,133 @@
+import type { ActionName } from '../actions/actions.ts'
+import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { refusal, tokenField } from './form.ts'
+import { count } from './numbers.ts'
+import { withQuery } from './pager.ts'
+
+/** Tells the forms of a page apart in which something is typed. */
+const FORM_FIELD = 'form'
+
+/** An action, and what it is done to, as a form sends it. */
+export const actionOf = (action: ActionName, ...names: (string | number)[]): string =>
+  [action, ...names].join(' ')
+
+/** The form of every button of a page that does something at once. */
+export const actionForm = ({ token, ...looking }: Looking, className: string, parts: Part): Html =>
+  html`<form class="${className}" id="${ACTIONS}" method="post" action="${withQuery(looking, {})}">
+    ${tokenField(token)}${parts}
+  </form>`
+
+/** What can be done with what a page shows: one quiet row, which is the form of the other buttons of the page too. */
+export const actionRow = (looking: Looking, ...parts: Part[]): Html =>
+  looking.member === undefined
+    ? html`<div class="item-actions" id="${ACTIONS}">${parts}</div>`
+    : actionForm(looking, 'item-actions', parts)
+
+interface Button {
+  readonly label: Part
+  readonly action: string
+  /** Whether it is on, of what can be on and off. */
+  readonly pressed?: boolean
+  /** Stands out among the others. */
+  readonly kind?: 'primary' | 'button'
+}
+
+/** A button that does something at once. It belongs to the form of the actions, wherever on the page it stands. */
+export const actionButton = ({ label, action, pressed, kind }: Button): Html =>
+  html`<button
+    form="${ACTIONS}"
+    name="${ACTION_FIELD}"
+    value="${action}"
+    class="${kind ?? 'plain'}"
+    ${pressed === undefined ? '' : html` aria-pressed="${String(pressed)}"`}
+  >
+    ${label}
+  </button>`
+
+interface Reacted {
+  readonly id: number
+  readonly likes: number
+  readonly dislikes: number
+  readonly my_reaction: 'like' | 'dislike' | null
+}
+
+/** What members think of something, and buttons to say so; for nobody in particular the numbers alone. */
+export function reactions({ member }: Looking, type: string, target: Reacted): Html[] {
+  const { id, likes, dislikes, my_reaction } = target
+  const numbers = { like: likes, dislike: dislikes }
+  return (['like', 'dislike'] as const).flatMap((one) => {
+    const number = numbers[one]
+    if (member === undefined) return number > 0 ? [html`<span>${count(number, one)}</span>`] : []
+    const isOwn = my_reaction === one
+    const name = one === 'like' ? (isOwn ? 'Liked' : 'Like') : isOwn ? 'Disliked' : 'Dislike'
+    return [
+      actionButton({
+        label: [name, number > 0 ? html` <span class="number">${number}</span>` : ''],
+        action: actionOf(isOwn ? 'clear-reaction' : one, type, id),
+        pressed: isOwn,
+      }),
+    ]
+  })
+}
+
+/** Following something, or following it no longer. */
+export const followButton = (
+  {
+    type,
+    id,
+    following,
+    name,
+  }: { type: 'user' | 'community' | 'tag'; id: number; following: boolean; name?: Part },
+  kind?: Button['kind'],
+): Html =>
+  actionButton({
+    label: [following ? 'Following' : 'Follow', name ? html` <bdi>${name}</bdi>` : ''],
+    action: actionOf(following ? 'unfollow' : 'follow', type, id),
+    pressed: following,
+    ...(kind && { kind }),
+  })
+
+/** The way to report something. */
+export const reportLink = (looking: Looking, type: string, id: number): Html =>
+  html`<a
+    rel="nofollow"
+    href="/report?${new URLSearchParams({ type, id: String(id), to: withQuery(looking, {}) }).toString()}"
+    >Report</a
+  >`
+
+/** Where nobody is signed in: the way to do so, and to come back. */
+export const signInTo = (looking: Looking, what: string, anchor = ''): Html =>
+  html`<p class="sign-in-to">
+    <a
+      rel="nofollow"
+      href="/sign-in?${new URLSearchParams({ to: withQuery(looking, {}) + anchor }).toString()}"
+      >Sign in to ${what}</a
+    >
+  </p>`
+
+interface OwnForm {
+  /** Where on the page it stands. */
+  readonly id: string
+  readonly action: string
+  readonly button: string
+  /** Its fields. What they are given knows of a refusal of this form alone. */
+  readonly fields: (own: Looking) => Part
+  readonly more?: Part
+}
+
+/** A form in which something is typed or chosen, on a page that has others. Refused, it shows again what was typed, and why. */
+export function ownForm(looking: Looking, { id, action, button, fields, more }: OwnForm): Html {
+  const isRefused = looking.refused?.form.text(FORM_FIELD) === id
+  const own = isRefused ? looking : { ...looking, refused: undefined }
+  return html`<form class="fields" id="${id}" method="post" action="${withQuery(looking, {})}#${id}">
+    ${tokenField(looking.token)}<input type="hidden" name="${ACTION_FIELD}" value="${action}" /><input
+      type="hidden"
+      name="${FORM_FIELD}"
+      value="${id}"
+    />
+    ${refusal(own)}${fields(own)}
+    <p class="actions"><button class="primary">${button}</button>${more}</p>
+  </form>`
+}

@@ -1,0 +1,46 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import type { ActionName } from '../actions/actions.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { actionButton, actionOf, actionRow, followButton, reportLink, signInTo } from './actions.ts'
+
+type Community = ActOutput<OperationOf<'communities.get'>>['item']
+
+/** The steps that are possible into a community, and out of it, by what the member and the community are to each other. */
+const steps = ({
+  state,
+  visibility,
+  role,
+}: Community): readonly (readonly [action: ActionName, label: string, kind: 'primary' | 'button'])[] => {
+  switch (state) {
+    case 'none':
+      return [['join', visibility === 'private' ? 'Ask to join' : 'Join', 'primary']]
+    case 'invited':
+      return [
+        ['accept-invite', 'Accept the invite', 'primary'],
+        ['decline-invite', 'Decline', 'button'],
+      ]
+    case 'requested':
+      return [['leave', 'Take back the request to join', 'button']]
+    case 'joined':
+      return role === 'creator' ? [] : [['leave', 'Leave', 'button']]
+  }
+}
+
+/** What can be done with a community. */
+export const communityActions = (looking: Looking, item: Community): Html => {
+  if (looking.member === undefined) return signInTo(looking, 'join')
+  const runs = item.role === 'creator' || item.role === 'admin'
+  return actionRow(
+    looking,
+    steps(item).map(([action, label, kind]) => actionButton({ label, action: actionOf(action), kind })),
+    followButton({ type: 'community', id: item.id, following: item.following }, 'button'),
+    runs
+      ? html`<a href="${item.url}/people">Requests and invites</a><a href="${item.url}/edit">Edit</a>`
+      : '',
+    item.role === 'creator'
+      ? ''
+      : html`<span class="apart">${reportLink(looking, 'community', item.id)}</span>`,
+  )
+}

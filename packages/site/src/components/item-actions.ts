@@ -1,0 +1,41 @@
+import { Failure } from '@chowk/engine'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { actionButton, actionOf, actionRow, followButton, reactions, reportLink } from './actions.ts'
+import type { ListedItem } from './entry.ts'
+
+/** What can be done with an item. */
+export async function itemActions(
+  looking: Looking,
+  item: ListedItem,
+  more?: Part,
+): Promise<Html | undefined> {
+  const { member } = looking
+  const { type, id, author, saved } = item
+  const known = reactions(looking, type, item)
+  if (member === undefined) return known.length === 0 ? undefined : actionRow(looking, known)
+  const isOwn = author.id === member.id
+  return actionRow(
+    looking,
+    known,
+    actionButton({
+      label: saved ? 'Saved' : 'Save',
+      action: actionOf(saved ? 'unsave' : 'save', type, id),
+      pressed: saved,
+    }),
+    isOwn ? '' : await followAuthor(looking, author.username),
+    more,
+    isOwn ? '' : reportLink(looking, type, id),
+  )
+}
+
+/** Following who wrote it; not of somebody who is no longer a member. */
+async function followAuthor({ visit }: Looking, username: string): Promise<Part> {
+  try {
+    const { user } = await visit.read('users.get', { params: { username } })
+    return followButton({ type: 'user', id: user.id, following: user.following, name: user.display_name })
+  } catch (error) {
+    if (error instanceof Failure) return html``
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { typedOf } from '../typed-of.ts'
+import { actionOf, ownForm } from './actions.ts'
+import { byline } from './byline.ts'
+import { selectField, textArea } from './form.ts'
+import { count } from './numbers.ts'
+import { pager, paging, withQuery } from './pager.ts'
+import { prose } from './prose.ts'
+
+type Read = ActOutput<OperationOf<'services.get'>>
+type Review = Read['reviews']['items'][number]
+
+/** What of the reviews is asked for. */
+export const reviewsQuery = (looking: Looking) => {
+  const { offset: reviews_offset, limit: reviews_limit } = paging(looking, REMARKS_ON_PAGE, 'reviews')
+  return { reviews_offset, reviews_limit }
+}
+
+/** What clients think of a service, with a form for those who may say so. */
+export const reviews = (looking: Looking, { item, reviews: page, can_review, my_review }: Read): Html =>
+  html`<section class="thread" id="reviews">
+    <h2>${item.reviews_count === 0 ? 'No reviews yet' : count(item.reviews_count, 'review')}</h2>
+    ${
+      page.items.length === 0
+        ? ''
+        : html`<ol role="list">
+            ${page.items.map((review) => html`<li>${reviewOf(looking, item, review)}</li>`)}
+          </ol>`
+    }
+    ${pager(looking, page, { name: 'reviews', anchor: '#reviews' })}
+    ${can_review ? reviewForm(looking, { id: 'review', action: actionOf('review', item.id), button: 'Review' }) : ''}
+    ${
+      my_review !== null && looking.query.get('edit') === String(my_review.id)
+        ? reviewForm(looking, {
+            id: 'review',
+            action: actionOf('edit-review', my_review.id),
+            button: 'Save',
+            before: my_review,
+          })
+        : ''
+    }
+  </section>`
+
+const ratings = [
+  ['5', '5, the best'],
+  ['4', '4'],
+  ['3', '3'],
+  ['2', '2'],
+  ['1', '1, the worst'],
+] as const
+
+const reviewForm = (
+  looking: Looking,
+  { before, ...about }: { id: string; action: string; button: string; before?: Review },
+): Html =>
+  ownForm(looking, {
+    ...about,
+    fields: (own) => [
+      selectField(own, {
+        name: 'rating',
+        label: 'Your rating',
+        choices: ratings,
+        before: before ? String(before.rating) : '5',
+      }),
+      textArea(own, {
+        name: 'body',
+        label: 'What you think of it',
+        rows: 4,
+        ...(before && { before: typedOf(before.body ?? '') }),
+      }),
+    ],
+    more:
+      before && html`<a href="${withQuery(looking, { edit: undefined })}#review-${before.id}">Never mind</a>`,
+  })
+
+function reviewOf(looking: Looking, item: Read['item'], review: Review): Html {
+  const { id, author, rating, body, reply, created_at } = review
+  const { visit, member, query } = looking
+  const at = (name: 'reply' | 'edit', anchor: string) =>
+    `${withQuery(looking, { reply: undefined, edit: undefined, [name]: String(id) })}#${anchor}`
+  const [isProvider, isOwn] = [item.author.id === member?.id, author.id === member?.id]
+  const isReplying = isProvider && query.get('reply') === String(id)
+  const done: Part = isReplying
+    ? replyForm(looking, review)
+    : isProvider
+      ? html`<a rel="nofollow" href="${at('reply', `review-${id}`)}"
+          >${reply === null ? 'Reply' : 'Change your reply'}</a
+        >`
+      : isOwn
+        ? html`<a rel="nofollow" href="${at('edit', 'review')}">Edit</a>`
+        : undefined
+  return html`<article class="remark" id="review-${id}">
+    ${byline(author, created_at, visit.now, html`<span><span aria-hidden="true">★ </span>${rating} of 5</span>`)}
+    ${prose(body, 'small')}
+    ${
+      reply === null
+        ? ''
+        : html`<div class="replies">
+            <p class="byline"><strong>The provider</strong></p>
+            ${prose(reply.body, 'small')}
+          </div>`
+    }
+    ${done && html`<div class="remark-actions">${done}</div>`}
+  </article>`
+}
+
+const replyForm = (looking: Looking, { id, reply }: Review): Html =>
+  ownForm(looking, {
+    id: `reply-${id}`,
+    action: actionOf('reply-to-review', id),
+    button: 'Reply',
+    fields: (own) =>
+      textArea(own, {
+        name: 'body',
+        id: `reply-${id}-body`,
+        label: 'What you say to this review',
+        rows: 3,
+        required: true,
+        ...(reply && { before: typedOf(reply.body) }),
+      }),
+    more: html`<a href="${withQuery(looking, { reply: undefined })}#review-${id}">Never mind</a>`,
+  })

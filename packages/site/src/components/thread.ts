@@ -1,0 +1,128 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { actionOf, ownForm, signInTo } from './actions.ts'
+import type { ListedItem } from './entry.ts'
+import { textArea } from './form.ts'
+import { count } from './numbers.ts'
+import { pager, paging, withQuery } from './pager.ts'
+import { remark, type Said } from './remark.ts'
+
+type Read<Id extends 'posts.get' | 'questions.get'> = ActOutput<OperationOf<Id>>
+type Remarks = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']
+type Comment = Remarks['items'][number]
+
+type List = 'comments' | 'answers'
+
+/** That to which replies are asked for, instead of what they reply to. */
+const repliedTo = ({ query }: Looking) => {
+  const id = query.get('replies_to')
+  return id && { replies_to: id as unknown as number }
+}
+
+/** What of the comments is asked for. */
+export const commentsQuery = (looking: Looking) => {
+  const { offset: comments_offset, limit: comments_limit } = paging(looking, REMARKS_ON_PAGE, 'comments')
+  return { comments_offset, comments_limit, ...repliedTo(looking) }
+}
+
+/** What of the answers is asked for. */
+export const answersQuery = (looking: Looking) => {
+  const { offset: answers_offset, limit: answers_limit } = paging(looking, REMARKS_ON_PAGE, 'answers')
+  return { answers_offset, answers_limit, ...repliedTo(looking) }
+}
+
+/** How the lists of a thread differ. */
+const words = {
+  comments: { one: 'comment', before: 'Earlier', after: 'Later', add: 'Comment' },
+  answers: { one: 'answer', before: 'Before', after: 'More', add: 'Answer' },
+} as const
+
+/** What was said about an item, each with its replies, and a form to say something. */
+export async function thread(
+  looking: Looking,
+  item: ListedItem,
+  { name, page, total }: { readonly name: List; readonly page: Remarks; readonly total: number },
+): Promise<Html> {
+  const { one, before, after } = words[name]
+  const repliesTo = looking.query.get('replies_to')
+  const said: Said = { item, list: name }
+  return html`<section class="thread" id="${name}">
+    ${
+      repliesTo
+        ? await headOfReplies(looking, said, Number(repliesTo))
+        : html`<h2>${total === 0 ? `No ${name} yet` : count(total, one)}</h2>`
+    }
+    ${
+      page.items.length === 0
+        ? ''
+        : html`<ol role="list" ${repliesTo ? html` class="replies"` : ''}>
+            ${page.items.map(
+              (comment) =>
+                html`<li>
+                  ${remark(looking, said, comment, repliesTo ? 'reply' : name === 'answers' ? 'answer' : 'comment')}${repliesUnder(looking, said, comment)}
+                </li>`,
+            )}
+          </ol>`
+    }
+    ${pager(looking, page, { name, before, after, anchor: `#${name}` })}
+    ${repliesTo ? '' : addForm(looking, said)}
+  </section>`
+}
+
+/** The first of the replies to a comment or an answer, and the way to the others. */
+function repliesUnder(
+  looking: Looking,
+  said: Said,
+  { id, replies, replies_count }: Comment,
+): Html | undefined {
+  if (replies_count === 0) return undefined
+  const more = replies_count > REMARKS_ON_PAGE
+  return html`<ol class="replies" role="list">
+      ${replies.map((reply) => html`<li>${remark(looking, said, reply, 'reply')}</li>`)}
+    </ol>
+    ${
+      more
+        ? html`<p class="more-replies">
+            <a
+              href="${withQuery(looking, { replies_to: String(id), [said.list]: '2', reply: undefined, edit: undefined })}#${said.list}"
+              >More replies (${replies_count - REMARKS_ON_PAGE})</a
+            >
+          </p>`
+        : ''
+    }`
+}
+
+/** That to which a page holds the replies. */
+async function headOfReplies(looking: Looking, said: Said, id: number): Promise<Html> {
+  const { kind, remark: found } = await looking.visit.remark(id)
+  return html`<p>
+      <a href="${withQuery(looking, { replies_to: undefined, [said.list]: undefined })}#${said.list}"
+        >All ${said.list}</a
+      >
+    </p>
+    ${remark(looking, said, found, kind)}`
+}
+
+/** Where something is added to the thread. */
+function addForm(looking: Looking, { item, list }: Said): Part {
+  if (item.status !== 'published') return undefined
+  const { add } = words[list]
+  const id = `add-${add.toLowerCase()}`
+  if (looking.member === undefined) return signInTo(looking, add.toLowerCase(), `#${list}`)
+  return ownForm(looking, {
+    id,
+    action: list === 'answers' ? actionOf('answer', item.id) : actionOf('comment', item.type, item.id),
+    button: add,
+    fields: (own) =>
+      textArea(own, {
+        name: 'body',
+        id: `${id}-body`,
+        label: list === 'answers' ? 'Your answer' : 'Your comment',
+        rows: 4,
+        required: true,
+      }),
+  })
+}

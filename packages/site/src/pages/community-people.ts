@@ -1,0 +1,129 @@
+import { communityRoles, type OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { act } from '../actions/act.ts'
+import { actionButton, actionForm, actionOf, ownForm } from '../components/actions.ts'
+import { avatar } from '../components/avatar.ts'
+import { memberLink } from '../components/byline.ts'
+import { selectField, textField } from '../components/form.ts'
+import { when } from '../components/time.ts'
+import { communityRoles as roleNames } from '../components/words.ts'
+import { html, type Html } from '../html.ts'
+import type { Looking, Page } from '../page.ts'
+
+type Settings = ActOutput<OperationOf<'communities.settings'>>
+
+/** Who waits to come into a community, for those who run it. */
+export const communityPeople: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const slug = params.slug!
+    const { settings, role, requests, invites } = await visit.read('communities.settings', {
+      params: { slug },
+    })
+    return {
+      title: `Requests and invites · ${settings.name}`,
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <header>
+          <p>
+            <a href="/c/${slug}"><bdi>${settings.name}</bdi></a>
+          </p>
+          <h1>Requests and invites</h1>
+        </header>
+
+        <section class="part">
+          <h2>Who asks to join</h2>
+          ${requests.length === 0 ? html`<p class="nothing">Nobody waits.</p>` : waiting(looking, requests)}
+        </section>
+        <section class="part" id="invited">
+          <h2>Who is invited</h2>
+          ${outcome(looking)}
+          ${
+            invites.length === 0
+              ? html`<p class="nothing">No invite is unanswered.</p>`
+              : html`<ul class="rows" role="list">
+                  ${invites.map(
+                    ({ member, role, invited_at }) =>
+                      html`<li>
+                        ${avatar(member)}
+                        <p>
+                          ${memberLink(member)}
+                          <span class="kind">${roleNames[role]} · ${when(invited_at, visit.now)}</span>
+                        </p>
+                      </li>`,
+                  )}
+                </ul>`
+          }
+          ${inviteForm(looking, role)}
+        </section>
+      </div>`,
+    }
+  },
+  submit: act,
+}
+
+const waiting = (looking: Looking, requests: Settings['requests']): Html =>
+  actionForm(
+    looking,
+    'waiting',
+    html`<ul class="rows" role="list">
+      ${requests.map(({ member, requested_at }) => {
+        const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
+        return html`<li>
+          ${avatar(member)}
+          <p>${memberLink(member)} <span class="kind">${when(requested_at, looking.visit.now)}</span></p>
+          <span class="actions"
+            >${actionButton({ label: ['Let in ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
+          >
+        </li>`
+      })}
+    </ul>`,
+  )
+
+/** Roles that can be offered, which are below one's own, and the least first. */
+const offered = (role: Settings['role']) =>
+  communityRoles.slice(0, communityRoles.indexOf(role)).map((one) => [one, roleNames[one]] as const)
+
+const inviteForm = (looking: Looking, role: Settings['role']): Html =>
+  ownForm(looking, {
+    id: 'invite',
+    action: actionOf('invite'),
+    button: 'Invite',
+    fields: (own) => [
+      textField(own, {
+        name: 'usernames',
+        label: 'Invite members',
+        hint: 'Usernames, at most 20, with a space between them.',
+        required: true,
+      }),
+      selectField(own, { name: 'role', label: 'As', choices: offered(role) }),
+    ],
+  })
+
+/** What became of each name that was typed. */
+const outcomes = {
+  invited: 'Invited',
+  joined: 'Had asked to join, and belong to it now',
+  raised: 'Have a higher role now',
+} as const
+
+const reasons: Readonly<Record<string, string>> = {
+  not_found: 'there is no such member',
+  already_member: 'belongs to it already',
+  already_invited: 'is invited already',
+}
+
+function outcome({ query, refused }: Looking): Html | undefined {
+  if (refused !== undefined) return undefined
+  const names = (name: string) => (query.get(name) ?? '').split(' ').filter((one) => one !== '')
+  const done = Object.entries(outcomes).flatMap(([name, label]) =>
+    names(name).length === 0 ? [] : [html`<p>${label}: ${names(name).join(', ')}.</p>`],
+  )
+  const skipped = names('skipped').map((one) => {
+    const [username = '', reason = ''] = one.split(':')
+    return html`<p>Not invited: ${username}, ${reasons[reason] ?? reason}.</p>`
+  })
+  return done.length + skipped.length === 0
+    ? undefined
+    : html`<div class="notice${skipped.length === 0 ? ' good' : ''}" role="status">${done}${skipped}</div>`
+}

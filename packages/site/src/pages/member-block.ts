@@ -1,0 +1,36 @@
+import { memberLink } from '../components/byline.ts'
+import { form } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Page } from '../page.ts'
+
+/** Asks whether a member is to be blocked, and does it. */
+export const memberBlock: Page = {
+  async show(looking) {
+    const { visit, params } = looking
+    const { user } = await visit.read('users.get', { params: { username: params.username! } })
+    return {
+      title: `Block ${user.display_name}`,
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1>Block <bdi>${user.display_name}</bdi>?</h1>
+        <p>
+          Neither of you sees the other any more: not what the other writes, nor their profile. Following,
+          connections and invites between you end. Nobody is told of it, and you can take it back in your
+          settings.
+        </p>
+        ${form(
+          looking,
+          `/u/${encodeURIComponent(user.username)}/block`,
+          html`<p class="actions">
+            <button class="primary">Block</button>${memberLink({ ...user, display_name: 'Never mind' })}
+          </p>`,
+        )}
+      </div>`,
+    }
+  },
+  async submit({ perform, params }) {
+    await perform('blocks.add', { body: { username: params.username! } })
+    return seeOther('/settings/blocks')
+  },
+}
