@@ -146,6 +146,19 @@ describe('chowk', () => {
     expect(log).not.toContain(link)
   }, 30_000)
 
+  test('an invite is a link by which somebody becomes a member, where the server takes them', async () => {
+    const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
+    const server = await serve(['--store', store], { CHOWK_SIGN_UP: 'invite' })
+    const { origin } = new URL(server.url)
+    const { out } = await chowk(['members', 'invite', '--store', store, '--public-url', origin])
+    const { status } = await fetch(out.trim())
+    expect(status).toBe(200)
+    const invite = new URL(out.trim()).searchParams.get('invite')!
+    const { log } = await server.stop()
+    expect(log).toContain('"path":"/sign-up"')
+    expect(log).not.toContain(invite)
+  }, 30_000)
+
   test('without its website a server has the interface alone', async () => {
     for (const [args, environment] of [
       [['--no-site'], {}],

@@ -41,6 +41,8 @@ interface Place {
 export interface SiteSettings {
   /** The member as whom anybody may look around; only for a demonstration on this machine. */
   readonly demoMember?: string | undefined
+  /** Who may become a member by themselves: everybody, those with an invite, or nobody, which is so unless given. */
+  readonly signUp?: 'open' | 'invite' | 'closed' | undefined
 }
 
 /** A look at a page. */

@@ -48,6 +48,7 @@ import { signInDemo } from './pages/sign-in-demo.ts'
 import { signInPasskey } from './pages/sign-in-passkey.ts'
 import { signInPassword } from './pages/sign-in-password.ts'
 import { signIn } from './pages/sign-in.ts'
+import { signUpPage } from './pages/sign-up.ts'
 import { signOut } from './pages/sign-out.ts'
 import { sitemap, sitemapPart } from './pages/sitemap.ts'
 import { tag } from './pages/tag.ts'
@@ -127,5 +128,6 @@ export const routes: Readonly<Record<string, Page>> = {
   '/sign-in/password': signInPassword,
   '/sign-in/passkey': signInPasskey,
   '/sign-in/demo': signInDemo,
+  '/sign-up': signUpPage,
   '/sign-out': signOut,
 }

@@ -19,6 +19,7 @@ interface ServeOptions {
   places?: string
   disableApi?: true
   site: boolean
+  signUp: 'open' | 'invite' | 'closed'
   drain: number
   logLevel: string
 }
@@ -70,6 +71,11 @@ export function addServe(command: Command): void {
     .addOption(setting('--disable-api', 'answer every call with 503 api_disabled', 'CHOWK_DISABLE_API'))
     .addOption(setting('--no-site', 'leave the website out: the interface alone answers', 'CHOWK_NO_SITE'))
     .addOption(
+      setting('--sign-up <who>', 'who may become a member on the website', 'CHOWK_SIGN_UP')
+        .choices(['open', 'invite', 'closed'])
+        .default('closed'),
+    )
+    .addOption(
       setting('--drain <seconds>', 'how long to serve on, no longer ready, once told to stop', 'CHOWK_DRAIN')
         .argParser(seconds)
         .default(0),
@@ -83,10 +89,11 @@ export function addServe(command: Command): void {
 }
 
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
-  const { limits, places, seed, logLevel, drain, ...settings } = options
+  const { limits, places, seed, logLevel, drain, site, signUp, ...settings } = options
   const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server/serving')
   const server = await serve({
     ...settings,
+    site: site && { signUp },
     drainMs: drain * 1000,
     logger: createLogger({ level: logLevel }),
     ...(seed !== undefined && { seed: await readSeed(seed) }),

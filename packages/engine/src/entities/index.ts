@@ -11,7 +11,7 @@ import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
 import { secrets } from './secrets.ts'
-import { passkeys, passwords, sessions, signInLinks, usedChallenges } from './sessions.ts'
+import { invites, passkeys, passwords, sessions, signInLinks, usedChallenges } from './sessions.ts'
 import { bookings, bookingSteps, reviews, servicePackages, services } from './services.ts'
 import { tasks } from './tasks.ts'
 
@@ -64,6 +64,7 @@ export const entities: readonly AnyEntity[] = [
   passwords,
   passkeys,
   usedChallenges,
+  invites,
   suspensions,
   auditEntries,
 ]

@@ -65,3 +65,10 @@ export const usedChallenges = entity('used_challenges', {
   unique: { hash: ['hash'] },
   indexes: { oldest: ['expires_at'] },
 })
+
+/** Links by which somebody becomes a member, once. */
+export const invites = entity('invites', {
+  columns: { hash: text(), expires_at: integer() },
+  unique: { hash: ['hash'] },
+  indexes: { oldest: ['expires_at'] },
+})

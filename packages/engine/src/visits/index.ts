@@ -11,6 +11,7 @@ export {
 } from './passkeys.ts'
 export * from './passwords.ts'
 export * from './sign-in.ts'
+export * from './sign-up.ts'
 export * from './visits.ts'
 export { endSessions } from '../administration/end-sessions.ts'
 export type { ApiKeyRow, MemberRow } from '../entities/members.ts'

@@ -117,7 +117,7 @@ function account({ member, address, token }: Looking, unread: number, path: stri
   if (member === undefined) {
     const back = new URLSearchParams({ to: address }).toString()
     return html`<div class="account">
-      <a href="/sign-in${address.startsWith('/sign-in') ? '' : `?${back}`}">Sign in</a>
+      <a href="/sign-in${/^\/sign-(in|up)/.test(address) ? '' : `?${back}`}">Sign in</a>
     </div>`
   }
   return html`<div class="account">

@@ -36,7 +36,7 @@ const USED_UP = 'This link has been used, or is older than 15 minutes.'
 
 /** A path of this site to go on to; the start where it is none. */
 export const whereTo = (wanted: string | null): string =>
-  wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !wanted.startsWith('/sign-in') ? wanted : '/'
+  wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !/^\/sign-(in|up)/.test(wanted) ? wanted : '/'
 
 function byLink(looking: Looking, link: string, member: { display_name: string } | undefined): PageShown {
   return {
@@ -86,6 +86,7 @@ function waysIn(looking: Looking, to: string): PageShown {
         html`<input type="hidden" name="to" value="${to}" />
           <p><button>Sign in with a passkey</button></p>`,
       )}
+      ${looking.settings.signUp === 'open' ? html`<p>You are not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
       <section class="fields">
         <h2>With a link</h2>
         <p>Whoever runs this site makes a link that signs you in once, within 15 minutes:</p>

@@ -1,0 +1,93 @@
+import { codePointsIn, isUsername, limits, showsSomething } from '@chowk/contract'
+import { memberRow } from '../administration/requested.ts'
+import { indexMember } from '../domains/search/index-member.ts'
+import { members } from '../entities/members.ts'
+import { invites, passwords } from '../entities/sessions.ts'
+import { forbidden, invalid, type FieldProblem } from '../failure.ts'
+import { hashOf, randomText } from '../keys/format.ts'
+import type { Random } from '../ports/random.ts'
+import type { ReadTx, Store } from '../store/store.ts'
+import { beginSession, type Device } from './sign-in.ts'
+
+/** How long an invite works, in milliseconds. */
+export const INVITE_LIFETIME = 7 * 24 * 60 * 60_000
+const SECRET_LENGTH = 40
+
+interface Signing {
+  readonly store: Store
+  readonly random: Random
+}
+
+/** The secret of a link by which somebody becomes a member, once, within a week. */
+export async function createInvite({ store, random }: Signing, now: number): Promise<string> {
+  const secret = randomText(random, SECRET_LENGTH)
+  await store.transact(async (tx) => {
+    await tx.deleteMany(invites, { index: 'oldest', to: now, limit: 100 })
+    await tx.insert(invites, { hash: hashOf(secret), expires_at: now + INVITE_LIFETIME })
+  })
+  return secret
+}
+
+/** Whether an invite works. */
+export async function isInvite(tx: ReadTx, secret: string, now: number): Promise<boolean> {
+  const invite = await tx.find(invites, 'hash', { hash: hashOf(secret) })
+  return invite !== undefined && invite.expires_at > now
+}
+
+/** Who wants to become a member. */
+export interface SignUp {
+  readonly username: string
+  readonly display_name: string
+}
+
+/** What is wrong with the names of somebody who wants to become a member. */
+export function signUpProblems({ username, display_name }: SignUp): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (!isUsername(username))
+    problems.push({
+      path: 'username',
+      code: 'invalid_format',
+      message: 'A username has 1 to 30 letters, digits, and . _ - between them.',
+    })
+  if (!showsSomething(display_name))
+    problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })
+  if (codePointsIn(display_name) > limits.titleMax)
+    problems.push({
+      path: 'display_name',
+      code: 'too_long',
+      message: `At most ${limits.titleMax} characters.`,
+    })
+  return problems
+}
+
+/**
+ * Makes somebody a member and signs them in. An invite is used up by it; of several callers with one, exactly one becomes a member.
+ * @param hash Of their password.
+ * @param invite Its secret, where one is needed.
+ * @returns The secret of a session.
+ * @throws Failure `validation_failed` where the name is taken, `forbidden` where the invite does not work.
+ */
+export const signUp = (
+  { store, random }: Signing,
+  wanted: SignUp,
+  hash: string,
+  invite: string | undefined,
+  device: Device,
+): Promise<string> =>
+  store.transact(async (tx) => {
+    const { now } = device
+    if (invite !== undefined) {
+      const found = await tx.find(invites, 'hash', { hash: hashOf(invite) })
+      if (found === undefined || found.expires_at <= now || !(await tx.take(invites, found.id)))
+        throw forbidden(INVITE_USED)
+    }
+    const member = await tx.insertIfAbsent(members, memberRow(wanted, now))
+    if (member === undefined)
+      throw invalid({ path: 'username', code: 'duplicate', message: 'Somebody has this username already.' })
+    await indexMember(tx, member)
+    await tx.insert(passwords, { member_id: member.id, hash, updated_at: now })
+    return beginSession(tx, random, member, 'password', device)
+  })
+
+/** Why an invite does not work. */
+export const INVITE_USED = 'This invite has been used, or is older than a week.'

@@ -1,0 +1,81 @@
+import { Failure } from '@chowk/engine'
+import { INVITE_USED, isInvite, signUp, signUpProblems } from '@chowk/engine/visits'
+import { form, refusal, textField } from '../components/form.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import { keepSession } from '../http/session-cookie.ts'
+import type { Looking, Page } from '../page.ts'
+import { passwordProblem, passwordRule } from '../passwords/rule.ts'
+import { hashPassword } from '../passwords/scrypt.ts'
+
+const HOUR = 60 * 60_000
+
+/** How many may become members from one address, and from everywhere. */
+const FROM_NETWORK = { limit: 5, spanMs: HOUR }
+const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
+
+/** Becoming a member, where that is for everybody, or for those who were invited. */
+export const signUpPage: Page = {
+  open: true,
+  async show(looking) {
+    const { member, visit, settings, query } = looking
+    if (member !== undefined && looking.refused === undefined) return seeOther('/')
+    const invite = looking.refused?.form.given('invite') ?? query.get('invite') ?? undefined
+    const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit.tx, secret, visit.now))
+    return {
+      title: 'Sign up',
+      unlisted: true,
+      ...(mayNot !== undefined && { status: 403 }),
+      main: html`<div class="narrow article">
+        <h1>Sign up</h1>
+        ${mayNot === undefined ? signUpForm(looking, invite) : html`<p class="notice">${mayNot}</p>`}
+        <p>You are a member already? <a href="/sign-in">Sign in</a></p>
+      </div>`,
+    }
+  },
+  async submit({ form, look, visits, device, origin, settings }) {
+    const invite = form.given('invite')
+    const mayNot = await look(({ tx, now }) =>
+      whyNot(settings.signUp, invite, (secret) => isInvite(tx, secret, now)),
+    )
+    if (mayNot !== undefined) throw new Failure('forbidden', { message: mayNot })
+    const wanted = { username: form.text('username').trim(), display_name: form.text('display_name').trim() }
+    const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
+    const problems = [...signUpProblems(wanted), ...(password ? [password] : [])]
+    if (problems.length > 0) throw new Failure('validation_failed', { fields: problems })
+    await visits.takePlace(`sign-up:${device.network}`, FROM_NETWORK)
+    await visits.takePlace('sign-up', FROM_EVERYWHERE)
+    const hash = await hashPassword(form.text('password'))
+    const secret = await visits.change((signing, now) =>
+      signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
+        agent: device.agent,
+        now,
+      }),
+    )
+    return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
+  },
+}
+
+/** Why somebody may not become a member; undefined where they may. */
+async function whyNot(
+  kind: 'open' | 'invite' | 'closed' = 'closed',
+  invite: string | undefined,
+  works: (invite: string) => Promise<boolean>,
+): Promise<string | undefined> {
+  if (kind === 'open') return undefined
+  if (kind === 'closed') return 'Members are made by whoever runs this site.'
+  if (invite === undefined) return 'Members are invited here: ask whoever runs this site for a link.'
+  return (await works(invite)) ? undefined : INVITE_USED
+}
+
+const signUpForm = (looking: Looking, invite: string | undefined): Html =>
+  html`${refusal(looking)}
+  ${form(
+    looking,
+    '/sign-up',
+    html`${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
+      ${textField(looking, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. Others find you by it, and it stays.', required: true, autocomplete: 'username' })}
+      ${textField(looking, { name: 'display_name', label: 'Name', hint: 'What others call you. It can be changed.', required: true, autocomplete: 'name' })}
+      ${textField(looking, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+      <p><button class="primary">Sign up</button></p>`,
+  )}`

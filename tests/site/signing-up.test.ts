@@ -1,0 +1,102 @@
+import { createInvite } from '@chowk/engine/visits'
+import { describe, expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+
+const DAY = 24 * 60 * 60_000
+const HOUR = 60 * 60_000
+
+const kavya = { username: 'Kavya.R', display_name: 'Kavya Rao', password: 'herons by the weir' }
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+const inviteTo = ({ engine }: Site) =>
+  createInvite({ store: engine.store, random: engine.runtime.services.random }, engine.clock.now())
+
+describe('signing up where it is open', () => {
+  test('makes a member, signed in, who is found and can sign in with the password', async () => {
+    const { browse, engine } = await startSite({ settings: { signUp: 'open' } })
+    const browsing = await browse()
+    expect((await browsing.get('/sign-in')).body).toContain('href="/sign-up"')
+    expect((await browsing.post('/sign-up', kavya)).status).toBe(303)
+    expect((await browsing.get('/')).body).toContain('Kavya Rao')
+    const { user } = await engine.administration.act('asha', 'users.get', { params: { username: 'kavya.r' } })
+    expect(user).toMatchObject({ username: 'Kavya.R', display_name: 'Kavya Rao' })
+    expect((await (await browse()).get('/search?q=kavya')).body).toContain('/u/Kavya.R')
+    const { status } = await (await browse()).post('/sign-in/password', kavya)
+    expect(status).toBe(303)
+  })
+
+  test.each([
+    ['a username that is taken, in any case', { username: 'ASHA' }, 'Somebody has this username already.'],
+    ['a username that can be none', { username: 'kavya rao' }, 'A username has 1 to 30 letters'],
+    ['a name that shows nothing', { display_name: '\u200b' }, 'Say what others are to call you.'],
+    ['a short password', { password: 'short' }, 'It has at least 12 characters'],
+    ['the username as password', { username: 'kavyakavya12', password: 'kavyakavya12' }, 'Anybody would try'],
+  ])('refuses %s beside its field, and keeps the names that were typed', async (_, changed, said) => {
+    const { browse } = await startSite({ settings: { signUp: 'open' } })
+    const browsing = await browse()
+    const sent = { ...kavya, ...changed }
+    const { status, body } = await browsing.post('/sign-up', sent)
+    expect(status).toBe(422)
+    expect(body).toContain(said)
+    expect(body).toContain(`value="${sent.username}"`)
+    expect(body).not.toContain(`value="${sent.password}" `)
+    expect(browsing.cookie).toBeUndefined()
+  })
+
+  test('is for five an hour from one address', async () => {
+    const { browse, control } = await startSite({ settings: { signUp: 'open' } })
+    const attempt = async (number: number) =>
+      (await (await browse()).post('/sign-up', { ...kavya, username: `kavya${number}` })).status
+    for (let number = 0; number < 5; number++) expect(await attempt(number)).toBe(303)
+    expect(await attempt(5)).toBe(429)
+    await control.clock.advance(HOUR)
+    expect(await attempt(6)).toBe(303)
+  })
+})
+
+describe('signing up by invite', () => {
+  test('takes one that works, for a week', async () => {
+    const site = await startSite({ settings: { signUp: 'invite' } })
+    const { browse, control } = site
+    const browsing = await browse()
+    for (const path of ['/sign-up', '/sign-up?invite=guess'])
+      expect((await browsing.get(path)).status).toBe(403)
+    expect((await browsing.post('/sign-up', kavya)).status).toBe(403)
+    expect((await browsing.post('/sign-up', { ...kavya, invite: 'guess' })).status).toBe(403)
+    const [invite, late] = [await inviteTo(site), await inviteTo(site)]
+    expect((await browsing.get(`/sign-up?invite=${invite}`)).body).toContain(`value="${invite}"`)
+    // What is refused does not use it up.
+    expect((await browsing.post('/sign-up', { ...kavya, username: 'asha', invite })).status).toBe(422)
+    expect((await browsing.post('/sign-up', { ...kavya, invite })).status).toBe(303)
+    const second = await (await browse()).post('/sign-up', { ...kavya, username: 'other', invite })
+    expect(second.status).toBe(403)
+    expect(second.body).toContain('This invite has been used')
+    await control.clock.advance(7 * DAY)
+    expect((await (await browse()).get(`/sign-up?invite=${late}`)).status).toBe(403)
+  })
+
+  test.each(['sqlite', 'postgres'] as const)(
+    'makes one member of many who race for it, on %s',
+    async (store) => {
+      const site = await startSite({ settings: { signUp: 'invite' }, store })
+      const invite = await inviteTo(site)
+      const visitors = await Promise.all(Array.from({ length: 4 }, () => site.browse()))
+      const answers = await Promise.all(
+        visitors.map((visitor, number) =>
+          visitor.post('/sign-up', { ...kavya, username: `kavya${number}`, invite }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 403, 403, 403])
+    },
+  )
+})
+
+test('nobody signs up unless whoever runs the site says so', async () => {
+  const site = await startSite()
+  const browsing = await site.browse()
+  const invite = await inviteTo(site)
+  expect((await browsing.get(`/sign-up?invite=${invite}`)).status).toBe(403)
+  expect((await browsing.post('/sign-up', { ...kavya, invite })).status).toBe(403)
+  expect((await browsing.get('/sign-in')).body).not.toContain('/sign-up')
+})
