@@ -9,6 +9,7 @@ import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { failureAnswer } from './pipeline/answer.ts'
 import { newCall } from './pipeline/call.ts'
+import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
 import type { Runtime } from './pipeline/runtime.ts'
@@ -30,11 +31,13 @@ export function createEngine(options: EngineOptions): Engine {
     disabled: options.disabled ?? false,
     running: new RunningRequests(),
     owners: new KeyOwners(),
+    cursors: new CursorSeals({ store, random }),
     scheduler: new Scheduler({
       store,
       clock,
       random,
       lastUses: () => runtime.lastUses,
+      onForget: () => runtime.cursors.forget(),
       onLive: options.onLive,
       onError: options.onScheduleError,
     }),

@@ -1,17 +1,39 @@
 import type { SnapshotRow } from '../store/store.ts'
 import { fromBase64, toBase64 } from '../media/base64.ts'
 import { entities } from '../entities/index.ts'
+import { realPause } from '../ports/real-time.ts'
 
 /** Rows in the form of JSON: bytes as base64, all else as it is. */
 export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<SnapshotRow[]> {
   const result: SnapshotRow[] = []
-  for await (const [entity, row] of rows)
+  const rest = restNow()
+  for await (const [entity, row] of rows) {
     result.push([entity, mapBytes(entity, row, (value) => toBase64(value as Uint8Array))])
+    await rest()
+  }
   return result
 }
 
-export function* fromJson(rows: Iterable<SnapshotRow>): Generator<SnapshotRow> {
-  for (const row of rows) yield rowFromJson(row)
+export async function* fromJson(rows: Iterable<SnapshotRow>): AsyncGenerator<SnapshotRow> {
+  const rest = restNow()
+  for (const row of rows) {
+    yield rowFromJson(row)
+    await rest()
+  }
+}
+
+/** Milliseconds of work after which others have their turn. */
+const SHIFT = 5
+
+/** Lets others have their turn where work has gone on for a while. */
+function restNow(): () => Promise<void> | undefined {
+  let began = performance.now()
+  return () => {
+    if (performance.now() - began < SHIFT) return undefined
+    return realPause(0).then(() => {
+      began = performance.now()
+    })
+  }
 }
 
 /** One row of {@link fromJson}. */

@@ -2,7 +2,6 @@ import type { Operation, OperationId } from '@chowk/contract'
 import { invalid, type FieldProblem } from '../failure.ts'
 import type { Input, Paging } from '../handler.ts'
 import type { Position } from '../store/store.ts'
-import { cursorSeal } from './cursor-seal.ts'
 import type { Runtime } from './runtime.ts'
 import { Seal } from './seal.ts'
 
@@ -30,7 +29,7 @@ export class ListPages {
   }
 
   sealFor(runtime: Runtime): Seal | Promise<Seal> {
-    return cursorSeal(runtime)
+    return runtime.cursors.seal()
   }
 
   /**

@@ -6,6 +6,7 @@ import type { EffectiveLimits } from '../limits.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Scheduler } from '../schedule/scheduler.ts'
 import type { Store } from '../store/store.ts'
+import type { CursorSeals } from './cursor-seals.ts'
 import type { RunningRequests } from './idempotency.ts'
 
 /** All that a request meets on its way through the engine. */
@@ -17,6 +18,7 @@ export interface Runtime {
   readonly disabled: boolean
   readonly running: RunningRequests
   readonly owners: KeyOwners
+  readonly cursors: CursorSeals
   /** Set by what shows it: the site. */
   lastUses?: LastUses
   readonly scheduler: Scheduler

@@ -28,6 +28,8 @@ interface SchedulerOptions {
   readonly clock: Clock
   readonly random: Random
   readonly lastUses: () => LastUses | undefined
+  /** Told that other rows are in place. */
+  readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
   readonly onLive?: EngineOptions['onLive'] | undefined
 }
@@ -119,6 +121,7 @@ export class Scheduler implements Schedule {
     this.#next = undefined
     this.#forgetFailures()
     this.#options.lastUses()?.forget()
+    this.#options.onForget?.()
     if (this.#started) void this.#attempt()
     this.#oweTasks()
   }

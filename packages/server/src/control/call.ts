@@ -11,6 +11,8 @@ export interface CallContext<Params, Query, Body> {
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** The body as it arrives, of a call that reads it itself. */
+  readonly pieces: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   /** Aborted once the caller is gone, or the server stops. */
   readonly signal: AbortSignal
@@ -25,6 +27,8 @@ export interface ControlCall {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** Reads the body itself, piece by piece; the schema describes it. */
+  readonly inPieces?: true
   /** The form of the answer; text where it is not JSON. */
   readonly answer: z.ZodType | { readonly type: string; readonly description: string }
   /** What it answers with: a value for JSON, or pieces of text that are sent as they come. */

@@ -29,6 +29,10 @@ export class NotThere extends Error {
   override readonly name = 'NotThere'
 }
 
+export class TooLarge extends Error {
+  override readonly name = 'TooLarge'
+}
+
 /** The request as the schema reads it. @throws ControlProblem with everything that is wrong with it. */
 export function parse<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const outcome = schema.safeParse(value ?? {})
@@ -58,6 +62,7 @@ export function answerTo(error: unknown): {
     }
   if (error instanceof ControlProblem)
     return { status: 400, body: { error: error.message, problems: error.problems } }
+  if (error instanceof TooLarge) return { status: 413, body: { error: error.message } }
   if (error instanceof NotThere) return { status: 404, body: { error: error.message } }
   if (error instanceof AdministrationError || error instanceof InvalidSnapshot || error instanceof RangeError)
     return { status: 400, body: { error: error.message } }

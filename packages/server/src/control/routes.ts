@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Control } from '@chowk/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { ControlCall } from './call.ts'
 import { controlCalls, worldCalls } from './calls/index.ts'
 import { describeControl } from './description.ts'
 import { addConsole } from './console/routes.ts'
 import { refuseForeigners } from './local-callers.ts'
-import { answerTo, ControlProblem, NotThere, parse } from './problems.ts'
+import { answerTo, ControlProblem, NotThere, parse, TooLarge } from './problems.ts'
 import { WORLDS_PATH, type Worlds } from './worlds.ts'
 
 const CONTROL_PATH = '/_control'
@@ -42,7 +43,7 @@ function addCalls(
   { worlds, stopping }: Omit<ControlRoutes, 'control'>,
 ): void {
   scope.removeAllContentTypeParsers()
-  scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, readJson)
+  scope.addContentTypeParser('application/json', readBody)
   scope.addHook('onRequest', async ({ headers }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
     refuseForeigners(headers)
@@ -71,6 +72,8 @@ function addCalls(
         if (control === undefined) throw new NotThere('There is no such world.')
         return perform(call, { control, worlds, stopping }, request, reply)
       },
+      config: { ...(call.inPieces && { inPieces: true }) },
+      bodyLimit: BODY_LIMIT,
     })
 }
 
@@ -89,26 +92,39 @@ async function perform(
     origin: `http://${request.host}`,
     params: (call.params && parse(call.params, params)) as never,
     query: (call.query && parse(call.query, request.query)) as never,
-    body: (call.body && parse(call.body, request.body)) as never,
+    body: (call.inPieces ? undefined : call.body && parse(call.body, request.body)) as never,
+    pieces: bounded(request.raw),
     headers: request.headers,
     signal: AbortSignal.any([gone.signal, stopping]),
   })
   if (!(Symbol.asyncIterator in outcome)) return outcome
-  reply.header('connection', 'close')
-  reply.type('type' in call.answer ? call.answer.type : 'application/json')
+  const isJson = call.answer instanceof z.ZodType
+  // A stream of events ends with its connection.
+  if (!isJson) reply.header('connection', 'close')
+  reply.type(isJson ? 'application/json' : (call.answer as { readonly type: string }).type)
   return reply.send(Readable.from(outcome, { highWaterMark: 1 }))
 }
 
 /** An empty body is no body: many clients name the type all the same. */
-function readJson(
-  _request: unknown,
-  text: string,
-  done: (error: Error | null, body?: unknown) => void,
-): void {
-  if (text.trim() === '') return done(null)
+async function readBody(request: FastifyRequest): Promise<unknown> {
+  if ((request.routeOptions.config as { inPieces?: true }).inPieces) return undefined
+  const pieces: Uint8Array[] = []
+  for await (const piece of bounded(request.raw)) pieces.push(piece)
+  const text = Buffer.concat(pieces).toString()
+  if (text.trim() === '') return undefined
   try {
-    done(null, JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    done(new ControlProblem([{ path: '', message: 'The body is not JSON.' }]))
+    throw new ControlProblem([{ path: '', message: 'The body is not JSON.' }])
+  }
+}
+
+/** A body as it arrives, as long as it is not too large. */
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const piece of body) {
+    length += piece.length
+    if (length > BODY_LIMIT) throw new TooLarge(`A body has at most ${BODY_LIMIT} bytes.`)
+    yield piece
   }
 }

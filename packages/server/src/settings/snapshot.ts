@@ -2,9 +2,11 @@ import { InvalidSnapshot } from '@chowk/engine'
 import * as z from 'zod'
 import { SettingRefused } from './setting-refused.ts'
 
+export const snapshotRow = z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])
+
 /** The form of a snapshot: a name and a row for each row of the store, and the time it was taken at. */
 export const snapshotSchema = z.strictObject({
-  rows: z.array(z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])),
+  rows: z.array(snapshotRow),
   now: z.int().exactOptional(),
   random: z.array(z.int()).length(4).exactOptional(),
 })

@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
-import { snapshotSchema } from '../../settings/snapshot.ts'
+import { snapshotRow, snapshotSchema } from '../../settings/snapshot.ts'
 import { controlCall } from '../call.ts'
+import { readSnapshot } from '../read-snapshot.ts'
 import { Clock, clockFields } from './clock.ts'
 
 export const reset = controlCall({
@@ -19,22 +21,37 @@ export const takeSnapshot = controlCall({
   path: '/snapshot',
   summary: 'The whole store, and the time.',
   answer: z.strictObject({
-    rows: z
-      .array(z.tuple([z.string(), z.looseObject({ id: z.int() })]))
-      .describe('Names of entities, and rows.'),
+    rows: z.array(snapshotRow).describe('Names of entities, and rows.'),
     now: z.int().describe('Milliseconds since 1970.'),
+    random: z.array(z.int()).exactOptional().describe('Where the random source is, if it repeats.'),
   }),
-  run: ({ control }) => control.snapshot(),
+  async *run({ control }) {
+    const { rows, ...rest } = await control.snapshot()
+    let text = '{"rows":['
+    for (const [at, row] of rows.entries()) {
+      text += `${at === 0 ? '' : ','}${JSON.stringify(row)}`
+      if (text.length < PIECE) continue
+      yield text
+      text = ''
+      await setImmediate()
+    }
+    yield `${text}],${JSON.stringify(rest).slice(1)}`
+  },
 })
+
+/** Characters that are sent at once. */
+const PIECE = 65_536
 
 export const restoreSnapshot = controlCall({
   method: 'PUT',
   path: '/snapshot',
   summary: 'Puts a snapshot back, and the clock to its time. Faults, journal and windows are cleared.',
   body: snapshotSchema,
+  inPieces: true,
   answer: Clock,
-  async run({ control, body: { rows, now = control.clock.now() } }) {
-    await control.restore({ rows, now })
+  async run({ control, pieces }) {
+    const { now = control.clock.now(), ...snapshot } = await readSnapshot(pieces)
+    await control.restore({ ...snapshot, now })
     return clockFields(control)
   },
 })

@@ -1,0 +1,81 @@
+import type * as z from 'zod'
+import { snapshotRow, snapshotSchema } from '../settings/snapshot.ts'
+import { ControlProblem, parse } from './problems.ts'
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+/** Inside of the object and of its list of rows. */
+const ROWS = 2
+
+const notJson = () => new ControlProblem([{ path: '', message: 'The body is not JSON.' }])
+
+/**
+ * Reads a snapshot piece by piece as it arrives: each row is parsed by itself, so that nobody else waits for all of them.
+ * @throws ControlProblem
+ */
+export async function readSnapshot(
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<z.output<typeof snapshotSchema>> {
+  const rows: z.output<typeof snapshotRow>[] = []
+  /** What is around the rows, in each of whose places stands a 0. */
+  const rest: Uint8Array[] = []
+  let row: Uint8Array[] = []
+  let depth = 0
+  let inString = false
+  let escaped = false
+  for await (const piece of pieces) {
+    let start = 0
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at]
+      if (inString) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE) inString = false
+      } else if (byte === QUOTE) inString = true
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        if (depth++ === ROWS) {
+          rest.push(piece.subarray(start, at))
+          start = at
+        }
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        if (--depth === ROWS) {
+          row.push(piece.subarray(start, at + 1))
+          rows.push(rowOf(row, rows.length))
+          rest.push(ZERO)
+          row = []
+          start = at + 1
+        }
+      }
+    }
+    ;(depth > ROWS ? row : rest).push(piece.subarray(start))
+  }
+  if (row.length > 0) throw notJson()
+  const around = Object(valueOf(rest)) as { rows?: unknown }
+  const { rows: places } = around
+  if (!Array.isArray(places)) return parse(snapshotSchema, around)
+  const snapshot = parse(snapshotSchema, { ...around, rows: [] })
+  const wrong = places.findIndex((place) => place !== 0)
+  if (wrong !== -1 || places.length !== rows.length)
+    throw new ControlProblem([
+      { path: `rows.${wrong === -1 ? rows.length : wrong}`, message: 'This is no pair of a name and a row.' },
+    ])
+  return { ...snapshot, rows }
+}
+
+const ZERO = Buffer.from('0')
+
+function rowOf(pieces: readonly Uint8Array[], at: number): z.output<typeof snapshotRow> {
+  const outcome = snapshotRow.safeParse(valueOf(pieces))
+  if (outcome.success) return outcome.data
+  const [issue] = outcome.error.issues
+  throw new ControlProblem([{ path: ['rows', at, ...issue!.path].join('.'), message: issue!.message }])
+}
+
+function valueOf(pieces: readonly Uint8Array[]): unknown {
+  try {
+    return JSON.parse(Buffer.concat(pieces).toString())
+  } catch {
+    throw notJson()
+  }
+}

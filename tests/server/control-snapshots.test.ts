@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import { readSnapshot } from '../../packages/server/src/control/read-snapshot.ts'
+import { startControlled } from './start-controlled.ts'
+
+type Server = Awaited<ReturnType<typeof startControlled>>
+
+async function postsOf(server: Server, count: number): Promise<string> {
+  const { key } = await server.newKey('asha')
+  for (let number = 1; number <= count; number++)
+    await server.control('POST', '/act', {
+      username: 'asha',
+      operation: 'posts.create',
+      body: { title: `Post ${number}`, body: '<p>Words.</p>' },
+    })
+  return key
+}
+
+const firstPage = async (server: Server, key: string) =>
+  (await server.call(key, '/posts?limit=1')).body['next_cursor'] as string
+
+test('a snapshot brings the key of its cursors along, into a server that has drawn another', async () => {
+  const [one, other] = [await startControlled(), await startControlled()]
+  const key = await postsOf(one, 3)
+  const cursor = await firstPage(one, key)
+  await firstPage(other, await postsOf(other, 2))
+
+  const { body: snapshot } = await one.control('GET', '/snapshot')
+  expect((await other.control('PUT', '/snapshot', snapshot)).status).toBe(200)
+
+  const next = await other.call(key, `/posts?limit=1&cursor=${cursor}`)
+  expect(next).toMatchObject({ status: 200, body: { items: [{ title: 'Post 2' }] } })
+  const { body: taken } = await other.control('GET', '/snapshot')
+  expect((taken['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets')).toEqual(
+    (snapshot['rows'] as unknown[][]).filter(([entity]) => entity === 'secrets'),
+  )
+})
+
+/** A world whose keys repeat, with its control and its interface. */
+async function repeatingWorld() {
+  const server = await startControlled()
+  await server.control('POST', '/worlds', { name: 'one', random: 'text', now: '2027-01-01T00:00:00Z' })
+  const send = async (method: string, path: string, body?: unknown, key?: string) => {
+    const response = await fetch(`${server.origin}/_worlds/one${path}`, {
+      method,
+      headers: {
+        ...(key !== undefined && { 'x-api-key': key }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const newKey = async (username: string) => {
+    await send('POST', '/_control/members', { username })
+    return (await send('POST', '/_control/keys', { username }))['key'] as string
+  }
+  return { send, newKey }
+}
+
+test('after a reset a world whose keys repeat draws the key of its cursors again as well', async () => {
+  const { send, newKey } = await repeatingWorld()
+  const run = async () => {
+    await send('POST', '/_control/reset')
+    const key = await newKey('asha')
+    for (const title of ['First rain', 'Second rain'])
+      await send('POST', '/api/v1/posts', { title, body: '<p>Words.</p>' }, key)
+    const { next_cursor: cursor } = await send('GET', '/api/v1/posts?limit=1', undefined, key)
+    return [cursor, await newKey('ravi')]
+  }
+  const once = await run()
+  expect(once).toEqual([expect.any(String), expect.any(String)])
+  expect(await run()).toEqual(once)
+})
+
+test('a snapshot of a world whose keys repeat holds where they are, and goes on from there', async () => {
+  const { send, newKey } = await repeatingWorld()
+  const taken = await send('GET', '/_control/snapshot')
+  const key = await newKey('ravi')
+  await newKey('meera')
+  await send('PUT', '/_control/snapshot', taken)
+  expect(await newKey('ravi')).toBe(key)
+})
+
+const snapshot = {
+  rows: [
+    ['members', { id: 1, bio: 'a "quoted" \\ [bracket]} {', list: [[1], { two: [] }], é: 'é😀' }],
+    ['items', { id: 2 }],
+  ],
+  now: 5,
+  random: [1, 2, 3, 4],
+}
+
+async function* inPieces(text: string, length: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+}
+
+test.each([1, 2, 3, 7, 1000])(
+  'a snapshot is read from pieces of %i bytes, in any form of JSON',
+  async (length) => {
+    for (const text of [JSON.stringify(snapshot), JSON.stringify(snapshot, null, 2)])
+      expect(await readSnapshot(inPieces(text, length))).toEqual(snapshot)
+    expect(await readSnapshot(inPieces('{"now": 1, "rows": []}', length))).toEqual({ rows: [], now: 1 })
+  },
+)
+
+test.each([
+  ['{"rows":[["items",{"id":1}]', 'The body is not JSON.'],
+  ['{"rows":[["items",{"id":1}},{}]}', 'The body is not JSON.'],
+  ['{"rows":[["items",{"id":1}] ["items",{"id":2}]]}', 'The body is not JSON.'],
+  ['', 'The body is not JSON.'],
+  ['[]', 'expected object'],
+  ['{"rows":{"items":[1]}}', 'rows'],
+  ['{"rows":[0]}', 'rows.0'],
+  ['{"rows":[["items",{"id":1}],null]}', 'rows.1'],
+  ['{"rows":[["items",{"id":0}]]}', 'rows.0.1.id'],
+  ['{"rows":[],"rest":[1]}', 'rest'],
+  ['{"rows":[],"rest":[["items",{"id":1}]]}', 'rest'],
+])('what is no snapshot is refused: %s', async (text, message) => {
+  for (const length of [1, 1000]) await expect(readSnapshot(inPieces(text, length))).rejects.toThrow(message)
+})
+
+/** The part of all processor time of the work for which the event loop let nothing else in, at most. */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0
+  let all = 0
+  let last = process.threadCpuUsage()
+  let done = false
+  const watch = (): void => {
+    const { user, system } = process.threadCpuUsage(last)
+    longest = Math.max(longest, user + system)
+    all += user + system
+    last = process.threadCpuUsage()
+    if (!done) setImmediate(watch)
+  }
+  setImmediate(watch)
+  await work()
+  done = true
+  return longest / all
+}
+
+test('a large snapshot is put back and taken without holding up others', async () => {
+  const server = await startControlled()
+  await server.newKey('asha')
+  const { body } = await server.control('GET', '/snapshot')
+  const [, member] = (body['rows'] as [string, object][]).find(([entity]) => entity === 'members')!
+  const rows = Array.from({ length: 40_000 }, (_, at) => [
+    'members',
+    { ...member, id: at + 1, username: `m${at}`, username_key: `m${at}`, bio: 'Words. '.repeat(20) },
+  ])
+  const text = Buffer.from(JSON.stringify({ rows, now: body['now'] }))
+  const headers = { 'content-type': 'application/json' }
+
+  const putting = await longestTurn(async () => {
+    const answer = await fetch(`${server.origin}/_control/snapshot`, { method: 'PUT', body: text, headers })
+    expect(answer.status).toBe(200)
+  })
+  let length = 0
+  const taking = await longestTurn(async () => {
+    const answer = await fetch(`${server.origin}/_control/snapshot`)
+    for await (const piece of answer.body!) length += piece.length
+  })
+  expect(length).toBe(text.length)
+  expect(putting).toBeLessThan(1 / 4)
+  expect(taking).toBeLessThan(1 / 4)
+})
