@@ -11,7 +11,6 @@ import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { Failure, notFound } from '../failure.ts'
-import { cursorSeal } from '../pipeline/cursor-seal.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
 import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
@@ -131,7 +130,7 @@ export function createVisits(runtime: Runtime): Visits {
     async look(secret, work) {
       const now = clock.now()
       await scheduler.catchUp(now)
-      const seal = await cursorSeal(runtime)
+      const seal = await runtime.cursors.seal()
       return store.read(async (tx) => {
         const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
         if (found) lastUses.noteSession(found.session.id, now)
@@ -147,7 +146,7 @@ export function createVisits(runtime: Runtime): Visits {
     },
     change: (work) => work({ store, random: services.random }, clock.now()),
     async answered(challenge) {
-      const expires = expiryOfChallenge(await cursorSeal(runtime), challenge, clock.now())
+      const expires = expiryOfChallenge(await runtime.cursors.seal(), challenge, clock.now())
       return expires === undefined ? undefined : { challenge, expires }
     },
     async takePlace(name, { limit, spanMs }) {
