@@ -1,4 +1,5 @@
 import type { ActInput, ActOutput, Failure, HttpAnswer } from '@chowk/engine'
+import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { Again, Answer } from './http/answer.ts'
@@ -64,6 +65,7 @@ export interface Sending extends Place {
   /** Who sent it; undefined for somebody who is not signed in, where the page is open. */
   readonly sender: MemberRow | undefined
   readonly visits: Visits
+  readonly moderation: Moderation
   /** What every form of the page has to hold that is shown next. */
   readonly token: string
   /** Calls the interface, as a program would from where the sender is. */

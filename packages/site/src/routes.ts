@@ -16,6 +16,9 @@ import { memberCv } from './pages/member-cv.ts'
 import { member } from './pages/member.ts'
 import { members } from './pages/members.ts'
 import { notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
+import { moderationLog } from './pages/moderation/log.ts'
+import { moderatedReport } from './pages/moderation/report.ts'
+import { reports } from './pages/moderation/reports.ts'
 import { poll } from './pages/poll.ts'
 import { polls } from './pages/polls.ts'
 import { post } from './pages/post.ts'
@@ -96,6 +99,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/connections': memberConnections,
   '/u/{username}/block': memberBlock,
   '/report': report,
+  '/moderation': reports,
+  '/moderation/reports/{id}': moderatedReport,
+  '/moderation/log': moderationLog,
   '/feed.atom': feedOfEverything,
   '/tags/{slug}/feed.atom': feedOfTag,
   '/u/{username}/feed.atom': feedOfMember,

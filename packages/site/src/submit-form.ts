@@ -119,13 +119,14 @@ function sendingOf(
   form: Form,
   member: MemberRow | undefined,
 ): Sending {
-  const { visits } = surroundings
+  const { visits, moderation } = surroundings
   const { head, secret } = asked
   return {
     ...placeOf(surroundings, asked),
     form,
     sender: member,
     visits,
+    moderation,
     token: tokenFor(surroundings, asked, member),
     callInterface: (request) => callInterface(surroundings.engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },

@@ -1,4 +1,5 @@
 import type { Engine, Random, RequestHead } from '@chowk/engine'
+import type { Moderation } from '@chowk/engine/moderation'
 import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
 import type { Looking, SiteSettings } from './page.ts'
@@ -8,6 +9,7 @@ import type { Found } from './router.ts'
 export interface Surroundings {
   readonly engine: Pick<Engine, 'handle'>
   readonly visits: Visits
+  readonly moderation: Moderation
   readonly random: Random
   readonly origin: string
   readonly settings: SiteSettings

@@ -6,6 +6,7 @@ import {
   type ReadBody,
   type RequestHead,
 } from '@chowk/engine'
+import { createModeration } from '@chowk/engine/moderation'
 import { createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
@@ -36,7 +37,14 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const { runtime } = engine
   const { site, random } = runtime.services
   const { origin } = site
-  const surroundings: Surroundings = { engine, visits: createVisits(runtime), random, origin, settings }
+  const surroundings: Surroundings = {
+    engine,
+    visits: createVisits(runtime),
+    moderation: createModeration(runtime),
+    random,
+    origin,
+    settings,
+  }
 
   async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)

@@ -130,7 +130,10 @@ function account({ member, address, token }: Looking, unread: number, path: stri
       </summary>
       <nav aria-label="Yours">
         <a href="/u/${member.username}"><bdi>${member.display_name}</bdi></a>
-        ${ownPages.map(
+        ${[
+          ...ownPages,
+          ...(member.role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : []),
+        ].map(
           ([to, name]) =>
             html`<a href="${to}" ${path === to ? html` aria-current="page"` : ''}
               >${name}${to === '/notifications' && unread > 0 ? html`<span class="label">${unread}</span>` : ''}</a

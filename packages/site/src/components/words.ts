@@ -109,3 +109,25 @@ export const reportReasonNames = {
   copyright: 'It is somebody else’s work',
   other: 'Something else',
 } as const
+
+export const reportTargetNames = {
+  post: 'Post',
+  question: 'Question',
+  poll: 'Poll',
+  mcq: 'Quiz',
+  service: 'Service',
+  job: 'Job',
+  comment: 'Comment',
+  answer: 'Answer',
+  review: 'Review',
+  user: 'Member',
+  community: 'Community',
+} as const
+
+/** What became of reports. */
+export const resolutionNames = {
+  open: 'Open',
+  dismissed: 'Dismissed',
+  hidden: 'Hidden',
+  suspended: 'Suspended',
+} as const

@@ -3,25 +3,11 @@ import { Failure } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
-import { reportReasonNames } from '../components/words.ts'
+import { reportReasonNames, reportTargetNames } from '../components/words.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Looking, Page } from '../page.ts'
 import { whereTo } from './sign-in.ts'
-
-/** What is reported, in words. */
-const names: Readonly<Record<ReportTarget, string>> = {
-  post: 'this post',
-  question: 'this question',
-  poll: 'this poll',
-  mcq: 'this quiz',
-  service: 'this service',
-  job: 'this job',
-  comment: 'this comment',
-  answer: 'this answer',
-  user: 'this member',
-  community: 'this community',
-}
 
 /** Tells the moderators of something. */
 export const report: Page = {
@@ -34,7 +20,7 @@ export const report: Page = {
       title: 'Report',
       unlisted: true,
       main: html`<div class="narrow article">
-        <h1>Report ${names[type]}</h1>
+        <h1>Report this ${reportTargetNames[type].toLowerCase()}</h1>
         ${
           isSent
             ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>

@@ -1,0 +1,37 @@
+import type { AdministrativeAct, AuditEntryRow } from '@chowk/engine/moderation'
+import { html, type Html } from '../html.ts'
+import { when } from './time.ts'
+
+const acts: Readonly<Record<AdministrativeAct, string>> = {
+  'member.create': 'made the member',
+  'member.change': 'changed the member',
+  'member.suspend': 'suspended',
+  'member.unsuspend': 'ended the suspension of',
+  'member.close': 'closed the account of',
+  'member.delete': 'deleted the member',
+  'member.export': 'exported the data of',
+  'member.sign_in_link': 'made a link to sign in for',
+  'key.create': 'made the key',
+  'key.rotate': 'rotated the key',
+  'key.revoke': 'revoked the key',
+  'content.hide': 'hid',
+  'content.restore': 'showed again',
+  'content.delete': 'erased',
+  'report.resolve': 'resolved the report',
+}
+
+/** What administrators did, the newest first. */
+export const logEntries = (entries: readonly AuditEntryRow[], now: number): Html =>
+  html`<ol class="rows" role="list">
+    ${entries.map(
+      ({ act, actor, subject, reason, created_at }) =>
+        html`<li>
+          <p>
+            <strong><bdi>${actor}</bdi></strong> ${acts[act]} <bdi>${subject}</bdi>
+            <span class="kind"
+              >${when(new Date(created_at).toISOString(), now)}${reason === null ? '' : html` · <bdi>${reason}</bdi>`}</span
+            >
+          </p>
+        </li>`,
+    )}
+  </ol>`

@@ -1,0 +1,72 @@
+import { Failure } from '@chowk/engine'
+import { SignInNeeded, type MemberRow } from '@chowk/engine/visits'
+import type { ModeratedSubject } from '@chowk/engine/moderation'
+import type { PageShown } from '../http/answer.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { tabs } from './tabs.ts'
+import { reportTargetNames } from './words.ts'
+
+const pages = [
+  ['/moderation', 'Reports'],
+  ['/moderation/log', 'Log'],
+] as const
+
+/** The moderator who looks. @throws Failure `forbidden` for everybody else. */
+export function moderatorOf({ member }: Pick<Looking, 'member'>): MemberRow {
+  if (member === undefined) throw new SignInNeeded()
+  if (member.role !== 'moderator') throw new Failure('forbidden', { message: 'This is for moderators.' })
+  return member
+}
+
+/** A page for moderators, with the ways to the others. */
+export const moderationPage = (
+  looking: Looking,
+  { title, body }: { readonly title: string; readonly body: Part },
+): PageShown => {
+  const path = looking.address.replace(/\?.*/s, '')
+  return {
+    title: `${title} · Moderation`,
+    unlisted: true,
+    main: html`<div class="narrow article">
+      <header>
+        ${tabs(
+          'Moderation',
+          pages.map(([to, name]) => ({ to, name, current: path === to })),
+        )}
+        <h1>${title}</h1>
+      </header>
+      ${body}
+    </div>`,
+  }
+}
+
+const states: Readonly<Record<ModeratedSubject['state'], string>> = {
+  shown: 'Shown',
+  hidden: 'Hidden',
+  suspended: 'Not shown: its author is suspended',
+  'put away': 'Not shown: its author has put it away',
+}
+
+/** Something that is looked at to moderate it: what it says, whose it is, whether others see it. */
+export const subjectPart = (subject: ModeratedSubject | null): Html =>
+  subject === null
+    ? html`<p class="notice">It is gone.</p>`
+    : html`<section class="part subject">
+        <p class="facts">
+          <span>${reportTargetNames[subject.type]}</span>
+          <span class="label${subject.state === 'shown' ? '' : ' warn'}">${states[subject.state]}</span>
+        </p>
+        <h2>
+          ${subject.url === null ? html`<bdi>${subject.title}</bdi>` : html`<a href="${subject.url}"><bdi>${subject.title}</bdi></a>`}
+        </h2>
+        ${subject.excerpt === '' ? '' : html`<blockquote dir="auto">${subject.excerpt}</blockquote>`}
+        ${
+          subject.author === null || subject.type === 'user'
+            ? ''
+            : html`<p class="facts">
+                <span>by <bdi>${subject.author.display_name}</bdi></span
+                ><span>@${subject.author.username}</span>
+              </p>`
+        }
+      </section>`

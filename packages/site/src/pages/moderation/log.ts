@@ -1,0 +1,31 @@
+import { listAudit } from '@chowk/engine/moderation'
+import { logEntries } from '../../components/log-entries.ts'
+import { moderationPage, moderatorOf } from '../../components/moderation-page.ts'
+import { withQuery } from '../../components/pager.ts'
+import { html } from '../../html.ts'
+import type { Page } from '../../page.ts'
+
+/** Who did what to content, members and reports, the newest first. */
+export const moderationLog: Page = {
+  async show(looking) {
+    moderatorOf(looking)
+    const { visit, query } = looking
+    const after = Number(query.get('after')) || undefined
+    const { items, has_more } = await listAudit(visit.tx, { after, limit: 50 })
+    return moderationPage(looking, {
+      title: 'Log',
+      body: [
+        items.length === 0
+          ? html`<p class="nothing">Nothing was done yet.</p>`
+          : logEntries(items, visit.now),
+        has_more
+          ? html`<nav class="pager" aria-label="Pages">
+              <a class="button" rel="next" href="${withQuery(looking, { after: String(items.at(-1)!.id) })}"
+                >Older</a
+              >
+            </nav>`
+          : undefined,
+      ],
+    })
+  },
+}

@@ -1,0 +1,134 @@
+import { Failure } from '@chowk/engine'
+import {
+  findReport,
+  listAudit,
+  moderatedTypes,
+  type ListedReport,
+  type ModeratedType,
+  type ReportResolution,
+} from '@chowk/engine/moderation'
+import { form, refusal, textArea, textField } from '../../components/form.ts'
+import { logEntries } from '../../components/log-entries.ts'
+import { moderationPage, moderatorOf, subjectPart } from '../../components/moderation-page.ts'
+import { count } from '../../components/numbers.ts'
+import { when } from '../../components/time.ts'
+import { reportReasonNames, resolutionNames } from '../../components/words.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Looking, Page, Sending } from '../../page.ts'
+
+/** A report: what was reported and why, what can be done about it, and what was done. */
+export const moderatedReport: Page = {
+  async show(looking) {
+    moderatorOf(looking)
+    const { visit } = looking
+    const report = await findReport(visit.tx, idOf(looking))
+    if (report === undefined) throw new Failure('not_found')
+    const { target, subject, reason, details, reporter, created_at, resolution, others_open } = report
+    const log = await listAudit(visit.tx, { subject: target, limit: 10 })
+    return moderationPage(looking, {
+      title: reportReasonNames[reason],
+      body: [
+        html`<p class="facts">
+          <span>reported ${when(new Date(created_at).toISOString(), visit.now)}</span>
+          ${reporter === null ? '' : html`<span>by @${reporter}</span>`}
+          ${others_open > 0 ? html`<span>${count(others_open, 'other report')} of the same, which go along</span>` : ''}
+        </p>`,
+        details === null ? undefined : html`<p class="lines" dir="auto">${details}</p>`,
+        subjectPart(subject),
+        refusal(looking),
+        resolution === null ? decide(looking, report) : resolved(looking, report),
+        undo(looking, report),
+        log.items.length === 0
+          ? undefined
+          : html`<section class="part">
+              <h2>What was done before</h2>
+              ${logEntries(log.items, visit.now)}
+            </section>`,
+      ],
+    })
+  },
+  async submit(sending) {
+    moderatorOf({ member: sending.sender })
+    const id = idOf(sending)
+    await (sending.form.has('undo') ? takeBack(sending, id) : resolve(sending, id))
+    return seeOther(`/moderation/reports/${id}`)
+  },
+}
+
+const idOf = ({ params }: Pick<Looking, 'params'>): number => {
+  if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new Failure('not_found')
+  return Number(params.id)
+}
+
+const isModerated = (type: string): type is ModeratedType =>
+  (moderatedTypes as readonly string[]).includes(type)
+
+/** What can be done about a report that nothing was done about. */
+const decide = (looking: Looking, { id, target, subject }: ListedReport): Html =>
+  form(looking, `/moderation/reports/${id}`, [
+    textArea(looking, {
+      name: 'reason',
+      label: 'Reason',
+      hint: 'For the log. A suspension needs one.',
+      rows: 3,
+    }),
+    subject?.author
+      ? textField(looking, {
+          name: 'until',
+          type: 'date',
+          label: 'A suspension ends on',
+          hint: 'At midnight, UTC. Left empty, somebody has to end it.',
+        })
+      : undefined,
+    html`<p class="actions">
+      <button name="resolution" value="dismissed">Dismiss</button>
+      ${subject !== null && subject.state !== 'hidden' && isModerated(target.type) ? html`<button name="resolution" value="hidden">Hide it</button>` : ''}
+      ${subject?.author ? html`<button name="resolution" value="suspended">Suspend @${subject.author.username}</button>` : ''}
+    </p>`,
+  ])
+
+const resolved = ({ visit }: Looking, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
+  html`<p class="notice good" role="status">
+    ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(new Date(resolved_at).toISOString(), visit.now)]}.
+  </p>`
+
+/** Ways to take back what was done, as far as it still stands. */
+function undo(looking: Looking, { id, subject, target }: ListedReport): Part {
+  const button = (value: string, label: string) =>
+    form(
+      looking,
+      `/moderation/reports/${id}`,
+      html`<p><button name="undo" value="${value}">${label}</button></p>`,
+    )
+  return [
+    subject?.state === 'hidden' && isModerated(target.type) ? button('hide', 'Show it again') : undefined,
+    subject?.author?.status === 'suspended'
+      ? button('suspend', `End the suspension of @${subject.author.username}`)
+      : undefined,
+  ]
+}
+
+async function resolve({ form, moderation, sender }: Sending, id: number): Promise<void> {
+  const until = form.given('until')
+  await moderation.resolve({ memberId: sender!.id }, id, {
+    resolution: resolutionIn(form.text('resolution')),
+    reason: form.given('reason'),
+    ...(until !== undefined && form.text('resolution') === 'suspended' && { until: Date.parse(until) }),
+  })
+}
+
+const resolutionIn = (sent: string): ReportResolution => {
+  if (sent !== 'dismissed' && sent !== 'hidden' && sent !== 'suspended') throw new Failure('not_found')
+  return sent
+}
+
+async function takeBack({ form, look, moderation, sender }: Sending, id: number): Promise<void> {
+  const { target, subject } = (await look(({ tx }) => findReport(tx, id))) ?? {}
+  const by = { memberId: sender!.id }
+  const undone = form.text('undo')
+  if (undone === 'hide' && target !== undefined && isModerated(target.type))
+    await moderation.restore(by, { type: target.type, id: target.id })
+  else if (undone === 'suspend' && subject?.author) await moderation.unsuspend(by, subject.author.username)
+  else throw new Failure('not_found')
+}

@@ -1,0 +1,64 @@
+import { listReports, type ReportResolution } from '@chowk/engine/moderation'
+import { moderationPage, moderatorOf } from '../../components/moderation-page.ts'
+import { withQuery } from '../../components/pager.ts'
+import { tabs } from '../../components/tabs.ts'
+import { when } from '../../components/time.ts'
+import { reportReasonNames, reportTargetNames, resolutionNames } from '../../components/words.ts'
+import { html } from '../../html.ts'
+import type { Page } from '../../page.ts'
+
+const ON_PAGE = 20
+
+/** What was reported, the longest waiting first; or what became of it. */
+export const reports: Page = {
+  async show(looking) {
+    moderatorOf(looking)
+    const { visit, query } = looking
+    const wanted = query.get('resolution') ?? 'open'
+    const resolution = (Object.hasOwn(resolutionNames, wanted) ? wanted : 'open') as ReportResolution | 'open'
+    const after = Number(query.get('after')) || undefined
+    const { items, has_more } = await listReports(visit.tx, { resolution, after, limit: ON_PAGE })
+    return moderationPage(looking, {
+      title: 'Reports',
+      body: html`${tabs(
+        'What became of them',
+        Object.entries(resolutionNames).map(([name, label]) => ({
+          to: name === 'open' ? '/moderation' : `/moderation?resolution=${name}`,
+          name: label,
+          current: name === resolution,
+        })),
+      )}
+      ${
+        items.length === 0
+          ? html`<p class="nothing">
+              ${resolution === 'open' ? 'Nothing waits for you.' : 'There are none.'}
+            </p>`
+          : html`<ol class="rows" role="list">
+              ${items.map(
+                ({ id, reason, target, subject, reporter, created_at }) =>
+                  html`<li>
+                    <p>
+                      <a href="/moderation/reports/${id}"
+                        ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
+                      >
+                      <span class="kind"
+                        >${reportTargetNames[target.type]} · ${reportReasonNames[reason]} ·
+                        ${when(new Date(created_at).toISOString(), visit.now)}${reporter === null ? '' : ` · by @${reporter}`}</span
+                      >
+                    </p>
+                  </li>`,
+              )}
+            </ol>`
+      }
+      ${
+        has_more
+          ? html`<nav class="pager" aria-label="Pages">
+              <a class="button" rel="next" href="${withQuery(looking, { after: String(items.at(-1)!.id) })}"
+                >More</a
+              >
+            </nav>`
+          : ''
+      }`,
+    })
+  },
+}
