@@ -1,5 +1,6 @@
 import { demoSeed, people } from '@chowk/engine'
 import { createModeration, listAudit } from '@chowk/engine/moderation'
+import { addPasskey, createSignInLink, sessionOf, setPassword, signInByLink } from '@chowk/engine/visits'
 import { expect, onTestFinished, test } from 'vitest'
 import { members } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
@@ -21,10 +22,30 @@ async function seeded(name: StoreName) {
   return { store, world, moderation: createModeration(world.control.engine.runtime) }
 }
 
+/** Gives a member a session, a password, a passkey, and a link that is not used yet. */
+async function signsIn({ control: { engine } }: World, username: string) {
+  const { store, clock, runtime } = engine
+  const now = clock.now()
+  const signing = { store, random: runtime.services.random }
+  const secret = await signInByLink(signing, (await createSignInLink(signing, username, now))!, { now })
+  const { session, member } = (await store.read((tx) => sessionOf(tx, secret!, now)))!
+  await setPassword(store, session, { hash: 'scrypt$', before: undefined }, now)
+  const passkey = {
+    credential_id: 'id',
+    public_key: Uint8Array.of(1),
+    counter: 0,
+    transports: null,
+    name: '',
+  }
+  await addPasskey(store, member, passkey, { challenge: 'answered', expires: now + 1 }, now)
+  await createSignInLink(signing, username, now)
+}
+
 test.each(['memory', 'sqlite', 'postgres'] as const)(
   'everybody can be deleted, one after the other, and every count holds, on %s',
   async (name) => {
     const { store, world, moderation } = await seeded(name)
+    await signsIn(world, someone.username)
     for (const { username } of people) {
       await moderation.delete(OPERATOR, username, 'Asked for it.')
       await recount(store)

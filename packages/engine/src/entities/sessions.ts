@@ -23,7 +23,7 @@ export type SessionRow = RowOf<typeof sessions>
 export const signInLinks = entity('sign_in_links', {
   columns: { member_id: integer(), hash: text(), expires_at: integer() },
   unique: { hash: ['hash'] },
-  indexes: { oldest: ['expires_at'] },
+  indexes: { ofMember: ['member_id'], oldest: ['expires_at'] },
 })
 
 /** The password of a member who has one. */

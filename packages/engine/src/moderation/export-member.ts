@@ -8,7 +8,7 @@ import { blocks, connections, follows } from '../entities/network.ts'
 import { notifications } from '../entities/notifications.ts'
 import { cvs, preferences } from '../entities/profile.ts'
 import { bookings, reviews, servicePackages } from '../entities/services.ts'
-import { sessions } from '../entities/sessions.ts'
+import { passkeys, sessions } from '../entities/sessions.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
 import { positionOf } from '../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../store/store.ts'
@@ -110,11 +110,12 @@ const ranges: readonly Range[] = [
   { entity: notifications, range: by('ofMember', 'member_id') },
   { entity: apiKeys, range: by('ofMember', 'member_id') },
   { entity: sessions, range: by('ofMember', 'member_id') },
+  { entity: passkeys, range: by('ofMember', 'member_id') },
   { entity: media, range: by('ofMember', 'member_id') },
 ]
 
-/** What keys, sessions and passwords are compared with stays here. */
-const secret = /hash|password/
+/** What keys, sessions and passkeys are compared with stays here. */
+const secret = /hash|password|public_key/
 
 const readable = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(

@@ -7,7 +7,7 @@ import { apiKeys, members } from '../../entities/members.ts'
 import { blocks, connections, follows } from '../../entities/network.ts'
 import { notifications } from '../../entities/notifications.ts'
 import { bookings, reviews } from '../../entities/services.ts'
-import { passkeys, passwords, sessions } from '../../entities/sessions.ts'
+import { passkeys, passwords, sessions, signInLinks } from '../../entities/sessions.ts'
 import { countFollower } from '../../domains/follows/count-follower.ts'
 import { useImages } from '../../domains/media/use-images.ts'
 import type { Moment } from '../../domains/content/slug.ts'
@@ -60,6 +60,7 @@ const ITEMS_AT_ONCE = 20
 export const parts: readonly Part[] = [
   dropping(apiKeys, ofMember),
   dropping(sessions, ofMember),
+  dropping(signInLinks, ofMember),
   dropping(passwords, ofMember),
   dropping(passkeys, ofMember),
   along(items, ofAuthor, (tx, row, moment) => eraseItem(tx, row, moment), ITEMS_AT_ONCE),

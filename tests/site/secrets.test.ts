@@ -1,0 +1,77 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { demoSeed } from '@chowk/engine'
+import { createInvite, createSignInLink } from '@chowk/engine/visits'
+import { createLogger, serve } from '@chowk/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { Browsing } from './browsing.ts'
+import { walk } from './walk.ts'
+
+const PASSWORD = 'herons by the weir'
+const SECOND_PASSWORD = 'kingfishers instead'
+
+test('no key, password, link, invite or session stands in the store, in a log, or on any page after the first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+  const log: string[] = []
+  const server = await serve({
+    port: 0,
+    store: `sqlite:${join(folder, 'chowk.sqlite')}`,
+    seed: demoSeed,
+    site: { signUp: 'invite' },
+    logger: createLogger({ level: 'debug', stream: { write: (line) => void log.push(line) } }),
+  })
+  onTestFinished(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const { store, clock, runtime } = server.engine
+  const port = Number(new URL(server.url).port)
+  const signing = { store, random: runtime.services.random }
+  const secretOf = (browsing: Browsing) => browsing.cookie!.slice('chowk='.length)
+
+  const link = (await createSignInLink(signing, 'asha', clock.now()))!
+  const asha = new Browsing(port)
+  await asha.get(`/sign-in?link=${link}`)
+  await asha.post('/sign-in', { link })
+  await asha.post('/settings/password', { password: PASSWORD })
+  const known = new Browsing(port)
+  await known.post('/sign-in/password', { username: 'asha', password: PASSWORD })
+  await known.post('/sign-in/password', { username: 'asha', password: `${SECOND_PASSWORD} mistyped` })
+  const { body: page } = await asha.get('/settings/keys')
+  const shown = await asha.post('/settings/keys', {
+    name: 'From a script',
+    scopes: 'content',
+    lifetime: String(7 * 24 * 60 * 60_000),
+    made_at: /name="made_at"\s+value="(\d+)"/.exec(page)![1],
+  })
+  const key = /chk_[0-9A-Za-z]{36}/.exec(shown.body)![0]
+  const me = await fetch(`${server.url}/me`, { headers: { authorization: `Bearer ${key}` } })
+  expect(me.status).toBe(200)
+  const invite = await createInvite(signing, clock.now())
+  const kavya = new Browsing(port)
+  await kavya.get(`/sign-up?invite=${invite}`)
+  const fields = { username: 'kavya', display_name: 'Kavya', password: SECOND_PASSWORD, invite }
+  expect((await kavya.post('/sign-up', fields)).status).toBe(303)
+
+  const secrets = {
+    key,
+    PASSWORD,
+    SECOND_PASSWORD,
+    link,
+    invite,
+    byLink: secretOf(asha),
+    byPassword: secretOf(known),
+    bySigningUp: secretOf(kavya),
+  }
+  const holding = (text: string) =>
+    Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []))
+  const starts = ['/settings', '/settings/keys', '/settings/password', '/settings/sessions', '/notifications']
+  for (const [path, { body }] of await walk(asha, starts))
+    expect({ path, holds: holding(body) }).toEqual({ path, holds: [] })
+  await server.close()
+  expect(holding(log.join(''))).toEqual([])
+  expect(log.join('')).toContain('/sign-up')
+  for (const file of readdirSync(folder))
+    expect({ file, holds: holding(readFileSync(join(folder, file), 'latin1')) }).toEqual({ file, holds: [] })
+}, 120_000)
