@@ -3,6 +3,7 @@ import { benchMocks } from './mocks.ts'
 import { benchPostgres } from './postgres.ts'
 import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
+import { benchSite } from './site.ts'
 import { benchStalls } from './stalls.ts'
 
 /** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
@@ -13,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   postgres: benchPostgres,
   stalls: benchStalls,
   hops: benchHops,
+  site: benchSite,
 }
 
 const names = process.argv.slice(2)

@@ -17,6 +17,9 @@ export const avatar = ({ display_name, avatar_url }: Pictured, size: 'small' | '
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 const firstLetter = (name: string): string => {
-  for (const { segment } of segmenter.segment(name.trim())) return segment.toLocaleUpperCase('en')
+  const trimmed = name.trim()
+  // Most names begin so, and what a letter is takes long to find out.
+  if (/^[a-z][a-z .]/i.test(trimmed)) return trimmed[0]!.toUpperCase()
+  for (const { segment } of segmenter.segment(trimmed)) return segment.toLocaleUpperCase('en')
   return '·'
 }

@@ -1,0 +1,49 @@
+import { measure, type Load } from './load.ts'
+import { median, report, type Figure } from './report.ts'
+import { startTarget } from './target.ts'
+
+const ROUNDS = 5
+/** Of a round. */
+const REQUESTS = 2_000
+/** So many requests it takes until no code is compiled any more. */
+const WARM_UP = 6_000
+
+/** A page beside what the interface answers of the same. */
+export async function benchSite(): Promise<void> {
+  const target = await startTarget('targets/site.ts')
+  try {
+    const said = (word: string) => target.said.get(word) ?? ''
+    const page = { path: said('page'), headers: { accept: 'text/html' } }
+    const signedIn = { ...page.headers, cookie: said('cookie') }
+    const answer: Load = {
+      path: `/api/v1/posts/${said('post')}?comments_limit=20`,
+      headers: { 'x-api-key': said('key') },
+    }
+    const loads: readonly (readonly [what: string, load: Load, goal: number])[] = [
+      ['the page of a post with 20 comments against GET /posts/{id}', page, 1.5],
+      ['the same for a member who is signed in', { ...page, headers: signedIn }, 1.5],
+      ['the same, packed with brotli', { ...page, headers: { ...signedIn, 'accept-encoding': 'br' } }, 1.5],
+      ['the same, packed with gzip', { ...page, headers: { ...signedIn, 'accept-encoding': 'gzip' } }, 1.5],
+    ]
+    for (const load of [answer, ...loads.map(([, load]) => load)]) await measure(target, load, WARM_UP)
+    const rounds: { answer: number; pages: number[] }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const pages: number[] = []
+      for (const [, load] of loads) pages.push((await measure(target, load, REQUESTS)).cpuMicros)
+      rounds.push({ answer: (await measure(target, answer, REQUESTS)).cpuMicros, pages })
+    }
+    const figures = loads.map(([what, , most], at): Figure => {
+      const micros = median(rounds.map(({ pages }) => pages[at]!))
+      const base = median(rounds.map((round) => round.answer))
+      return {
+        what,
+        goal: { most },
+        ratio: median(rounds.map(({ answer, pages }) => pages[at]! / answer)),
+        detail: `${micros.toFixed(0)} µs of processor time against ${base.toFixed(0)} µs`,
+      }
+    })
+    report('The site, memory store', figures)
+  } finally {
+    await target.stop()
+  }
+}

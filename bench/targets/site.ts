@@ -1,0 +1,39 @@
+import { createEngine, entities, memoryStore, type LimitSettings } from '@chowk/engine'
+import { createSignInLink, signInByLink } from '@chowk/engine/visits'
+import { createServer } from '@chowk/server'
+import { createWebsite } from '@chowk/site'
+import { answerCpuMicros } from '../cpu.ts'
+
+/** The site on the memory store, with a post that has 20 comments, and limits that no benchmark meets. */
+const PLENTY = 1_000_000_000
+const limits: LimitSettings = {
+  burst_per_minute: PLENTY,
+  quotas: { business: { post: PLENTY, comment: PLENTY } },
+}
+const store = memoryStore(entities)
+const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
+const { administration } = engine
+for (const username of ['asha', 'ravi']) await administration.saveMember({ username, plan: 'business' })
+const { key } = await administration.createKey({ username: 'asha' })
+const { id, url } = await administration.act('asha', 'posts.create', {
+  body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
+})
+for (let number = 1; number <= 20; number++)
+  await administration.act(number % 2 === 0 ? 'ravi' : 'asha', 'posts.comment', {
+    params: { id },
+    body: { body: `<p>Comment ${number}: ${Math.sin(number)} is what I measured by the weir.</p>` },
+  })
+
+const signing = { store, random: engine.runtime.services.random }
+const now = engine.clock.now()
+const link = (await createSignInLink(signing, 'asha', now))!
+const secret = await signInByLink(signing, link, { now })
+
+const app = createServer({ engine, website: createWebsite(engine) })
+const listening = await app.listen({ port: 0, host: '127.0.0.1' })
+answerCpuMicros()
+console.log(`key ${key}`)
+console.log(`cookie chowk=${secret}`)
+console.log(`post ${id}`)
+console.log(`page ${url}`)
+console.log(`listening on ${listening}`)

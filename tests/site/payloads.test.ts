@@ -1,0 +1,295 @@
+import { Failure } from '@chowk/engine'
+import { chromium, type BrowserContext, type Page } from 'playwright-core'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { drawn } from '../harness/sweep.ts'
+import { payloads } from './script-payloads.ts'
+import { startSite } from './start-site.ts'
+
+/** What a text is cut to, counted as the interface counts. */
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Writes a payload into every field that a member can write, as far as the interface takes it, and gives the pages that show it. */
+async function write({ engine, control }: Site, payload: string, number: number): Promise<string[]> {
+  const username = `writer${number}`
+  await control.saveMember({ username, display_name: 'Writer' })
+  const act = engine.administration.act.bind(engine.administration)
+  const pages: string[] = [`/u/${username}`, `/u/${username}/cv`]
+  const attempt = async (work: () => Promise<string | null | undefined>): Promise<void> => {
+    try {
+      const page = await work()
+      if (page) pages.push(page)
+    } catch (error) {
+      // What the interface does not take is shown nowhere.
+      if (!(error instanceof Failure)) throw error
+    }
+  }
+  const title = cut(payload, 200)
+  const short = cut(payload, 50)
+  const about = { title, tags: [short] }
+  await attempt(async () => {
+    const { id, url } = await act(username, 'posts.create', { body: { title, body: payload } })
+    await act(username, 'posts.update', { params: { id }, body: { tags: [short] } }).catch(() => undefined)
+    return url
+  })
+  await attempt(async () => {
+    const { id, url } = await act(username, 'questions.create', { body: { title, body: payload } })
+    await act('asha', 'questions.answer', { params: { id }, body: { body: payload } })
+    return url
+  })
+  await attempt(async () => {
+    const options = [title, 'Another']
+    const { url } = await act(username, 'polls.create', {
+      body: { question: title, options, details: payload },
+    })
+    return url
+  })
+  await attempt(async () => {
+    const { id, url } = await act(username, 'mcqs.create', {
+      body: {
+        question: title,
+        options: [title, 'Another'],
+        correct_option: 0,
+        details: payload,
+        explanation: payload,
+      },
+    })
+    const { item } = await act('asha', 'mcqs.get', { params: { id } })
+    await act('asha', 'mcqs.answer', { params: { id }, body: { option_id: item.options[0]!.id } })
+    return url
+  })
+  await attempt(async () => {
+    const { url } = await act(username, 'services.create', {
+      body: {
+        ...about,
+        description: payload,
+        category_id: 6,
+        packages: [{ name: title, description: payload, price: 100 }],
+        faqs: [{ question: title, answer: payload }],
+      },
+    })
+    return url
+  })
+  await attempt(async () => {
+    const { url } = await act(username, 'jobs.create', {
+      body: {
+        ...about,
+        description: payload,
+        company: title,
+        skills: [short],
+        employment_type: 'contract',
+        work_mode: 'remote',
+        experience_level: 'mid',
+      },
+    })
+    return url
+  })
+  await attempt(async () => {
+    const { url } = await act(username, 'communities.create', { body: { name: title, description: payload } })
+    return url
+  })
+  await attempt(async () => {
+    const { url } = await act(username, 'tags.create', {
+      body: { name: short, description: cut(payload, 1000) },
+    })
+    return url
+  })
+  await attempt(async () => {
+    await act(username, 'profile.update', {
+      body: { display_name: title, tagline: cut(payload, 160), bio: payload },
+    })
+    return undefined
+  })
+  await attempt(async () => {
+    await act(username, 'profile.update', { body: { website: payload } })
+    return undefined
+  })
+  await attempt(async () => {
+    const line = { title, company: title, start: '2020-01', description: payload }
+    await act(username, 'cv.update', {
+      body: {
+        is_public: true,
+        headline: title,
+        summary: payload,
+        skills: [short],
+        experience: [line],
+        languages: [{ name: short }],
+        certifications: [{ name: title, issuer: title }],
+        education: [{ school: title, degree: title, start: '2020-01' }],
+        projects: [{ name: title, description: payload }],
+      },
+    })
+    return undefined
+  })
+  return pages
+}
+
+/** Whatever of a document could run, fetch from elsewhere or send elsewhere; in a feed images may be kept elsewhere. */
+const AUDIT = `(root, inFeed) => {
+  const found = []
+  const never = /^(iframe|frame|frameset|object|embed|applet|base|style|math|template|audio|video|marquee|animate|set|use|foreignobject|noscript|plaintext)$/
+  for (const element of root.querySelectorAll('*')) {
+    const name = element.localName.toLowerCase()
+    const say = (what) => found.push(what + ' in ' + element.outerHTML.slice(0, 200))
+    if (never.test(name)) say(name)
+    if (name === 'script' && element.type !== 'application/ld+json') say('script')
+    if (name === 'meta' && element.httpEquiv) say('http-equiv')
+    for (const { name: attribute, value } of element.attributes) {
+      if (/^on/i.test(attribute) || /^(style|srcset|srcdoc|ping|formaction)$/i.test(attribute)) say(attribute)
+      if (!/(^|:)(href|src|action|data|poster|background|cite)$/i.test(attribute)) continue
+      let target
+      try { target = new URL(value, location.href) } catch { continue }
+      if (!/^https?:$/.test(target.protocol) && !(name === 'a' && target.protocol === 'mailto:')) say(target.protocol)
+      else if (target.origin !== location.origin && target.host !== 'localhost:4000' && name !== 'a' && !(inFeed && name === 'img')) say('elsewhere')
+    }
+  }
+  return found
+}`
+
+const PAGES_AUDIT = `(pages) => {
+  const audit = ${AUDIT}
+  return pages.map(([path, text]) => {
+    const parsed = new DOMParser().parseFromString(text, 'text/html')
+    return [path, parsed.title, audit(parsed, false)]
+  })
+}`
+
+const FEED_AUDIT = `async (path) => {
+  const parsed = new DOMParser().parseFromString(await (await fetch(path)).text(), 'application/xml')
+  if (parsed.querySelector('parsererror')) return ['no XML']
+  const audit = ${AUDIT}
+  return [...parsed.querySelectorAll('content')].flatMap((content) =>
+    audit(new DOMParser().parseFromString(content.textContent, 'text/html'), true))
+}`
+
+const unescaped = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+const spaced = (text: string) => text.replace(/[\s\0\ufffd]+/g, ' ').trim()
+
+/** Looks at pages in a browser, and gives what ran, was fetched elsewhere, or was refused by the policy. */
+async function look(context: BrowserContext, origin: string, paths: readonly string[]): Promise<object[]> {
+  const seen: object[] = []
+  const page = await context.newPage()
+  let at = ''
+  page.on('dialog', (dialog) => {
+    seen.push({ at, dialog: dialog.message() })
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    if (!request.url().startsWith(`${origin}/`)) seen.push({ at, request: request.url() })
+  })
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) seen.push({ at, policy: message.text() })
+  })
+  page.on('popup', (popup) => seen.push({ at, popup: popup.url() }))
+  for (at of paths) {
+    const response = await page.goto(origin + at)
+    const sent = titleOf((await response?.text()) ?? '')
+    const title = await page.title()
+    if (spaced(title) !== sent) seen.push({ at, title })
+  }
+  await page.close()
+  return seen
+}
+
+const titleOf = (body: string): string => spaced(unescaped(/<title>([^]*?)<\/title>/.exec(body)?.[1] ?? ''))
+
+/** Has a browser parse pages, and gives what in them could run, or lead astray. Many at once: far faster than to open each. */
+async function audit(site: Site, page: Page, paths: readonly string[]): Promise<object[]> {
+  const browsing = await site.browse()
+  const seen: object[] = []
+  for (let start = 0; start < paths.length; start += 50) {
+    const pages: [string, string][] = []
+    for (const path of paths.slice(start, start + 50)) pages.push([path, (await browsing.get(path)).body])
+    const found = await page.evaluate<[string, string, string[]][]>(
+      `(${PAGES_AUDIT})(${JSON.stringify(pages)})`,
+    )
+    for (const [index, [path, title, what]] of found.entries()) {
+      if (what.length > 0) seen.push({ path, what })
+      if (spaced(title) !== titleOf(pages[index]![1])) seen.push({ path, title })
+    }
+  }
+  return seen
+}
+
+/** What in feeds could run where a reader shows them as they are. */
+async function auditFeeds(page: Page): Promise<object[]> {
+  const seen: object[] = []
+  for (const path of ['/feed.atom', '/u/writer0/feed.atom', '/u/writer20/feed.atom'])
+    for (const what of await page.evaluate<string[]>(`(${FEED_AUDIT})('${path}')`)) seen.push({ path, what })
+  return seen
+}
+
+/** Twenty payloads a page, each as a comment and as a reply to it, and the pages that show them. */
+async function writeComments({ engine }: Site): Promise<string[]> {
+  const act = engine.administration.act.bind(engine.administration)
+  const pages: string[] = []
+  for (let start = 0; start < payloads.length; start += 20) {
+    const { id, url } = await act('asha', 'posts.create', { body: { title: 'A wall', body: '<p>x</p>' } })
+    pages.push(url)
+    for (const body of payloads.slice(start, start + 20)) {
+      const comment = await act('asha', 'posts.comment', { params: { id }, body: { body } }).catch(
+        () => undefined,
+      )
+      if (comment) await act('ravi', 'comments.reply', { params: { id: comment.id }, body: { body } })
+    }
+  }
+  return pages
+}
+
+const lists = ['/posts', '/questions', '/polls', '/mcqs', '/c', '/services', '/jobs', '/tags', '/u']
+
+/** How many of the pages that show one payload each are opened in a browser; all of them are parsed. */
+const OPENED = 60
+
+describe('what members write', () => {
+  test(
+    'runs nothing, fetches nothing and changes no title on any page, neither with a policy nor without one',
+    { timeout: 600_000 },
+    async () => {
+      const site = await startSite()
+      const dense = await writeComments(site)
+      const single = new Set<string>()
+      for (const [number, payload] of payloads.entries())
+        for (const path of await write(site, payload, number)) single.add(path)
+      for (const list of lists)
+        for (let page = 1; page <= Math.min(payloads.length / 20, 30); page++)
+          if (page <= 3) dense.push(`${list}?page=${page}`)
+          else single.add(`${list}?page=${page}`)
+      for (const payload of payloads) {
+        const q = new URLSearchParams({ q: cut(payload, 200) }).toString()
+        const to = new URLSearchParams({ to: payload, link: payload }).toString()
+        for (const path of [`/search?${q}`, `/docs?${q}`, `/sign-in?${to}`]) single.add(path)
+      }
+      expect(payloads.length).toBeGreaterThan(250)
+      expect(single.size).toBeGreaterThan(payloads.length * 8)
+
+      const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+        args: ['--no-sandbox', '--disable-background-networking'],
+      })
+      onTestFinished(() => browser.close())
+      const origin = `http://localhost:${site.port}`
+      const seen: object[] = []
+      const opened = [...dense, ...drawn([...single], OPENED)]
+      for (const bypassCSP of [true, false]) {
+        const context = await browser.newContext({ bypassCSP })
+        seen.push(...(await look(context, origin, opened)).map((one) => ({ bypassCSP, ...one })))
+        if (bypassCSP) {
+          const page = await context.newPage()
+          await page.goto(origin)
+          seen.push(...(await audit(site, page, [...dense, ...single])), ...(await auditFeeds(page)))
+        }
+        await context.close()
+      }
+      expect(seen).toEqual([])
+    },
+  )
+})
