@@ -2,9 +2,15 @@ import { InvalidArgumentError, Option } from 'commander'
 
 const off = new Set(['', '0', 'false', 'no', 'off'])
 
+const variables = new WeakMap<Option, string>()
+
+/** The variable of the environment that says the same as an option made by {@link setting}; undefined of any other. */
+export const variableOf = (option: Option): string | undefined => variables.get(option)
+
 /** An option that may also be given by a variable of the environment; an empty variable is none. */
 export function setting(flags: string, description: string, variable: string): Option {
   const option = new Option(flags, description)
+  variables.set(option, variable)
   const value = process.env[variable]
   const isFlag = option.isBoolean() || option.negate
   return value !== undefined && (isFlag ? off.has(value.toLowerCase()) : value === '')
@@ -24,6 +30,19 @@ export function port(text: string): number {
   const value = Number(text)
   if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('It is a number from 0 to 65535.')
   return value
+}
+
+/** An address of a site. @throws InvalidArgumentError, which says what is missing. */
+export function publicUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text))
+    throw new InvalidArgumentError(
+      `It begins with https://, or with http:// on this machine: https://${text.replace(/^\/+/, '')}`,
+    )
+  if (!URL.canParse(text)) throw new InvalidArgumentError('It is like https://chowk.example.')
+  const { pathname, search, hash, username, origin } = new URL(text)
+  if (pathname !== '/' || search || hash || username)
+    throw new InvalidArgumentError(`It has no path, query or name in it: ${origin}`)
+  return text
 }
 
 /** @throws InvalidArgumentError where the text is no number of seconds up to an hour. */

@@ -27,6 +27,10 @@ export async function createProgram(args: readonly string[]): Promise<Command> {
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for what there is)')
     .exitOverride()
+    .hook('preAction', async (_program, command) => {
+      const { applyConfig } = await import('./config/apply-config.ts')
+      await applyConfig(command)
+    })
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
   const namespaces: Readonly<Record<string, string>> = namespaceDescriptions
   for (const { name, summary, group, load } of commands) {

@@ -1,4 +1,5 @@
 /** What running a server takes. Stores and image conversion are loaded once they are used. */
+export type { DestinationStream, Logger } from 'pino'
 export { createLogger, type LogSettings } from './http/log.ts'
 export type { Timeouts } from './http/timeouts.ts'
 export { serve, type RunningServer, type ServeSettings } from './serve.ts'
@@ -10,3 +11,4 @@ export { readPlaces } from './settings/places.ts'
 export { readSeed } from './settings/seed.ts'
 export { SettingRefused } from './settings/setting-refused.ts'
 export { openStore } from './settings/store.ts'
+export { pathOfFile, versionOfStore, type StoreVersion } from './settings/store-version.ts'

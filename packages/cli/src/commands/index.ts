@@ -99,6 +99,18 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./store.ts')).addStore,
   },
   {
+    name: 'config',
+    summary: 'Check the config file, or print its schema for editors.',
+    group: 'run',
+    load: async () => (await import('./config.ts')).addConfig,
+  },
+  {
+    name: 'doctor',
+    summary: 'Say whether everything that a server needs is well, and what to do.',
+    group: 'run',
+    load: async () => (await import('./doctor.ts')).addDoctor,
+  },
+  {
     name: 'mcp',
     summary: 'Serve the operations as tools for agents.',
     group: 'call',

@@ -1,6 +1,8 @@
 import { flushCompileCache } from 'node:module'
+import type { DestinationStream, Logger, RunningServer } from '@chowk/server/serving'
 import type { Command } from 'commander'
-import { moment, port, seconds, setting, storeOption } from '../options.ts'
+import manifest from '../../package.json' with { type: 'json' }
+import { moment, port, publicUrl, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
 
@@ -41,7 +43,7 @@ export function addServe(command: Command): void {
         '--public-url <url>',
         'where the site is reached (default: http://localhost:<port>)',
         'CHOWK_PUBLIC_URL',
-      ),
+      ).argParser(publicUrl),
     )
     .addOption(setting('--control', 'add the control interface for tests, on loopback only', 'CHOWK_CONTROL'))
     .addOption(
@@ -91,11 +93,13 @@ export function addServe(command: Command): void {
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { limits, places, seed, logLevel, drain, site, signUp, ...settings } = options
   const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server/serving')
+  const stream = await prettyStream()
+  const logger = createLogger({ level: logLevel, ...(stream && { stream }) })
   const server = await serve({
     ...settings,
     site: site && { signUp },
     drainMs: drain * 1000,
-    logger: createLogger({ level: logLevel }),
+    logger,
     ...(seed !== undefined && { seed: await readSeed(seed) }),
     ...(limits !== undefined && { limits: await readLimits(limits) }),
     ...(places !== undefined && { places: await readPlaces(places) }),
@@ -104,6 +108,40 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   printLine(`chowk listening on ${server.url}`)
   // Otherwise kept at the end only, which a server that is killed never sees.
   flushCompileCache()
+  await announce(server, logger, options)
   await stopped
   await server.close()
+}
+
+/** For people on a terminal, who read no lines of JSON. */
+async function prettyStream(): Promise<DestinationStream | undefined> {
+  if (!process.stderr.isTTY) return undefined
+  const { default: pretty } = await import('pino-pretty')
+  return pretty({
+    destination: 2,
+    sync: true,
+    singleLine: true,
+    colorize: process.stderr.hasColors(),
+    translateTime: 'SYS:HH:MM:ss',
+  })
+}
+
+/** Says in the log what runs, and how somebody comes to be there. */
+async function announce(server: RunningServer, logger: Logger, options: ServeOptions): Promise<void> {
+  const { firstSteps, startMessage } = await import('../start-message.ts')
+  const { store, disableApi, site, control, metricsAddress } = options
+  logger.info(
+    startMessage({
+      version: manifest.version,
+      store,
+      publicUrl: server.engine.runtime.services.site.origin,
+      api: !disableApi,
+      site,
+      control: control === true,
+      metrics: metricsAddress,
+    }),
+    'started',
+  )
+  const advice = await firstSteps(server, store)
+  if (advice !== undefined) logger.info(advice)
 }

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { storeOption } from '../options.ts'
 import { remark } from '../print.ts'
+import { withoutPassword } from '../start-message.ts'
 import { showingProgress } from '../progress.ts'
 
 interface Quiet {
@@ -100,8 +101,6 @@ async function confirmLoss(address: string, store: Store, how: { readonly yes?: 
   const people = members.active + members.suspended + members.closed
   await confirm(`All ${rows} rows of ${withoutPassword(address)} are lost, with its ${people} members.`, how)
 }
-
-const withoutPassword = (address: string): string => address.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@')
 
 function assertLasting(...addresses: readonly string[]): void {
   if (addresses.includes('memory'))

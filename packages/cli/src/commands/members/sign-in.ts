@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { administerEngine } from '../../administer.ts'
-import { jsonOption, setting, storeOption } from '../../options.ts'
+import { jsonOption, publicUrl, setting, storeOption } from '../../options.ts'
 import { printJson, printLine } from '../../print.ts'
 
 interface SignInOptions {
@@ -15,9 +15,9 @@ export function addMembersSignIn(members: Command): void {
     .description('Print a link that signs a member in on the website, once, within 15 minutes.')
     .addOption(storeOption())
     .addOption(
-      setting('--public-url <url>', 'where the site is reached', 'CHOWK_PUBLIC_URL').default(
-        'http://localhost:4000',
-      ),
+      setting('--public-url <url>', 'where the site is reached', 'CHOWK_PUBLIC_URL')
+        .argParser(publicUrl)
+        .default('http://localhost:4000'),
     )
     .addOption(jsonOption())
     .action(async (username: string, { store, publicUrl, json }: SignInOptions) => {

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import type { Command, Option } from 'commander'
+import { parse, TomlError } from 'smol-toml'
+import { exitCodes } from '../failures/exit-codes.ts'
+import { Refusal } from '../failures/refusal.ts'
+import { variableOf } from '../options.ts'
+
+/** Something in a config file that can't be used, and where. */
+export interface ConfigProblem {
+  readonly line: number
+  readonly message: string
+}
+
+/** Thrown with everything that is wrong in a file. */
+export class ConfigRefused extends Refusal {
+  readonly problems: readonly ConfigProblem[]
+  constructor(file: string, problems: readonly ConfigProblem[]) {
+    super(problems.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'), {
+      exitCode: exitCodes.validation,
+      advice: '`chowk config schema` prints what such a file may say.',
+    })
+    this.problems = problems
+  }
+}
+
+/** What a flag is called in a config file: `--public-url` is `public_url`, `--no-site` is `site`. */
+export const settingName = (option: Option): string =>
+  option.long!.replace(/^--(no-)?/, '').replaceAll('-', '_')
+
+/** The flags that a config file can say: those that the environment can say as well. */
+export const settingsOf = (command: Command): readonly Option[] =>
+  command.options.filter((option) => variableOf(option) !== undefined)
+
+/** The flags of a command, by what they are called in a config file. */
+export const byName = (options: readonly Option[]): ReadonlyMap<string, Option> =>
+  new Map(options.map((option) => [settingName(option), option]))
+
+/**
+ * The values of a config file, by what they are called there, as the flags take them.
+ * @param known Every setting that there is, of whichever command.
+ * @throws ConfigRefused for a file that can't be used, Refusal for one that can't be read.
+ */
+export async function readConfig(
+  file: string,
+  known: ReadonlyMap<string, Option>,
+): Promise<ReadonlyMap<string, unknown>> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Refusal(
+      `${file} can't be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    )
+  })
+  const problems: ConfigProblem[] = []
+  const values = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(parsed(file, text))) {
+    const option = known.get(name)
+    try {
+      if (option === undefined) throw new Error(unknown(name, known))
+      values.set(name, valueOf(option, value))
+    } catch (error) {
+      problems.push({ line: lineOf(text, name), message: (error as Error).message })
+    }
+  }
+  if (problems.length > 0) throw new ConfigRefused(file, problems)
+  return values
+}
+
+function parsed(file: string, text: string): Readonly<Record<string, unknown>> {
+  try {
+    return parse(text)
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error
+    const [message = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
+    throw new ConfigRefused(file, [{ line: error.line, message: `this is no TOML: ${message}.` }])
+  }
+}
+
+function unknown(name: string, known: ReadonlyMap<string, Option>): string {
+  const other = name.replaceAll('-', '_').toLowerCase()
+  const meant = known.has(other) ? `; "${other}" is one` : ''
+  return `there is no setting "${name}"${meant}.`
+}
+
+/** What a flag would have made of it. @throws Error where it would not have taken it. */
+function valueOf(option: Option, value: unknown): unknown {
+  const name = settingName(option)
+  if (isSwitch(option)) {
+    if (typeof value !== 'boolean') throw new Error(`"${name}" is true or false.`)
+    return value
+  }
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw new Error(`"${name}" is ${typeof option.defaultValue === 'number' ? 'a number' : 'a text'}.`)
+  if (option.argChoices && !option.argChoices.includes(String(value)))
+    throw new Error(`"${name}" is one of ${option.argChoices.join(', ')}.`)
+  try {
+    return option.parseArg ? (option.parseArg as (text: string) => unknown)(String(value)) : String(value)
+  } catch (error) {
+    throw new Error(`"${name}" is not valid: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** Whether a setting is on or off. */
+export const isSwitch = (option: Option): boolean => option.isBoolean() || option.negate
+
+/** The line on which a name is given a value. */
+function lineOf(text: string, name: string): number {
+  const at = text.split('\n').findIndex((line) => line.trimStart().replaceAll('"', '').startsWith(name))
+  return Math.max(0, at) + 1
+}

@@ -1,0 +1,43 @@
+import { schemaVersion } from '@chowk/engine'
+import { SettingRefused } from './setting-refused.ts'
+
+/** What a store was made by, next to what this program makes. */
+export interface StoreVersion {
+  readonly found: number
+  readonly known: number
+}
+
+/**
+ * Looks at the version of a store without opening it, so that nothing is made and nothing is migrated.
+ * @throws the error of the database where it can't be reached, SettingRefused for an address of no store.
+ */
+export async function versionOfStore(address: string): Promise<StoreVersion> {
+  const path = pathOfFile(address)
+  if (path !== undefined) {
+    const { default: Database } = await import('better-sqlite3')
+    const connection = new Database(path, { readonly: true, fileMustExist: true })
+    try {
+      return { found: connection.pragma('user_version', { simple: true }) as number, known: schemaVersion }
+    } finally {
+      connection.close()
+    }
+  }
+  if (/^postgres(ql)?:/.test(address)) {
+    const { default: pg } = await import('pg')
+    const { SCHEMA } = await import('../postgres/names.ts')
+    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 })
+    try {
+      await client.connect()
+      const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+      return { found: rows[0]?.version ?? 0, known: schemaVersion }
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  if (address === 'memory') return { found: schemaVersion, known: schemaVersion }
+  throw new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
+}
+
+/** The file of an SQLite store; undefined for any other store. */
+export const pathOfFile = (address: string): string | undefined =>
+  /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
