@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { plainImage } from '../../packages/server/src/images/sample-images.ts'
 import { startSite } from './start-site.ts'
 import { walk } from './walk.ts'
 
@@ -27,7 +28,10 @@ test.each([
   'no page that a member can reach has a serious fault by axe, or scrolls sideways, $width px wide and $colorScheme',
   { timeout: 240_000 },
   async ({ width, colorScheme }) => {
-    const { browse, port } = await startSite()
+    const { browse, port, engine } = await startSite()
+    const scheduled_at = new Date(engine.clock.now() + 86_400_000).toISOString()
+    const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
+    await engine.administration.act('meera', 'posts.create', { body })
     // She runs a community.
     const meera = await browse('meera')
     const pages = [...(await walk(meera))].flatMap(([path, { headers }]) =>
@@ -174,3 +178,65 @@ describe('a member, through the pages alone', () => {
     expect(world.errors).toEqual([])
   })
 })
+
+test('without a script, a member writes with an image, schedules, moves what waits, and edits it', async () => {
+  const { port, link, control } = await startSite()
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    javaScriptEnabled: false,
+  })
+  onTestFinished(() => context.close())
+  const page = await context.newPage()
+  const site = `http://localhost:${port}`
+  await page.goto(`${site}/sign-in?link=${await link('asha')}`)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+
+  // A post with an image: refused at first, since its title is missing, and complete afterwards.
+  await page.getByRole('link', { name: 'Write', exact: true }).click()
+  await page.getByRole('link', { name: 'Post', exact: true }).click()
+  await page.getByLabel('Title').fill('x')
+  await page.getByLabel('Text').fill('<p>By the <em>weir</em>.</p>')
+  const buffer = await plainImage(640, 360, { r: 20, g: 120, b: 110 }).png().toBuffer()
+  await page.getByLabel('Main image').setInputFiles({ name: 'weir.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Text').inputValue()).toBe('<p>By the <em>weir</em>.</p>')
+  await page.getByLabel('Title').fill('What the lake said')
+  await page.getByLabel('Title').press('Enter')
+  await page.waitForURL(`${site}/posts/what-the-lake-said`)
+  const shown = page.locator('img.picture')
+  expect(await shown.evaluate((image: { naturalWidth: number }) => image.naturalWidth)).toBe(640)
+  expect(await page.locator('.prose').innerText()).toBe('By the weir.')
+
+  // Another for the day after tomorrow, in her time zone: moved in the calendar, and live then.
+  await page.goto(`${site}/posts/new`)
+  await page.getByLabel('Title').fill('Kiln news')
+  await page.getByLabel('Text').fill('<p>It holds.</p>')
+  await page.getByLabel('Publish at').fill('2026-12-03T09:30')
+  await page.getByRole('button', { name: 'Publish' }).last().click()
+  await page.waitForURL(`${site}/schedule`)
+  await page.getByRole('link', { name: 'Month', exact: true }).click()
+  const calendar = page.getByRole('table', { name: 'December 2026' })
+  const dayOf = (day: string) =>
+    calendar.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) })
+  expect(await dayOf('2026-12-03').getByRole('link').innerText()).toContain('09:30')
+  await page.getByLabel('New time of Kiln news').fill('2026-12-05T18:00')
+  await page.getByRole('button', { name: 'Move' }).click()
+  expect(await dayOf('2026-12-03').getByRole('link').count()).toBe(0)
+  expect(await dayOf('2026-12-05').getByRole('link').innerText()).toContain('18:00')
+  await control.clock.advance(4 * 86_400_000 + 3 * 3_600_000)
+  await page.goto(`${site}/posts/kiln-news`)
+  expect(await page.getByText('not published yet').count()).toBe(1)
+  await control.clock.advance(3_600_000)
+  await page.goto(`${site}/posts/kiln-news`)
+  expect(await page.getByText('not published yet').count()).toBe(0)
+
+  // What is there is edited in the same form.
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.waitForURL(`${site}/posts/kiln-news/edit`)
+  expect(await page.getByLabel('Text').inputValue()).toBe('<p>It holds.</p>')
+  await page.getByLabel('Text').fill('<p>It held.</p>')
+  await page.getByRole('button', { name: 'Save' }).last().click()
+  await page.waitForURL(`${site}/posts/kiln-news`)
+  expect(await page.locator('.prose').innerText()).toBe('It held.')
+}, 60_000)

@@ -3,7 +3,6 @@ import type { ActOutput } from '@chowk/engine'
 import { plainText } from '@chowk/engine/visits'
 import type { ListedItem } from './components/entry.ts'
 import type { User } from './components/profile-head.ts'
-import type { Looking } from './page.ts'
 
 /** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
 export type StructuredData = Readonly<Record<string, unknown>>
@@ -14,7 +13,10 @@ type Service = ActOutput<OperationOf<'services.get'>>['item']
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
 type Location = User['location']
 
-type Place = Pick<Looking, 'origin'>
+interface Place {
+  /** Of the site. */
+  readonly origin: string
+}
 
 /** Where an image is; stored ones are at this site. */
 export const imageAddress = ({ origin }: Place, image: string): string =>

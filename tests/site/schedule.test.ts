@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { linksOf } from './walk.ts'
+import { startSite } from './start-site.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** A site on which asha, who lives in Kolkata, has something scheduled for every time given, in days from now. */
+async function scheduledSite(...days: number[]) {
+  const site = await startSite()
+  const asha = await site.world.member('asha')
+  const now = site.engine.clock.now()
+  const ids: number[] = []
+  for (const [index, ahead] of days.entries()) {
+    const scheduled_at = new Date(now + ahead * DAY).toISOString()
+    const { id } = await asha.ok('posts.create', {
+      body: { title: `Post number ${index + 1}`, body: '<p>x</p>', scheduled_at },
+    })
+    ids.push(id)
+  }
+  return { ...site, asha, ids, browsing: await site.browse('asha') }
+}
+
+const post = (id: number, deed: string, scheduled_at?: string) => ({
+  type: 'post',
+  id: String(id),
+  do: deed,
+  scheduled_at,
+})
+
+describe('the schedule', () => {
+  test('moves an item to a time in the zone of the member, publishes it now, and cancels it', async () => {
+    const { browsing, asha, ids } = await scheduledSite(2, 3, 4)
+    const [moved, published, cancelled] = ids as [number, number, number]
+    expect((await browsing.post('/schedule', post(moved, 'move', '2026-12-24T18:30'))).headers.location).toBe(
+      '/schedule',
+    )
+    expect((await browsing.post('/schedule', post(published, 'publish'))).headers.location).toBe(
+      '/posts/post-number-2',
+    )
+    expect((await browsing.post('/schedule', post(cancelled, 'cancel'))).status).toBe(303)
+    expect((await asha.ok('scheduled.list')).items).toMatchObject([
+      { id: moved, scheduled_at: '2026-12-24T13:00:00.000Z' },
+    ])
+    await asha.ok('posts.get', { params: { id: published } })
+    await asha.fails('posts.get', 'not_found', { params: { id: cancelled } })
+  })
+
+  test('goes on in the month that one looks at', async () => {
+    const { browsing, ids } = await scheduledSite(2)
+    const at = '/schedule?view=month&month=2027-01'
+    const { headers } = await browsing.post(at, post(ids[0]!, 'move', '2027-01-05T10:00'))
+    expect(headers.location).toBe(at)
+    expect((await browsing.get(at)).body).toMatch(/datetime="2027-01-05"[^]*?10:00 <bdi>Post number 1/)
+  })
+
+  test('says beside an item why it can not be moved, and keeps what was typed', async () => {
+    const { browsing, ids } = await scheduledSite(2, 3)
+    const refused = await browsing.post('/schedule', post(ids[1]!, 'move', '2026-12-01T09:30'))
+    expect(refused.status).toBe(422)
+    expect(refused.body).toContain(`id="at-${ids[1]}-problem"`)
+    expect(refused.body).not.toContain(`id="at-${ids[0]}-problem"`)
+    expect(refused.body).toContain('value="2026-12-01T09:30"')
+  })
+
+  test("leaves another member's alone, and what went live meanwhile", async () => {
+    const { browse, browsing, control, asha, ids } = await scheduledSite(2)
+    const ravi = await browse('ravi')
+    for (const deed of ['move', 'publish', 'cancel'])
+      expect((await ravi.post('/schedule', post(ids[0]!, deed, '2026-12-24T18:30'))).status).toBe(404)
+    await control.clock.advance(2 * DAY)
+    for (const deed of ['move', 'publish', 'cancel'])
+      expect((await browsing.post('/schedule', post(ids[0]!, deed, '2026-12-24T18:30'))).status).toBe(409)
+    await asha.ok('posts.get', { params: { id: ids[0]! } })
+    for (const fields of [{}, { type: 'tag', id: '1' }, { type: 'post', id: 'x' }])
+      expect((await browsing.post('/schedule', fields)).status).toBe(404)
+  })
+
+  test('shows what could not be published, why, and moves it to a new time', async () => {
+    const { browse, control, asha, ids, world } = await scheduledSite(1)
+    await control.saveMember({ username: 'asha', status: 'suspended' })
+    await control.clock.advance(DAY)
+    await control.saveMember({ username: 'asha', status: 'active' })
+    const browsing = await browse('asha')
+    const { body } = await browsing.get('/schedule')
+    expect(body).toContain('Your account was not active when its time came.')
+    expect((await browsing.get('/posts/post-number-1')).body).toContain('could not be published')
+    expect((await browsing.post('/schedule', post(ids[0]!, 'move', '2026-12-05T18:00'))).status).toBe(303)
+    expect((await browsing.get('/schedule')).body).not.toContain('Your account was not active')
+    await control.clock.advance(5 * DAY)
+    expect((await asha.ok('posts.get', { params: { id: ids[0]! } })).item.status).toBe('published')
+    expect(world.errors).toEqual([])
+  })
+
+  test('has a month for each in which something can be scheduled, and no further', async () => {
+    const { browsing } = await scheduledSite()
+    const months: string[] = []
+    for (let path: string | undefined = '/schedule?view=month'; path !== undefined;) {
+      const { body }: { body: string } = await browsing.get(path)
+      months.push(/<caption>\s*([^<]*?)\s*<\/caption>/.exec(body)![1]!)
+      const rest = linksOf(body).filter((link) => link.includes('month=') && !link.includes('2026-11'))
+      path = rest.find((link) => !months.includes(nameOf(link)))
+    }
+    expect(months).toEqual([
+      'December 2026',
+      'January 2027',
+      'February 2027',
+      'March 2027',
+      'April 2027',
+      'May 2027',
+      'June 2027',
+    ])
+  })
+})
+
+const nameOf = (link: string): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(`${new URLSearchParams(link.split('?')[1]).get('month')}-01T00:00:00Z`),
+  )
