@@ -3,7 +3,7 @@ import { Form } from '../http/form.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Looking, Page } from '../page.ts'
 import { sentTo } from '../components/form.ts'
-import { kinds, type Kind } from '../writing/kinds.ts'
+import { kinds } from '../writing/kinds.ts'
 import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
 import { again, asksForMore, mustBeMember, writePage } from '../writing/write-page.ts'
 
@@ -14,7 +14,7 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(looking) {
       mustBeMember(looking)
-      return writePage(begun(looking, kind), {
+      return writePage(begun(looking), {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
@@ -37,11 +37,11 @@ export const writeNew = (type: ContentType): Page => {
   }
 }
 
-/** Links to a form may fill fields of it: those of a community name it. */
-function begun(looking: Looking, { fields }: Kind): Looking {
-  if (sentTo(looking) !== undefined) return looking
-  const names = new Set(fields.map(({ name }) => name))
+/** A link from a community names it. */
+function begun(looking: Looking): Looking {
+  const community = looking.query.get('community_id')
+  if (community === null || sentTo(looking) !== undefined) return looking
   const draft = new Form()
-  for (const [name, text] of looking.query) if (names.has(name)) draft.add(name, text)
+  draft.add('community_id', community)
   return { ...looking, draft }
 }

@@ -31,6 +31,25 @@ export const lines = (rows: number): Control => ({
   fill: asText,
 })
 
+/**
+ * HTML. A text without any element of it is taken as people write it elsewhere: an empty line ends a paragraph, and line breaks
+ * stay.
+ */
+export const richText = (rows: number): Control => ({
+  ...lines(rows),
+  read: ({ form }, { name }) => {
+    const text = form.given(name)
+    return text === undefined || /<[a-z/!]/i.test(text) || text.trim() === '' ? text : inParagraphs(text)
+  },
+})
+
+const inParagraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
 /** A whole number. What is none is sent as it is, to be refused. */
 export const amount: Control = {
   show: (looking, field) => textField(looking, { ...named(field), inputMode: 'numeric' }),

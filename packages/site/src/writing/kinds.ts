@@ -10,7 +10,7 @@ import {
 } from '../components/words.ts'
 import { html } from '../html.ts'
 import type { Looking } from '../page.ts'
-import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
+import { amount, hidden, line, lines, oneId, oneOf, place, richText, tick, time, words } from './controls.ts'
 import type { Control } from './control.ts'
 import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
 import { iconOrImage, image, images } from './images.ts'
@@ -37,8 +37,9 @@ interface KindField extends DescribedField {
   readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
 }
 
-const HTML_HINT = html`HTML: <code>&lt;p&gt;</code>, <code>&lt;h2&gt;</code>, <code>&lt;ul&gt;</code>,
-  <code>&lt;a href&gt;</code>, <code>&lt;code&gt;</code> and their like; what is not allowed is taken out.`
+const HTML_HINT = html`Plain text with an empty line between paragraphs, or HTML: <code>&lt;p&gt;</code>,
+  <code>&lt;h2&gt;</code>, <code>&lt;ul&gt;</code>, <code>&lt;a href&gt;</code>, <code>&lt;code&gt;</code> and
+  their like; what is not allowed is taken out.`
 
 const tags: KindField = {
   name: 'tags',
@@ -68,7 +69,7 @@ const question: KindField = {
   control: line(),
   stored: ({ title }) => title,
 }
-const details: KindField = { name: 'details', label: 'Details', hint: HTML_HINT, control: lines(6) }
+const details: KindField = { name: 'details', label: 'Details', hint: HTML_HINT, control: richText(6) }
 
 /** Which of the options is right, by its place among those that are not left empty. */
 const rightOption: Control = {
@@ -90,7 +91,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'posts.update',
     fields: [
       { name: 'title', label: 'Title', control: line() },
-      { name: 'body', label: 'Text', hint: HTML_HINT, control: lines(14) },
+      { name: 'body', label: 'Text', hint: HTML_HINT, control: richText(14) },
       tags,
       community,
       ...pictures,
@@ -105,7 +106,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'questions.update',
     fields: [
       { name: 'title', label: 'Question', control: line() },
-      { name: 'body', label: 'Details', hint: HTML_HINT, control: lines(8) },
+      { name: 'body', label: 'Details', hint: HTML_HINT, control: richText(8) },
       tags,
       community,
       ...pictures,
@@ -157,8 +158,8 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'explanation',
         label: 'Explanation',
-        hint: 'Why it is right, shown to those who have answered. HTML, as above.',
-        control: lines(4),
+        hint: 'Why it is right, shown to those who have answered.',
+        control: richText(4),
       },
       tags,
       community,
@@ -174,7 +175,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'services.update',
     fields: [
       { name: 'title', label: 'Title', control: line() },
-      { name: 'description', label: 'Description', hint: HTML_HINT, control: lines(10) },
+      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(10) },
       {
         name: 'category_id',
         label: 'Category',
@@ -217,7 +218,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'company', label: 'Company', control: line('organization') },
-      { name: 'description', label: 'Description', hint: HTML_HINT, control: lines(10) },
+      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(10) },
       { name: 'employment_type', label: 'Employment', control: oneOf(employmentTypes) },
       { name: 'work_mode', label: 'Where the work is done', control: oneOf(workModes) },
       { name: 'experience_level', label: 'Experience', control: oneOf(experienceLevels) },
@@ -243,7 +244,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     update: 'communities.update',
     fields: [
       { name: 'name', label: 'Name', control: line() },
-      { name: 'description', label: 'What it is about', hint: HTML_HINT, control: lines(6) },
+      { name: 'description', label: 'What it is about', hint: HTML_HINT, control: richText(6) },
       {
         name: 'slug',
         label: 'End of its address',

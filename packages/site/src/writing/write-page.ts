@@ -34,16 +34,30 @@ export async function writePage(
     unlisted: true,
     main: html`<div class="narrow article writing">
       <h1>${title}</h1>
-      ${refusal(looking)} ${before}
+      ${refusal(looking)} ${problems(looking, asked)} ${before}
       <form class="fields" method="post" action="${looking.address}" enctype="multipart/form-data">
         ${tokenField(looking.token)}
-        <button class="visually-hidden" tabindex="-1">${button}</button>
+        <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
         ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(looking, zone) : ''}
         <p class="actions"><button class="primary">${button}</button></p>
       </form>
       ${after}
     </div>`,
   }
+}
+
+/** What is wrong, with the way to each field: what stands beside a field is far down on a phone. */
+function problems({ refused }: Looking, asked: ReturnType<typeof askedBy>): Html | undefined {
+  const fields = refused?.failure.details.fields ?? []
+  if (fields.length === 0) return undefined
+  const labels = new Map(asked.map(({ field }) => [field.name, field.label]))
+  return html`<ul class="problems" aria-label="What is wrong">
+    ${fields.map(({ path, message }) => {
+      const label = labels.get(path.split('.')[0] ?? '')
+      const to = `#${path.replaceAll('.', '-')}`
+      return html`<li>${label === undefined ? path : html`<a href="${to}">${label}</a>`}: ${message}</li>`
+    })}
+  </ul>`
 }
 
 const zoneField = (looking: Looking, zone: string): Html =>
