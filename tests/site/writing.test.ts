@@ -4,6 +4,7 @@ import type { Client } from '../harness/client.ts'
 import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -228,6 +229,34 @@ describe('a form', () => {
     }
   })
 
+  test('takes plain text as paragraphs, and HTML as it is', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    for (const [typed, stored] of [
+      ['One < two\nlines.\n\n  Another.', '<p>One &lt; two<br>lines.</p>\n<p>  Another.</p>'],
+      ['<p>One</p>\n\n<p>Two</p>', '<p>One</p>\n\n<p>Two</p>'],
+    ]) {
+      await browsing.postWithFiles('/posts/new', [
+        ['title', 'By the weir'],
+        ['body', typed!],
+      ])
+      const { id } = (await asha.ok('posts.list')).items[0]!
+      expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe(stored)
+    }
+  })
+
+  test('of a community publishes there', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('communities.create', { body: { name: 'Rooftop potters' } })
+    const [link] = linksOf((await browsing.get(url!)).body).filter((one) => one.startsWith('/posts/new?'))
+    const fields = formOn((await browsing.get(link!)).body)
+    const typed = filledIn(fields, { title: 'Our kiln', body: '<p>x</p>' })
+    const { headers } = await browsing.postWithFiles(link!, typed)
+    expect((await browsing.get(headers.location!)).body).toContain(`in <a href="${url}"`)
+    expect((await asha.ok('posts.list')).items[0]).toMatchObject({ community: { id } })
+  })
+
   test('says what is wrong beside the line it is in, whatever was left empty before it', async () => {
     const { browse } = await startSite()
     const browsing = await browse('asha')
@@ -238,6 +267,7 @@ describe('a form', () => {
     ])
     expect(body).toContain('id="packages-1-price-problem"')
     expect(body).not.toContain('id="packages-0-price-problem"')
+    expect(body).toMatch(/<a href="#packages-1-price">Packages<\/a>/)
     expect(body).toContain('value="much"')
   })
 

@@ -3,9 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { plainText } from '@chowk/engine/visits'
 import type { ListedItem } from './components/entry.ts'
 import type { User } from './components/profile-head.ts'
-
-/** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
-export type StructuredData = Readonly<Record<string, unknown>>
+import type { StructuredData } from './http/answer.ts'
 
 type Question = ActOutput<OperationOf<'questions.get'>>
 type Job = ActOutput<OperationOf<'jobs.get'>>['item']

@@ -1,8 +1,7 @@
 import type { ContentType } from '@chowk/contract'
-import { movedTo, type PageShown, type Redirect } from '../http/answer.ts'
+import { movedTo, type PageShown, type Redirect, type StructuredData } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
-import type { StructuredData } from '../structured-data.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
 import { itemActions } from './item-actions.ts'
@@ -43,7 +42,8 @@ export async function itemPage(
     main: html`<div class="beside">
       <div>
         ${article(looking, item, { ...(facts && { facts }), body })}
-        ${item.status === 'published' ? await itemActions(looking, item, actions) : ''}${thread}
+        ${item.status === 'published' ? await itemActions(looking, item, actions) : ''}
+        ${item.published_at === null ? '' : thread}
       </div>
       ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
     </div>`,

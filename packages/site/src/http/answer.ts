@@ -1,6 +1,8 @@
 import type { Html } from '../html.ts'
-import type { StructuredData } from '../structured-data.ts'
 import type { Form } from './form.ts'
+
+/** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
+export type StructuredData = Readonly<Record<string, unknown>>
 
 /** What a page comes to. */
 export type Answer = PageShown | Redirect | Document
