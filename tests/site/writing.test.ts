@@ -229,19 +229,26 @@ describe('a form', () => {
     }
   })
 
-  test('takes plain text as paragraphs, and HTML as it is', async () => {
+  test('takes Markdown, and HTML as it stands; what is longer than any comment in paragraphs', async () => {
     const { browse, world } = await startSite()
     const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const long = 'It *rained* all night. '.repeat(600).trim()
     for (const [typed, stored] of [
-      ['One < two\nlines.\n\n  Another.', '<p>One &lt; two<br>lines.</p>\n<p>  Another.</p>'],
-      ['<p>One</p>\n\n<p>Two</p>', '<p>One</p>\n\n<p>Two</p>'],
+      [
+        'One < **two**\nlines.\n\nAnother.',
+        '<p>One &lt; <strong>two</strong><br>\nlines.</p>\n<p>Another.</p>',
+      ],
+      ['<p>One *two*</p>\n\n    <p>Three</p>', '<p>One *two*</p>\n\n    <p>Three</p>'],
+      [`${long}\n\n${long}`, `<p>${long}</p>\n<p>${long}</p>`],
     ]) {
       await browsing.postWithFiles('/posts/new', [
         ['title', 'By the weir'],
         ['body', typed!],
       ])
-      const { id } = (await asha.ok('posts.list')).items[0]!
+      const { id, url } = (await asha.ok('posts.list')).items[0]!
       expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe(stored)
+      const shown = new Map(formOn((await browsing.get(`${url}/edit`)).body))
+      expect(shown.get('body')).toBe(typed === `${long}\n\n${long}` ? stored : typed)
     }
   })
 

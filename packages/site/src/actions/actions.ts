@@ -1,13 +1,8 @@
 import type { OperationId } from '@chowk/contract'
 import type { Sending } from '../page.ts'
+import type { Action } from './action.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
-
-/**
- * Does something to what is named, and gives the address at which it shows; nothing where that is the page that it was asked on, at
- * its actions.
- */
-export type Action = (sending: Sending, ...names: string[]) => Promise<string | void>
 
 /** Performs one operation, whose input is made of the names. */
 const performs =

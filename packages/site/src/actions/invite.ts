@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts'
+import type { Action } from './action.ts'
 
 /** Invites members whose names were typed, one after the other, with or without an @. */
 export const invite: Action = async ({ perform, form, params }) => {

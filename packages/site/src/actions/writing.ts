@@ -3,7 +3,7 @@ import { Failure } from '@chowk/engine'
 import { withQuery } from '../components/pager.ts'
 import { htmlOf } from '../markdown.ts'
 import type { Sending } from '../page.ts'
-import type { Action } from './actions.ts'
+import type { Action } from './action.ts'
 import { addressOfRemark } from './address-of-remark.ts'
 
 const written = ({ form }: Sending) => ({ body: htmlOf(form.text('body'), limits.comment) })

@@ -1,8 +1,10 @@
-import { parseDateTime } from '@chowk/contract'
+import { limits, parseDateTime } from '@chowk/contract'
 import { selectField, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
 import { html } from '../html.ts'
+import { htmlOf } from '../markdown.ts'
 import type { Looking } from '../page.ts'
+import { typedOf } from '../typed-of.ts'
 import { ADD, DO } from './buttons.ts'
 import type { AskedField, Control } from './control.ts'
 import { localTime, momentOf } from './local-time.ts'
@@ -32,14 +34,20 @@ export const lines = (rows: number): Control => ({
 })
 
 /**
- * HTML. A text without any element of it is taken as people write it elsewhere: an empty line ends a paragraph, and line breaks
- * stay.
+ * HTML, or Markdown as in comments. What begins with a tag is HTML as it stands; so is what is longer than any comment, since
+ * Markdown of that length takes long to read, but for its paragraphs.
  */
 export const richText = (rows: number): Control => ({
   ...lines(rows),
   read: ({ form }, { name }) => {
     const text = form.given(name)
-    return text === undefined || /<[a-z/!]/i.test(text) || text.trim() === '' ? text : inParagraphs(text)
+    if (text === undefined || text.trim() === '' || /^\s*<[a-z]/i.test(text)) return text
+    if (text.length <= limits.comment) return htmlOf(text, limits.comment)
+    return /<[a-z/]/i.test(text) ? text : inParagraphs(text)
+  },
+  fill: (value, name) => {
+    if (typeof value !== 'string') return []
+    return [[name, value.length <= limits.comment ? typedOf(value) : value]]
   },
 })
 

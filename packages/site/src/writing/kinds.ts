@@ -37,9 +37,8 @@ interface KindField extends DescribedField {
   readonly stored?: (item: Readonly<Record<string, unknown>>) => unknown
 }
 
-const HTML_HINT = html`Plain text with an empty line between paragraphs, or HTML: <code>&lt;p&gt;</code>,
-  <code>&lt;h2&gt;</code>, <code>&lt;ul&gt;</code>, <code>&lt;a href&gt;</code>, <code>&lt;code&gt;</code> and
-  their like; what is not allowed is taken out.`
+const HTML_HINT =
+  'Markdown, or HTML that begins with a tag. Over 10,000 characters: HTML, or plain paragraphs. What is not allowed is taken out.'
 
 const tags: KindField = {
   name: 'tags',
