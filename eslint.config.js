@@ -13,6 +13,9 @@ export default defineConfig(
     'packages/sdk/src/resources/',
     'scripts/document/',
     'examples/jest-typescript/',
+    'examples/next/',
+    'examples/vitest-dom/',
+    'examples/playwright/',
   ]),
   js.configs.recommended,
   {
@@ -54,7 +57,7 @@ export default defineConfig(
     languageOptions: { globals: { console: 'readonly', process: 'readonly', URL: 'readonly' } },
   },
   {
-    files: ['examples/jest-*/*.config.js', 'examples/node-test-commonjs/*.js'],
+    files: ['examples/{jest-*,playwright}/*.config.js', 'examples/{node-test-commonjs,playwright}/*.js'],
     languageOptions: { sourceType: 'commonjs' },
   },
 )

@@ -40,6 +40,16 @@ const checks: Readonly<Record<string, string>> = {
     void mock.fetch(mock.baseUrl + '/openapi.json').then((answer) => answer.json()).then(({ paths }) => {
       if (!paths['/posts'].post.summary) throw new Error('The document has no prose.')
     })`,
+  // Whoever looks at what a mock gives, or at its errors, sees the names of the sources.
+  'names.cjs': `
+    const { createMock } = require('@chowk/mocks')
+    const { inspect } = require('node:util')
+    const mock = createMock()
+    const refused = (work) => { try { work() } catch (error) { return error } }
+    const errors = [refused(() => createMock({ seed: 'dmo' })), refused(() => mock.quota.exhaust('nobody', 'post'))]
+    const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
+    const expected = [/^DestinationHandler /, /now: .*moveTo/s, /^TypeError: The seed is "demo".*checkOptions/s, /^AdministrationError: There is no member nobody/]
+    seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })`,
   // A program of both kinds of modules has one client, so that an error of the one is an instance of the other's class.
   'one-client.cjs': `
     const { ChowkError } = require('@chowk/sdk')
@@ -48,8 +58,11 @@ const checks: Readonly<Record<string, string>> = {
     })`,
 }
 
+/** Nobody is told of the runs, and the browser is the one of the system. */
+const env = { CHROMIUM: '/usr/bin/chromium', NEXT_TELEMETRY_DISABLED: '1', ...process.env }
+
 const run = (command: string, args: readonly string[], cwd: string) =>
-  execFileSync(command, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] }).toString()
+  execFileSync(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] }).toString()
 
 function read(name: string): Example[] {
   const path = join(root, 'examples', name, 'package.json')
