@@ -93,7 +93,7 @@ const editForm = (looking: Looking, kind: Kind, { id, body }: Remark): Html =>
   ownForm(looking, {
     id: `edit-${id}`,
     action: actionOf('edit', kind, id),
-    button: 'Save',
+    button: 'Save the change',
     fields: (own) =>
       textArea(own, {
         name: 'body',

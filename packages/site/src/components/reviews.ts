@@ -38,7 +38,7 @@ export const reviews = (looking: Looking, { item, reviews: page, can_review, my_
         ? reviewForm(looking, {
             id: 'review',
             action: actionOf('edit-review', my_review.id),
-            button: 'Save',
+            button: 'Save the change',
             before: my_review,
           })
         : ''
