@@ -37,7 +37,10 @@ export const quiz: Page = {
               button: 'Answer',
               fields: (own) => choosable(own, title, options, answers_count, 'answer'),
             })
-          : [choices(options, answers_count, 'answer'), isOpen ? signInTo(looking, 'answer') : ''],
+          : [
+              choices(options, answers_count, 'answer'),
+              isOpen && looking.member === undefined ? signInTo(looking, 'answer') : '',
+            ],
         explanation &&
           html`<section class="part">
             <h2>Why</h2>
