@@ -28,12 +28,16 @@ test.each([
   'no page that a member can reach has a serious fault by axe, or scrolls sideways, $width px wide and $colorScheme',
   { timeout: 240_000 },
   async ({ width, colorScheme }) => {
-    const { browse, port, engine } = await startSite()
+    const { browse, port, engine } = await startSite({ settings: { signUp: 'open' } })
     const scheduled_at = new Date(engine.clock.now() + 86_400_000).toISOString()
     const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
     await engine.administration.act('meera', 'posts.create', { body })
-    // She runs a community.
+    // She runs a community, and has some of everything that settings list.
     const meera = await browse('meera')
+    await browse('meera')
+    await engine.administration.createKey({ username: 'meera', name: 'From a script' })
+    await engine.administration.act('meera', 'blocks.add', { body: { username: 'dev' } })
+    await engine.administration.act('meera', 'favorites.set', { body: { type: 'post', id: 1, saved: true } })
     const pages = [...(await walk(meera))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
@@ -47,7 +51,7 @@ test.each([
       domain: 'localhost',
       path: '/',
     }
-    const open = ['/sign-in', '/', '/posts', '/questions']
+    const open = ['/sign-in', '/sign-up', '/', '/posts', '/questions']
     for (const [index, path] of [...open, ...pages].entries()) {
       if (index === open.length) await context.addCookies([cookie])
       await page.goto(`http://localhost:${port}${path}`)

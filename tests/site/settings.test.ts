@@ -149,3 +149,22 @@ describe('devices in settings', () => {
     expect(sessions).toEqual([expect.objectContaining({ seen_at: control.clock.now() })])
   })
 })
+
+test('text that a store can not keep is refused, and is no error of the server', async () => {
+  const { browse, world } = await startSite({ store: 'postgres', settings: { signUp: 'open' } })
+  const [asha, nobody] = [await browse('asha'), await browse()]
+  const { body } = await asha.get('/settings/keys')
+  const made_at = /name="made_at"\s+value="(\d+)"/.exec(body)![1]
+  const password = 'herons by the weir'
+  const sent = [
+    await asha.post('/settings', { display_name: 'a\0b' }),
+    await asha.post('/settings/keys', { name: 'a\0b', scopes: 'content', lifetime: '604800000', made_at }),
+    await asha.post('/settings/blocks', { username: 'a\0b' }),
+    await nobody.post('/sign-in/password', { username: 'a\0b', password }),
+    await nobody.post('/sign-in/passkey', { answer: JSON.stringify({ id: 'a\0b', response: {} }) }),
+    await nobody.post('/sign-up', { username: 'kavya', display_name: 'a\0b', password }),
+    await asha.get('/settings?done=constructor'),
+  ]
+  expect(sent.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 422, 200])
+  expect(world.errors).toEqual([])
+})

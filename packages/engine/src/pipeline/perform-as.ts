@@ -47,7 +47,10 @@ export async function validatedInput(
   const validated = await operation.validate({
     params: asText(params),
     search: new URLSearchParams(asText(query)).toString(),
-    body: body instanceof Uint8Array ? { value: undefined, text: '', file: body } : { value: body, text: '' },
+    body:
+      body instanceof Uint8Array
+        ? { value: undefined, text: '', file: body }
+        : { value: body, text: JSON.stringify(body) ?? '' },
     now,
   })
   if (!validated.valid) throw new Failure('validation_failed', { fields: validated.problems })

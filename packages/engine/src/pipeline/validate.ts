@@ -6,6 +6,7 @@ import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
 import type { SentBody } from './parse-body.ts'
 import type { ListPages } from './paging.ts'
 import { queryOf } from './query.ts'
+import { isSafeText, unsafeText } from '../text/safe-text.ts'
 
 /** What was sent, as an operation takes it, or everything that is wrong with it. */
 export type Validated =
@@ -69,7 +70,7 @@ function bodyParserOf({ body: schema }: Operation) {
   return ({ value = ofNothing, text }: SentBody, now: number, problems: FieldProblem[]): unknown => {
     const body = schema.safeParse(value)
     if (!body.success) problems.push(...fieldProblems(body.error.issues, value))
-    if (UNSAFE_ESCAPE.test(text)) unsafeText(value, '', problems)
+    if (UNSAFE_ESCAPE.test(text)) findUnsafeText(value, '', problems)
     scheduleBounds(value, now, problems)
     return body.success ? body.data : value
   }
@@ -78,17 +79,12 @@ function bodyParserOf({ body: schema }: Operation) {
 /** JSON text can hold NUL or half a surrogate pair only as an escape. */
 const UNSAFE_ESCAPE = /\\u(?:0000|[dD][89a-fA-F][0-9a-fA-F]{2})/
 
-function unsafeText(value: unknown, path: string, problems: FieldProblem[]): void {
+function findUnsafeText(value: unknown, path: string, problems: FieldProblem[]): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      problems.push({
-        path,
-        code: 'invalid_format',
-        message: 'Text holds no NUL character and no half of a surrogate pair.',
-      })
+    if (!isSafeText(value)) problems.push(unsafeText(path))
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, entry] of Object.entries(value))
-      unsafeText(entry, path === '' ? name : `${path}.${name}`, problems)
+      findUnsafeText(entry, path === '' ? name : `${path}.${name}`, problems)
   }
 }
 

@@ -6,6 +6,7 @@ import { newKey } from '../keys/format.ts'
 import { once } from '../pipeline/idempotency.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store } from '../store/store.ts'
+import { isSafeText, unsafeText } from '../text/safe-text.ts'
 
 /** A key that a member asks for. */
 export interface OwnKeyRequest {
@@ -69,6 +70,7 @@ function checked({ name: typed, scopes, lifetime }: OwnKeyRequest, now: number) 
   const problems: FieldProblem[] = []
   if (!showsSomething(name))
     problems.push({ path: 'name', code: 'required', message: 'Give the key a name by which you know it.' })
+  if (!isSafeText(name)) problems.push(unsafeText('name'))
   if (codePointsIn(name) > limits.titleMax)
     problems.push({ path: 'name', code: 'too_long', message: `At most ${limits.titleMax} characters.` })
   const granted = scopeNames.filter((scope) => scopes.includes(scope))

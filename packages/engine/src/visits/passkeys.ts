@@ -1,6 +1,7 @@
 import { members, type MemberRow } from '../entities/members.ts'
 import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
 import { conflict, invalid } from '../failure.ts'
+import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import type { Seal } from '../pipeline/seal.ts'
 import type { Random } from '../ports/random.ts'
@@ -71,14 +72,19 @@ export const addPasskey = (
 const USED = 'This page has been used. Open it again.'
 
 function nameOf(typed: string): string {
-  const name = typed.trim().toWellFormed()
+  const name = typed.trim()
   if (name.length > LONGEST_NAME)
     throw invalid({ path: 'name', code: 'too_long', message: `At most ${LONGEST_NAME} characters.` })
+  if (!isSafeText(name)) throw invalid(unsafeText('name'))
   return name || 'Passkey'
 }
 
-/** The passkey of an id, with the active member whose it is. */
+/** In base64url. */
+const CREDENTIAL_ID = /^[\w-]{1,1400}$/
+
+/** The passkey of an id, where its member is active. */
 export async function passkeyOf(tx: ReadTx, credential_id: string): Promise<PasskeyRow | undefined> {
+  if (!CREDENTIAL_ID.test(credential_id)) return undefined
   const passkey = await tx.find(passkeys, 'credential', { credential_id })
   const member = passkey && (await tx.get(members, passkey.member_id))
   return member?.status === 'active' ? passkey : undefined

@@ -1,3 +1,4 @@
+import { isUsername } from '@chowk/contract'
 import { endSessions } from '../administration/end-sessions.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'
@@ -16,6 +17,7 @@ export async function signInHashOf(
   tx: ReadTx,
   username: string,
 ): Promise<{ readonly member: MemberRow; readonly hash: string } | undefined> {
+  if (!isUsername(username)) return undefined
   const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
   const hash = member && (await passwordHashOf(tx, member))
   return member?.status === 'active' && hash !== undefined ? { member, hash } : undefined

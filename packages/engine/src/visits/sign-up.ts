@@ -7,6 +7,7 @@ import { forbidden, invalid, type FieldProblem } from '../failure.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store } from '../store/store.ts'
+import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { beginSession, type Device } from './sign-in.ts'
 
 /** How long an invite works, in milliseconds. */
@@ -51,6 +52,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
     })
   if (!showsSomething(display_name))
     problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })
+  if (!isSafeText(display_name)) problems.push(unsafeText('display_name'))
   if (codePointsIn(display_name) > limits.titleMax)
     problems.push({
       path: 'display_name',

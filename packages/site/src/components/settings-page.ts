@@ -17,14 +17,14 @@ const pages = [
 ] as const
 
 /** What a form of the settings that was taken goes on to say, by the word in the query. */
-const done: Readonly<Record<string, string>> = {
-  saved: 'Saved.',
-  unblocked: 'You block them no longer.',
-  revoked: 'The key is revoked: what uses it is refused from now on.',
-  password: 'Your password is set. You are signed out everywhere else.',
-  removed: 'The passkey is removed: nobody signs in with it any more.',
-  ended: 'Signed out there.',
-}
+const done: ReadonlyMap<string | null, string> = new Map([
+  ['saved', 'Saved.'],
+  ['unblocked', 'You block them no longer.'],
+  ['revoked', 'The key is revoked: what uses it is refused from now on.'],
+  ['password', 'Your password is set. You are signed out everywhere else.'],
+  ['removed', 'The passkey is removed: nobody signs in with it any more.'],
+  ['ended', 'Signed out there.'],
+])
 
 export const SAVED = '?done=saved'
 
@@ -34,7 +34,7 @@ export const settingsPage = (
   { title, about, body }: { readonly title: string; readonly about?: Part; readonly body: Part },
 ): PageShown => {
   const path = looking.address.replace(/\?.*/s, '')
-  const said = looking.refused ? undefined : done[looking.query.get('done') ?? '']
+  const said = looking.refused ? undefined : done.get(looking.query.get('done'))
   return {
     title: `${title} · Settings`,
     unlisted: true,

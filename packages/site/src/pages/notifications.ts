@@ -97,12 +97,12 @@ const withPage: ReadonlySet<string> = new Set([
 ])
 
 /** Where what it is about is seen; who did it, where that has no page. */
-const pageOf = ({ kind, subject, actor }: Notification): string | undefined =>
-  subject !== null && withPage.has(subject.type) && kind !== 'publication_failed'
-    ? subject.url
-    : actor === null
-      ? undefined
-      : `/u/${actor.username}`
+function pageOf({ kind, subject, actor }: Notification): string | undefined {
+  if (kind === 'publication_failed') return '/schedule'
+  if (subject !== null && withPage.has(subject.type)) return subject.url
+  // Who is gone has no page either.
+  return actor === null || actor.username === `member-${actor.id}` ? undefined : `/u/${actor.username}`
+}
 
 /** Marks a notification as read. */
 export const readNotification: Page = {

@@ -1,0 +1,10 @@
+import type { FieldProblem } from '../failure.ts'
+
+/** Whether every store can keep a text. */
+export const isSafeText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+export const unsafeText = (path: string): FieldProblem => ({
+  path,
+  code: 'invalid_format',
+  message: 'Text holds no NUL character and no half of a surrogate pair.',
+})
