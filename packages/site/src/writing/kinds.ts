@@ -38,7 +38,7 @@ interface KindField extends DescribedField {
 }
 
 const HTML_HINT =
-  'Markdown, or HTML that begins with a tag. Over 10,000 characters: HTML, or plain paragraphs. What is not allowed is taken out.'
+  'Markdown of up to 10,000 characters, or HTML that begins with a tag; what is not allowed is taken out.'
 
 const tags: KindField = {
   name: 'tags',
