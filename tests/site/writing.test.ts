@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Client } from '../harness/client.ts'
 import { tinyPng } from '../harness/outside-images.ts'
+import { job } from '../operations/jobs/postings.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
@@ -314,6 +315,39 @@ describe('a form', () => {
       expect((await asha.postWithFiles(`${url}/edit`, fields)).status).toBe(403)
     expect((await asha.get(url)).body).toContain('Of Ravi')
     expect((await asha.get('/posts/nowhere/edit')).status).toBe(404)
+  })
+
+  test('closes a poll for good', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('polls.create', {
+      body: { question: 'Which evening?', options: ['Friday', 'Sunday'] },
+    })
+    const isClosed = async () => (await asha.ok('polls.get', { params: { id } })).item.is_closed
+    const open = formOn((await browsing.get(`${url}/edit`)).body)
+    await browsing.postWithFiles(`${url}/edit`, open)
+    expect(await isClosed()).toBe(false)
+    await browsing.postWithFiles(`${url}/edit`, [...open, ['is_closed', 'true']])
+    expect(await isClosed()).toBe(true)
+    const closed = formOn((await browsing.get(`${url}/edit`)).body)
+    expect((await browsing.postWithFiles(`${url}/edit`, closed)).status).toBe(303)
+    const refused = await browsing.postWithFiles(`${url}/edit`, filledIn(closed, { is_closed: undefined }))
+    expect(refused.status).toBe(409)
+    expect(await isClosed()).toBe(true)
+  })
+
+  test('closes a job, and opens it again', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('jobs.create', { body: job })
+    const isClosed = async () => (await asha.ok('jobs.get', { params: { slug: String(id) } })).item.is_closed
+    for (const [deed, closed] of [
+      ['close', true],
+      ['reopen', false],
+    ] as const) {
+      await browsing.post(`${url}/edit`, { do: deed })
+      expect(await isClosed()).toBe(closed)
+    }
   })
 
   test('archives what it edits, and restores it', async () => {

@@ -117,7 +117,7 @@ export const words: Control = {
   fill: (value, name) => [[name, (value as readonly string[]).join(', ')]],
 }
 
-/** A box to tick; what is not ticked is as it is. */
+/** A box to tick. */
 export const tick: Control = {
   show: (looking, { name, label }) =>
     html`<label class="tick"
@@ -129,7 +129,7 @@ export const tick: Control = {
       />
       ${label}</label
     >`,
-  read: ({ form }, { name }) => (form.has(name) ? true : undefined),
+  read: ({ form }, { name }) => form.has(name),
   fill: (value, name) => (value === true ? [[name, 'true']] : []),
 }
 
