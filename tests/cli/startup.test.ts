@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bare, folder, program } from './chowk.ts'
+import { bare, folder, program, start } from './chowk.ts'
 
 /** The modules that a command loads, Node's own left out. */
 function loadedBy(...words: string[]): string[] {
@@ -11,6 +12,26 @@ function loadedBy(...words: string[]): string[] {
   const [file = ''] = readdirSync(written)
   const { result } = JSON.parse(readFileSync(join(written, file), 'utf8')) as { result: { url: string }[] }
   return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
+}
+
+const MOST_FILES = 700
+
+/** The modules that a server without its website has loaded when it is told to stop. */
+async function loadedUntilListening(): Promise<{ files: readonly string[] }> {
+  const written = folder()
+  const server = start(['serve', '--store', 'memory', '--port', '0', '--no-site'], {
+    NODE_V8_COVERAGE: written,
+  })
+  await once(server.stdout!, 'data')
+  const exit = once(server, 'exit')
+  server.kill('SIGTERM')
+  await exit
+  const files = readdirSync(written).flatMap((file) =>
+    (JSON.parse(readFileSync(join(written, file), 'utf8')) as { result: { url: string }[] }).result.map(
+      ({ url }) => url,
+    ),
+  )
+  return { files: [...new Set(files)].filter((url) => url.startsWith('file:')) }
 }
 
 test('the list of commands needs the parser of arguments, and neither the contract, the client nor the server', () => {
@@ -26,4 +47,13 @@ test('the list of commands needs the parser of arguments, and neither the contra
     'cli/src/commands/index.ts',
     'cli/src/failures/exit-codes.ts',
   ])
+})
+
+test('a server that begins to listen needs neither another store, nor images, metrics, nor what is for terminals', async () => {
+  const { files } = await loadedUntilListening()
+  const left = /\/(better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
+  expect(files.filter((url) => left.test(url))).toEqual([])
+  expect(files.filter((url) => /packages\/(site|sdk|mcp)\//.test(url))).toEqual([])
+  // What it costs to start goes by that: a count does not depend on the machine.
+  expect(files.length).toBeLessThanOrEqual(MOST_FILES)
 })

@@ -69,6 +69,8 @@ export interface RunningServer {
   readonly engine: Engine
   /** Where the settings ask for it. */
   readonly control: Control | undefined
+  /** Resolves once everything is loaded that is served: the website comes after the server listens. */
+  readonly loaded: Promise<void>
   /** Lets go of its callers for the time that the settings say, takes no more requests, finishes those under way, and closes the store. */
   close(): Promise<void>
 }
@@ -129,7 +131,8 @@ async function start(
   const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine)
 
   let draining = false
-  const website = settings.site === false ? undefined : await loadWebsite(engine, settings.site)
+  const { site = true } = settings
+  const website = site === false ? undefined : once(() => loadWebsite(engine, site))
   const app = createServer({
     engine,
     ...(website && { website }),
@@ -152,6 +155,11 @@ async function start(
     return refuseTaken(`${inUrl(host)}:${port}`)(error)
   })
   engine.schedule.start()
+  // The interface answers already; whoever comes for a page meanwhile waits for it.
+  const loaded = Promise.resolve(website?.()).then(
+    () => undefined,
+    (error: unknown) => logger.error({ err: error }, 'the website could not be loaded'),
+  )
 
   async function close(): Promise<void> {
     draining = true
@@ -172,6 +180,7 @@ async function start(
     url: `http://${inUrl(host)}:${port}/api/v1`,
     engine,
     control,
+    loaded,
     close: () => (closing ??= close()),
   }
 }
@@ -180,6 +189,13 @@ const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     ? new SettingRefused(`The address ${address} is in use already.`)
     : error
+}
+
+/** What gives what was loaded, or is being loaded. */
+function once<T>(load: () => Promise<T>): () => T | Promise<T> {
+  let loaded: T | undefined
+  let loading: Promise<T> | undefined
+  return () => loaded ?? (loading ??= load().then((value) => (loaded = value)))
 }
 
 /** Not loaded where it is left out. */

@@ -107,7 +107,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const stopped = signalToStop()
   printLine(`chowk listening on ${server.url}`)
   // Otherwise kept at the end only, which a server that is killed never sees.
-  flushCompileCache()
+  void server.loaded.then(flushCompileCache)
   await announce(server, logger, options)
   await stopped
   await server.close()

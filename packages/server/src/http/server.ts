@@ -17,8 +17,8 @@ export interface ServerOptions {
   readonly engine: Engine
   /** Adds the control interface, which needs no key. Listen on a loopback address only. */
   readonly control?: Control
-  /** The website: pages for people, wherever the interface has nothing of its own. */
-  readonly website?: Website
+  /** The website: pages for people, wherever the interface has nothing of its own; or what gives it once somebody asks for one. */
+  readonly website?: Website | (() => Website | Promise<Website>)
   /** Those of the control interface. */
   readonly worlds?: Worlds
   /** Where the site is reached; for `https` browsers are told to stay with it. */
@@ -77,19 +77,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   const adapter = createAdapter({ ...carrying, engine, headers })
   const { website } = options
+  const websiteOf = typeof website === 'function' ? website : () => website!
   const pages =
     website &&
     createAdapter({
       ...carrying,
       engine: {
-        handle: (head, readBody, passBody) => website.handle(head, readBody, passBody),
+        handle: async (head, readBody, passBody) => (await websiteOf()).handle(head, readBody, passBody),
         refuse: (status) => engine.refuse(status),
       },
       headers: pageHeaders(options.publicUrl),
     })
   /** What no route of the interface is for. */
-  const answerElsewhere = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    pages && website.answers(new FastifyHead(request))
+  const answerElsewhere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+    pages && (await websiteOf()).answers(new FastifyHead(request))
       ? pages.answer(request, reply)
       : adapter.answer(request, reply)
 
