@@ -1,0 +1,238 @@
+import { Failure } from '@chowk/engine'
+import { createModeration } from '@chowk/engine/moderation'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { seed, whole } from '../harness/sweep.ts'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+
+const people = ['asha', 'ravi', 'meera', 'tom'] as const
+const HOUR = 3_600_000
+
+/** Where items of each kind are, and how one is made. */
+const kinds = {
+  post: ['/posts', (title: string) => ['posts.create', { title, body: '<p>x</p>' }]],
+  question: ['/questions', (title: string) => ['questions.create', { title }]],
+  poll: ['/polls', (question: string) => ['polls.create', { question, options: ['One', 'Two'] }]],
+  mcq: [
+    '/mcqs',
+    (question: string) => ['mcqs.create', { question, options: ['One', 'Two'], correct_option: 0 }],
+  ],
+} as const satisfies Record<string, readonly [string, (title: string) => readonly [string, object]]>
+type Kind = keyof typeof kinds
+
+const person = fc.constantFrom(...people)
+const nth = fc.nat(20)
+const deed = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('publish' as const),
+      by: person,
+      kind: fc.constantFrom(...(Object.keys(kinds) as Kind[])),
+      in: fc.constantFrom(undefined, 'open-square', 'closed-court'),
+      later: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('comment' as const), by: person, nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('archive' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('hide' as const), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('block' as const), by: person, whom: person }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('keep to oneself' as const), by: person }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('close' as const),
+      community: fc.constantFrom('open-square', 'closed-court'),
+      visibility: fc.constantFrom('public' as const, 'private' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('suspend' as const), whom: person }) },
+)
+type Deed = typeof deed extends fc.Arbitrary<infer D> ? D : never
+
+interface Item {
+  readonly id: number
+  readonly kind: Kind
+  readonly author: string
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** A world in which things were done; what the interface refuses is left out. */
+async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
+  const act = engine.administration.act.bind(engine.administration)
+  const moderation = createModeration(engine.runtime)
+  const operator = { operator: 'test' } as const
+  for (const username of [...people, 'stranger']) await control.saveMember({ username })
+  for (const [slug, visibility] of [
+    ['open-square', 'public'],
+    ['closed-court', 'private'],
+  ] as const) {
+    await act('asha', 'communities.create', { body: { name: slug, slug, visibility } })
+    await act('asha', 'communities.invite', {
+      params: { slug },
+      body: { usernames: ['ravi'], role: 'editor' },
+    })
+    await act('ravi', 'communities.acceptInvite', { params: { slug } })
+  }
+  const items: Item[] = []
+  const doIt: { readonly [D in Deed as D['do']]: (deed: D) => Promise<unknown> } = {
+    async publish({ by, kind, in: community, later }) {
+      const [id, body] = kinds[kind][1](`kiln-${items.length}-kiln everything`)
+      const scheduled = later && { scheduled_at: new Date(engine.clock.now() + HOUR).toISOString() }
+      const made = (await act(by, id as 'posts.create', {
+        body: { ...body, tags: ['all'], ...(community && { community }), ...scheduled } as never,
+      })) as { id: number }
+      items.push({ id: made.id, kind, author: by })
+    },
+    async comment({ by, nth }) {
+      const item = items[nth % items.length]
+      const into = {
+        post: 'posts.comment',
+        poll: 'polls.comment',
+        mcq: 'mcqs.comment',
+        question: 'questions.answer',
+      }
+      if (item)
+        await act(by, into[item.kind] as 'posts.comment', {
+          params: { id: item.id },
+          body: { body: `<p>said-by-${by}</p>` },
+        })
+    },
+    async archive({ nth }) {
+      const item = items[nth % items.length]
+      if (item)
+        await act(item.author, 'items.archive', { body: { type: item.kind, id: item.id, archived: true } })
+    },
+    async hide({ nth }) {
+      const item = items[nth % items.length]
+      if (item) await moderation.hide(operator, { type: item.kind, id: item.id })
+    },
+    block: ({ by, whom }) => act(by, 'blocks.add', { body: { username: whom } }),
+    'keep to oneself': ({ by }) =>
+      act(by, 'preferences.update', { body: { privacy: { show_activity: false, show_connections: false } } }),
+    close: ({ community, visibility }) =>
+      act('asha', 'communities.update', { params: { slug: community }, body: { visibility } }),
+    suspend: ({ whom }) => moderation.suspend(operator, whom, { reason: 'A test.' }),
+  }
+  for (const one of deeds)
+    await (doIt[one.do] as (deed: Deed) => Promise<unknown>)(one).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+    })
+  // What a change of a community takes with it follows in steps.
+  await engine.schedule.finishTasks()
+  return items
+}
+
+const marks = (text: string, mark: RegExp): string[] => [...new Set(text.match(mark))].sort()
+const titles = (value: unknown): string[] =>
+  marks(typeof value === 'string' ? value : JSON.stringify(value), /kiln-\d+-kiln/g)
+
+/** What a reader is shown by the interface, and by pages. */
+interface Views {
+  readonly api: (path: string) => Promise<{ status: number; body: unknown }>
+  readonly page: (path: string) => Promise<{ status: number; body: string }>
+}
+
+async function viewsOf({ world, control }: Site, username: string, browsing: Browsing): Promise<Views> {
+  const { key } = await control.createKey({ username, scopes: 'all' })
+  return {
+    async api(path) {
+      const request = new Request(`http://localhost:4000/api/v1${path}`, { headers: { 'x-api-key': key } })
+      const response = await world.send(request)
+      return { status: response.status, body: await response.json() }
+    },
+    async page(path) {
+      const seen = await browsing.get(path)
+      return seen.status === 301 ? browsing.get(seen.headers.location!) : seen
+    },
+  }
+}
+
+/** Only what stands in the middle of a page: whatever is around it is the same everywhere. */
+const middle = (body: string): string => /<main[^]*<\/main>/.exec(body)?.[0] ?? ''
+
+/** Compares all that a reader is shown, and gives the statuses of the items. */
+async function compare({ api, page }: Views, items: readonly Item[], isNobody: boolean): Promise<number[]> {
+  const statuses: number[] = []
+  const readable = new Set<string>()
+  for (const [index, { id, kind }] of items.entries()) {
+    const path = `${kinds[kind][0]}/${id}`
+    const [given, shown] = [await api(path), await page(path)]
+    expect({ path, status: shown.status }).toEqual({ path, status: given.status })
+    statuses.push(given.status)
+    if (given.status === 200) readable.add(`kiln-${index}-kiln`)
+    expect(titles(shown.body).includes(`kiln-${index}-kiln`)).toBe(given.status === 200)
+    expect(marks(middle(shown.body), /said-by-\w+/g)).toEqual(
+      marks(JSON.stringify(given.body), /said-by-\w+/g),
+    )
+  }
+  const both: readonly (readonly [string, string])[] = [
+    ...Object.values(kinds).map(([list]) => [`${list}?limit=50`, list] as const),
+    ['/search?q=everything&limit=50', '/search?q=everything'],
+    ...['open-square', 'closed-court'].flatMap((slug) => [
+      [`/communities/${slug}/feed?limit=50`, `/c/${slug}`] as const,
+    ]),
+    ...people.map((name) => [`/users/${name}/activity?limit=50`, `/u/${name}`] as const),
+    ...(isNobody ? [] : [['/feed?limit=50', '/'] as const]),
+  ]
+  for (const [asked, path] of both) {
+    const given = await api(asked)
+    const first = await page(path)
+    let shown = middle(first.body)
+    for (let next = 2; new RegExp(`rel="next"`).test(shown) && next < 5; next++)
+      shown += middle((await page(`${path}${path.includes('?') ? '&' : '?'}page=${next}`)).body).replace(
+        /<nav class="pager"[^]*?<\/nav>/,
+        '',
+      )
+    expect({ path, titles: titles(shown) }).toEqual({
+      path,
+      titles: given.status === 200 ? titles(given.body) : [],
+    })
+    if (given.status === 404) expect({ path, status: first.status }).toEqual({ path, status: 404 })
+  }
+  for (const name of people) {
+    const path = `/u/${name}`
+    const [given, shown] = [await api(`/users/${name}`), await page(path)]
+    expect({ path, status: shown.status }).toEqual({ path, status: given.status })
+  }
+  // For what no operation is: nothing but what may be read.
+  for (const path of [
+    '/',
+    '/tags/all',
+    '/feed.atom',
+    '/tags/all/feed.atom',
+    ...people.map((name) => `/u/${name}/feed.atom`),
+    ...people.map((name) => `/u/${name}/connections`),
+  ])
+    for (const title of titles((await page(path)).body)) {
+      if (isNobody || !path.endsWith('.atom')) expect(readable).toContain(title)
+    }
+  return statuses
+}
+
+test(
+  'pages show whoever looks what the interface gives them, in any world, and nobody what it gives a stranger',
+  { timeout: 240_000 },
+  async () => {
+    const statuses = new Set<number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 40 }), async (deeds) => {
+        const site = await startSite({ seed: async () => undefined })
+        const items = await happened(site, deeds)
+        for (const username of [...people, 'stranger']) {
+          const row = (await site.control.snapshot()).rows.find(
+            ([name, { username_key }]) => name === 'members' && username_key === username,
+          )![1] as { status?: string }
+          if (row.status !== 'active') continue
+          const views = await viewsOf(site, username, await site.browse(username))
+          for (const status of await compare(views, items, false)) statuses.add(status)
+        }
+        await compare(await viewsOf(site, 'stranger', await site.browse()), items, true)
+      }),
+      { numRuns: whole ? 60 : 8, seed },
+    )
+    expect([...statuses].sort()).toEqual([200, 404])
+  },
+)
