@@ -148,6 +148,33 @@ test('a member is made, has a key that works until it is revoked, and shows what
   expect(complaints).toEqual([])
 })
 
+test('a quota of a member is left so many units, and used up, and the next call meets it', async () => {
+  const { origin, control, call } = await startPlatform()
+  const { page, complaints } = await openConsole(origin, { viewport: phone })
+  await page.goto(`${origin}/_control/#members/asha`)
+  await page.getByText('Set what is left').click()
+  await page.getByLabel('Quota').selectOption('post')
+  await page.getByLabel('Units left today').fill('1')
+  await page.getByRole('button', { name: 'Leave so many' }).click()
+  await page.getByText('asha has 1 of ').waitFor()
+  expect((await call('POST', '/posts', post)).status).toBe(201)
+  expect(await call('POST', '/posts', post)).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } })
+
+  await page.getByLabel('Quota').selectOption('comment')
+  await page.getByLabel('Units left today').fill('')
+  await page.getByRole('button', { name: 'Exhaust it' }).click()
+  await page.getByText('asha has 0 of ').waitFor()
+  const { members } = (await control('GET', 'members')).body as {
+    members: { username: string; quotas: { action: string; remaining: number }[] }[]
+  }
+  const { quotas } = members.find(({ username }) => username === 'asha')!
+  expect(quotas.find(({ action }) => action === 'comment')).toMatchObject({ remaining: 0 })
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run()')
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(complaints).toEqual([])
+})
+
 test('a fault is set, waits, and is met or cleared', async () => {
   const { origin, call } = await startPlatform()
   const { page, complaints } = await openConsole(origin)

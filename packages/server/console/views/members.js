@@ -238,7 +238,7 @@ function keyRow({ id, name, prefix, scopes, expires_at, revoked_at }) {
 }
 
 /** @param {Member} member */
-function quotas({ quotas }) {
+function quotas({ username, quotas }) {
   const used = quotas.filter(({ used }) => used > 0)
   const unused = quotas.filter(({ used }) => used === 0)
   return html`
@@ -257,8 +257,40 @@ function quotas({ quotas }) {
           ${unused.map(quota)}
         </ul>
       </details>
+      <details class="maker">
+        <summary>Set what is left</summary>
+        <form class="fields" @submit=${(/** @type {Submission} */ event) => leaveQuota(event, username)}>
+          <label>
+            <span>Quota</span>
+            <select name="action">
+              ${state.vocabulary.quota_actions.map((action) => html`<option>${action}</option>`)}
+            </select>
+          </label>
+          <label
+            ><span>Units left today</span
+            ><input name="left" type="number" min="0" step="1" value="1" required
+          /></label>
+          <div class="actions">
+            <button>Leave so many</button>
+            <button class="plain" name="exhausted" value="yes" formnovalidate>Exhaust it</button>
+          </div>
+        </form>
+      </details>
     </section>
   `
+}
+
+/** @param {Submission} event @param {string} username */
+function leaveQuota(event, username) {
+  event.preventDefault()
+  const data = new FormData(event.currentTarget, event.submitter)
+  const action = String(data.get('action'))
+  const wanted = data.has('exhausted') ? 0 : Number(data.get('left'))
+  void attempt(async () => {
+    const { left, limit } = await call('POST', 'quotas', { username, action, left: wanted })
+    await readMembers()
+    return `${username} has ${left} of ${limit} left today: ${action}.`
+  })
 }
 
 /** @param {Quota} quota */
