@@ -23,7 +23,9 @@ function kindOf(link: string): string {
   if (path === '/report') return `${path} ${/type=\w+/.exec(query)?.[0]}`
   if (/^\/u\/[^/]+\/block$/.test(path)) return '/u/*/block'
   const form = /(?:^|&)(reply|edit)=/.exec(query)?.[1]
-  return form === undefined ? link : `${path.replace(/[^/]+$/, '*')} ${form}`
+  return form === undefined
+    ? link.replace(/([?&]after=)[^&]*/, '$1')
+    : `${path.replace(/[^/]+$/, '*')} ${form}`
 }
 
 /** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */

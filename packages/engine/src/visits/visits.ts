@@ -179,7 +179,7 @@ function visitOf(
       if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
       if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
       const validated = await validatedInput(operation, input, now)
-      const paging = operation.pages?.asked(looking.member.id, validated)
+      const paging = operation.pages?.asked(looking.member.id, validated, seal)
       // Reads prepare places alone, which are files of which each is read once.
       const prepared = await operation.prepare?.({ ...looking, store: runtime.store }, validated)
       return (await operation.perform(

@@ -13,7 +13,7 @@ interface ListPage {
   readonly list: Html
   /** Where a member writes another, and what that is called. */
   readonly write?: readonly [path: string, name: string]
-  readonly page: { readonly has_more: boolean }
+  readonly page: { readonly has_more: boolean; readonly next_cursor?: string | null }
   readonly aside?: Part
   readonly before?: string
   readonly after?: string

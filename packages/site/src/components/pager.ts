@@ -4,7 +4,18 @@ import type { Looking } from '../page.ts'
 
 interface Paged {
   readonly has_more: boolean
+  readonly next_cursor?: string | null
 }
+
+/** Where a page of a list begins: after the page before it, or after so many entries. */
+interface Begin {
+  readonly limit: number
+  readonly cursor?: string
+  readonly offset?: number
+}
+
+/** As far as this the way back goes by number; the interface passes over 10,000 entries at most. */
+const LAST_NUMBERED = 200
 
 /** The number of the page that is asked for, from 1. @throws Failure `not_found` for what is no number of a page. */
 export function pageNumber({ query }: Pick<Looking, 'query'>, name = 'page'): number {
@@ -20,12 +31,35 @@ export const paging = (looking: Pick<Looking, 'query'>, limit = 20, name = 'page
   limit,
 })
 
+/**
+ * Reads the page of a list that is asked for: from where the page before it ended, whatever has come since; by its number where that
+ * was told to somebody else.
+ */
+export async function readPage<Read>(
+  looking: Pick<Looking, 'query'>,
+  limit: number,
+  read: (begin: Begin) => Promise<Read>,
+): Promise<Read> {
+  const numbered = paging(looking, limit)
+  const cursor = looking.query.get('after')
+  if (cursor === null || cursor === '') return read(numbered)
+  try {
+    return await read({ limit, cursor })
+  } catch (error) {
+    const isTold = error instanceof Failure && error.details.fields?.some(({ path }) => path === 'cursor')
+    if (!isTold) throw error
+    return read(numbered)
+  }
+}
+
 /** The address that was asked for with other values in its query; undefined takes one out. */
 export function withQuery(
   { address, query }: Pick<Looking, 'address' | 'query'>,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   const changed = new URLSearchParams(query)
+  // Another page begins elsewhere.
+  if ('page' in values) changed.delete('after')
   for (const [name, value] of Object.entries(values))
     if (value === undefined || value === '') changed.delete(name)
     else changed.set(name, value)
@@ -36,14 +70,19 @@ export function withQuery(
 /** Ways to the page before and the page after. */
 export function pager(
   looking: Looking,
-  { has_more }: Paged,
+  { has_more, next_cursor }: Paged,
   { name = 'page', before = 'Newer', after = 'Older', anchor = '' } = {},
 ): Html | undefined {
   const current = pageNumber(looking, name)
   if (current === 1 && !has_more) return undefined
-  const at = (page: number) => withQuery(looking, { [name]: page === 1 ? undefined : String(page) }) + anchor
+  const at = (page: number, cursor?: string | null) =>
+    withQuery(looking, {
+      [name]: page === 1 ? undefined : String(page),
+      ...(cursor && { after: cursor }),
+    }) + anchor
+  const isNumbered = current <= LAST_NUMBERED
   return html`<nav class="pager" aria-label="${name === 'page' ? 'Pages' : `Pages of ${name}`}">
-    ${current > 1 ? html`<a class="button" rel="prev" href="${at(current - 1)}">${before}</a>` : ''}
-    ${has_more ? html`<a class="button" rel="next" href="${at(current + 1)}">${after}</a>` : ''}
+    ${current > 1 ? html`<a class="button" rel="prev" href="${at(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'To the beginning'}</a>` : ''}
+    ${has_more ? html`<a class="button" rel="next" href="${at(current + 1, next_cursor)}">${after}</a>` : ''}
   </nav>`
 }

@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { communityCard } from '../components/community-card.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import { communityRoles } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -13,7 +13,7 @@ type List = ActOutput<OperationOf<'communities.list'>>
 /** Public communities, the newest first; before them those that the member belongs to or is invited to. */
 export const communities: Page = {
   async show(looking) {
-    const page = await looking.visit.read('communities.list', { query: paging(looking, 24) })
+    const page = await readPage(looking, 24, (query) => looking.visit.read('communities.list', { query }))
     return listPage(looking, {
       title: 'Communities',
       about: 'Circles around a common interest, the newest first.',

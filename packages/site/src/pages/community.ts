@@ -8,7 +8,7 @@ import { communityIcon } from '../components/community-card.ts'
 import { entries, entry } from '../components/entry.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { count } from '../components/numbers.ts'
-import { pager, paging, withQuery } from '../components/pager.ts'
+import { pager, readPage, withQuery } from '../components/pager.ts'
 import { isStored } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
 import { tabs } from '../components/tabs.ts'
@@ -30,10 +30,9 @@ export const community: Page = {
     const { item, tabs: open } = await visit.read('communities.get', { params: { slug } })
     const tab = (query.get('tab') ?? 'all') as Tab
     const feed = await orWhyNot(async () => {
-      const page = await visit.read('communities.feed', {
-        params: { slug },
-        query: { ...paging(looking), tab },
-      })
+      const page = await readPage(looking, 20, (page) =>
+        visit.read('communities.feed', { params: { slug }, query: { ...page, tab } }),
+      )
       return html`${tabs(
         'In this community',
         open.map((name) => ({

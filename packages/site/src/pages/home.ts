@@ -2,7 +2,7 @@ import { communitiesAside, topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { jobFacts, pollFacts, questionFacts, quizFacts, serviceFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
@@ -15,7 +15,7 @@ export const home: Page = {
 
 async function feed(looking: Looking): Promise<PageShown> {
   const { visit } = looking
-  const page = await visit.read('feed.list', { query: paging(looking) })
+  const page = await readPage(looking, 20, (query) => visit.read('feed.list', { query }))
   return listPage(looking, {
     title: 'Home',
     about: 'What is new from those you follow, your connections, communities and tags.',

@@ -1,7 +1,7 @@
 import { entries, entry } from '../components/entry.ts'
 import { jobFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
@@ -15,7 +15,9 @@ export const jobs: Page = {
         query.get(name) ? [[name, query.get(name)!]] : [],
       ),
     )
-    const page = await visit.read('jobs.list', { query: { ...paging(looking, 12), ...given } })
+    const page = await readPage(looking, 12, (page) =>
+      visit.read('jobs.list', { query: { ...page, ...given } }),
+    )
     return listPage(looking, {
       title: 'Jobs',
       about: 'Open jobs, the newest first.',

@@ -2,7 +2,7 @@ import { act } from '../actions/act.ts'
 import { avatar } from '../components/avatar.ts'
 import { memberLink } from '../components/byline.ts'
 import { orWhyNot } from '../components/kept-private.ts'
-import { pager, paging } from '../components/pager.ts'
+import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { day } from '../components/time.ts'
 import { html } from '../html.ts'
@@ -15,7 +15,9 @@ export const memberConnections: Page = {
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const body = await orWhyNot(async () => {
-      const page = await visit.read('users.connections', { params: { username }, query: paging(looking, 24) })
+      const page = await readPage(looking, 24, (query) =>
+        visit.read('users.connections', { params: { username }, query }),
+      )
       if (page.items.length === 0) return html`<p class="nothing">No connections yet.</p>`
       return html`<ul class="cards" role="list">
           ${page.items.map(

@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
 import { orWhyNot } from '../components/kept-private.ts'
-import { pager, paging } from '../components/pager.ts'
+import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
@@ -18,7 +18,9 @@ export const member: Page = {
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const body = await orWhyNot(async () => {
-      const page = await visit.read('users.activity', { params: { username }, query: paging(looking) })
+      const page = await readPage(looking, 20, (query) =>
+        visit.read('users.activity', { params: { username }, query }),
+      )
       return activityList(looking, page)
     })
     return {
@@ -46,7 +48,11 @@ const verbs: Readonly<Record<Activity['kind'], string>> = {
 
 const activityList = (
   looking: Looking,
-  page: { readonly items: readonly Activity[]; readonly has_more: boolean },
+  page: {
+    readonly items: readonly Activity[]
+    readonly has_more: boolean
+    readonly next_cursor: string | null
+  },
 ): Html =>
   page.items.length === 0
     ? html`<p class="nothing">Nothing yet.</p>`

@@ -2,14 +2,14 @@ import { avatar } from '../components/avatar.ts'
 import { memberLink } from '../components/byline.ts'
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** Members who want to be found, the newest first. */
 export const members: Page = {
   async show(looking) {
-    const page = await looking.visit.read('users.list', { query: paging(looking, 24) })
+    const page = await readPage(looking, 24, (query) => looking.visit.read('users.list', { query }))
     return listPage(looking, {
       title: 'Members',
       about: 'Who is here, the newest first.',

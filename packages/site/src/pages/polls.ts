@@ -2,14 +2,14 @@ import { topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { pollFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
 /** All polls, the newest first. */
 export const polls: Page = {
   async show(looking) {
     const { visit } = looking
-    const page = await visit.read('polls.list', { query: paging(looking) })
+    const page = await readPage(looking, 20, (query) => visit.read('polls.list', { query }))
     return listPage(looking, {
       title: 'Polls',
       about: 'What members ask everybody, the newest first.',

@@ -1,14 +1,14 @@
 import { topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
 /** All posts, the newest first. */
 export const posts: Page = {
   async show(looking) {
     const { visit } = looking
-    const page = await visit.read('posts.list', { query: paging(looking) })
+    const page = await readPage(looking, 20, (query) => visit.read('posts.list', { query }))
     return listPage(looking, {
       title: 'Posts',
       about: 'What members write, the newest first.',

@@ -2,7 +2,7 @@ import { topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { questionFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging, withQuery } from '../components/pager.ts'
+import { readPage, withQuery } from '../components/pager.ts'
 import { tabs } from '../components/tabs.ts'
 import type { Page } from '../page.ts'
 
@@ -13,7 +13,9 @@ export const questions: Page = {
   async show(looking) {
     const { visit, query } = looking
     const filter = (query.get('filter') ?? 'all') as keyof typeof filters
-    const page = await visit.read('questions.list', { query: { ...paging(looking), filter } })
+    const page = await readPage(looking, 20, (page) =>
+      visit.read('questions.list', { query: { ...page, filter } }),
+    )
     return listPage(looking, {
       title: 'Questions',
       about: 'What members want to know, the newest first.',

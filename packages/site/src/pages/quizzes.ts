@@ -2,14 +2,14 @@ import { topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
 /** All multiple-choice questions, the newest first. */
 export const quizzes: Page = {
   async show(looking) {
     const { visit } = looking
-    const page = await visit.read('mcqs.list', { query: paging(looking) })
+    const page = await readPage(looking, 20, (query) => visit.read('mcqs.list', { query }))
     return listPage(looking, {
       title: 'Quizzes',
       about: 'One question, a few answers, one of them right. The newest first.',

@@ -1,6 +1,6 @@
 import type { SearchType } from '@chowk/contract'
 import { listPage } from '../components/list-page.ts'
-import { paging, withQuery } from '../components/pager.ts'
+import { readPage, withQuery } from '../components/pager.ts'
 import { tabs } from '../components/tabs.ts'
 import { searchTypes } from '../components/words.ts'
 import { html } from '../html.ts'
@@ -33,7 +33,9 @@ export const search: Page = {
         </div>`,
       }
     const type = (query.get('type') || undefined) as SearchType | undefined
-    const page = await visit.read('search.query', { query: { ...paging(looking), q, ...(type && { type }) } })
+    const page = await readPage(looking, 20, (page) =>
+      visit.read('search.query', { query: { ...page, q, ...(type && { type }) } }),
+    )
     const total = Object.values(page.counts).reduce((sum, one) => sum + one, 0)
     return {
       ...listPage(looking, {

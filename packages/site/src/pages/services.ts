@@ -3,7 +3,7 @@ import type { ActOutput } from '@chowk/engine'
 import { entries, entry } from '../components/entry.ts'
 import { serviceFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { paging, withQuery } from '../components/pager.ts'
+import { readPage, withQuery } from '../components/pager.ts'
 import { tabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
@@ -21,7 +21,9 @@ export const services: Page = {
       ),
     )
     const { categories } = await visit.read('lookups.serviceCategories')
-    const page = await visit.read('services.list', { query: { ...paging(looking, 12), ...given } })
+    const page = await readPage(looking, 12, (page) =>
+      visit.read('services.list', { query: { ...page, ...given } }),
+    )
     const sort = given.sort ?? 'recent'
     return listPage(looking, {
       title: 'Services',

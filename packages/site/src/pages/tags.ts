@@ -1,13 +1,13 @@
 import { listPage } from '../components/list-page.ts'
 import { count } from '../components/numbers.ts'
-import { paging } from '../components/pager.ts'
+import { readPage } from '../components/pager.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
 /** All tags, the most used first. */
 export const tags: Page = {
   async show(looking) {
-    const page = await looking.visit.read('tags.list', { query: paging(looking, 50) })
+    const page = await readPage(looking, 50, (query) => looking.visit.read('tags.list', { query }))
     return listPage(looking, {
       title: 'Tags',
       about: 'What members write about, the most used first.',

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+test('a list goes on where the page before it ended, whatever has come since, for whoever follows the link', async () => {
+  const { browse, engine } = await startSite()
+  const act = engine.administration.act.bind(engine.administration)
+  const post = (title: string) => act('asha', 'posts.create', { body: { title, body: 'x' } })
+  for (let index = 0; index < 45; index++) await post(`Numbered ${index}`)
+  const [nobody, ravi] = [await browse(), await browse('ravi')]
+  const titles = (body: string) => [...body.matchAll(/<bdi>(Numbered \d+)<\/bdi>/g)].map(([, title]) => title)
+  const next = (body: string) => linksOf(body).find((link) => /after=/.test(link))!
+  const first = (await nobody.get('/posts')).body
+  const second = next(first)
+  expect(second).toMatch(/^\/posts\?page=2&after=/)
+  for (let index = 0; index < 3; index++) await post(`Late ${index}`)
+  const page = (await nobody.get(second)).body
+  expect([...titles(first), ...titles(page)]).toEqual(
+    Array.from({ length: 40 }, (_, index) => `Numbered ${44 - index}`),
+  )
+  expect(linksOf(page)).toContain('/posts')
+  expect(titles((await nobody.get(next(page))).body)).toEqual([4, 3, 2, 1, 0].map((n) => `Numbered ${n}`))
+  // The place was told to somebody else: the page of the same number.
+  const other = await ravi.get(second)
+  expect(other.status).toBe(200)
+  expect(titles(other.body)).toEqual(titles((await ravi.get('/posts?page=2')).body))
+  expect(titles(other.body)).not.toEqual(titles(page))
+})
+
+test('another order or part of a list begins at its first page', async () => {
+  const { browse, engine } = await startSite()
+  const act = engine.administration.act.bind(engine.administration)
+  for (let index = 0; index < 21; index++)
+    await act('asha', 'questions.create', { body: { title: `Asked ${index}?` } })
+  const nobody = await browse()
+  const next = linksOf((await nobody.get('/questions')).body).find((link) => /after=/.test(link))!
+  const { body } = await nobody.get(next)
+  expect(linksOf(body)).toContain('/questions?filter=resolved')
+})
