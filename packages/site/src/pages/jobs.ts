@@ -1,5 +1,6 @@
 import { entries, entry } from '../components/entry.ts'
 import { jobFacts } from '../components/facts.ts'
+import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
@@ -27,7 +28,7 @@ export const jobs: Page = {
         'No open job is like that.',
       ),
       page,
-      aside: narrowBy(looking),
+      narrowing: filters(Object.keys(given).length > 0, narrowBy(looking)),
     })
   },
 }

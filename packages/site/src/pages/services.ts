@@ -2,6 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { entries, entry } from '../components/entry.ts'
 import { serviceFacts } from '../components/facts.ts'
+import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { tabs } from '../components/tabs.ts'
@@ -29,14 +30,20 @@ export const services: Page = {
       title: 'Services',
       about: 'What members do for others, and for how much.',
       write: ['/services/new', 'Offer a service'],
-      narrowing: tabs(
-        'In which order',
-        Object.entries(serviceSorts).map(([name, label]) => ({
-          to: withQuery(looking, { sort: name === 'recent' ? undefined : name, page: undefined }),
-          name: label,
-          current: name === sort,
-        })),
-      ),
+      narrowing: [
+        filters(
+          Object.keys(given).some((name) => name !== 'sort'),
+          narrowBy(looking, categories),
+        ),
+        tabs(
+          'In which order',
+          Object.entries(serviceSorts).map(([name, label]) => ({
+            to: withQuery(looking, { sort: name === 'recent' ? undefined : name, page: undefined }),
+            name: label,
+            current: name === sort,
+          })),
+        ),
+      ],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),
         'No service is like that.',
@@ -44,7 +51,6 @@ export const services: Page = {
       page,
       before: 'Before',
       after: 'More',
-      aside: narrowBy(looking, categories),
     })
   },
 }
