@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
@@ -138,9 +138,10 @@ describe('what every page carries', () => {
           .on('error', reject)
           .end(),
       )
-    const [plain, brotli] = [await get('identity'), await get('gzip, br')]
-    expect([plain.encoding, brotli.encoding]).toEqual([undefined, 'br'])
+    const [plain, gzipped, brotli] = [await get('identity'), await get('gzip, br'), await get('br')]
+    expect([plain.encoding, gzipped.encoding, brotli.encoding]).toEqual([undefined, 'gzip', 'br'])
+    expect(gunzipSync(gzipped.bytes).equals(plain.bytes)).toBe(true)
     expect(brotliDecompressSync(brotli.bytes).equals(plain.bytes)).toBe(true)
-    expect((await get('gzip, br;q=0')).encoding).toBe('gzip')
+    expect((await get('br, gzip;q=0')).encoding).toBe('br')
   })
 })
