@@ -8,6 +8,7 @@ import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { convertImage } from '../media/convert.ts'
 import { storeImage } from '../media/store-image.ts'
+import { noteSeen } from '../media/use-images.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
 
@@ -40,6 +41,7 @@ export async function checkOwnImages(tx: ReadTx, memberId: number, fields: Image
     .filter(([, path]) => !own.has(path))
     .map(([path]) => ({ path, code: 'not_found', message: 'You have no upload with this path.' }))
   if (problems.length > 0) throw invalid(...problems)
+  noteSeen(tx, own)
 }
 
 /** Outside images by their address, fetched and converted. */

@@ -1,7 +1,7 @@
 import { media } from '../../entities/content.ts'
 import { invalid } from '../../failure.ts'
 import { all } from '../../store/all.ts'
-import type { Tx } from '../../store/store.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
 import { STORAGE_PREFIX } from './storage.ts'
 
 /** Where something may refer to images: paths, HTML, or values that hold either. */
@@ -17,6 +17,14 @@ export function imagesIn(holders: readonly ImageHolder[]): Set<string> {
     if (text.includes(STORAGE_PREFIX)) for (const [path] of text.matchAll(UPLOADED)) paths.add(path)
   }
   return paths
+}
+
+/** Images that were there when a transaction looked. */
+const seen = new WeakMap<ReadTx, Set<string>>()
+
+/** Tells {@link useImages} in the same transaction which images have to be there still. */
+export function noteSeen(tx: ReadTx, paths: Iterable<string>): void {
+  seen.set(tx, new Set([...(seen.get(tx) ?? []), ...paths]))
 }
 
 /**
@@ -37,6 +45,8 @@ export async function useImages(
     'path',
     paths.map((path) => ({ path })),
   )
+  const found = new Set(rows.map(({ path }) => path))
+  const lost = paths.some((path) => used.has(path) && !found.has(path) && seen.get(tx)?.has(path))
   // In one order, so that no two transactions wait for each other.
   const counted = await all(
     rows
@@ -47,7 +57,7 @@ export async function useImages(
           : [tx.increment(media, id, { uses: -1 }), tx.update(media, id, { unused_since: now })],
       ),
   )
-  if (counted.includes(undefined))
+  if (lost || counted.includes(undefined))
     throw invalid({
       path: 'images',
       code: 'not_found',
