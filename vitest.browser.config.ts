@@ -5,5 +5,10 @@ import base from './vitest.config.ts'
 export default defineConfig({
   resolve: base.resolve!,
   ssr: base.ssr!,
-  test: { include: ['tests/browser/*.browser.ts'], pool: 'forks', testTimeout: 60_000 },
+  test: {
+    include: ['tests/**/*.browser.ts'],
+    pool: 'forks',
+    testTimeout: 60_000,
+    globalSetup: ['tests/harness/sweep-setup.ts'],
+  },
 })

@@ -1,5 +1,6 @@
-import { chromium, type Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 
 const HOUR = 3_600_000
@@ -13,11 +14,7 @@ interface Parsed {
 }
 
 async function startParser(): Promise<(text: string) => Promise<Parsed>> {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-background-networking'],
-  })
-  onTestFinished(() => browser.close())
+  const browser = await startChromium()
   const page: Page = await browser.newPage()
   return (text) => page.evaluate(`(${parse})(${JSON.stringify(text)})`)
 }

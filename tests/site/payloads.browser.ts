@@ -1,8 +1,9 @@
 import { Failure } from '@chowk/engine'
-import { chromium, type BrowserContext, type Page } from 'playwright-core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { drawn } from '../harness/sweep.ts'
 import { payloads } from './script-payloads.ts'
+import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 
 /** What a text is cut to, counted as the interface counts. */
@@ -272,11 +273,7 @@ describe('what members write', () => {
       expect(payloads.length).toBeGreaterThan(250)
       expect(single.size).toBeGreaterThan(payloads.length * 8)
 
-      const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-        args: ['--no-sandbox', '--disable-background-networking'],
-      })
-      onTestFinished(() => browser.close())
+      const browser = await startChromium()
       const origin = `http://localhost:${site.port}`
       const seen: object[] = []
       const opened = [...dense, ...drawn([...single], OPENED)]
