@@ -57,7 +57,7 @@ export function passBody(
       stream.pause()
       take(piece).then(
         () => stream.resume(),
-        (error: unknown) => end(() => reject(error)),
+        (error: Error) => end(() => reject(error)),
       )
     }
     const onEnd = () => end(() => resolve('whole'))
