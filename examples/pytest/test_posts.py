@@ -11,7 +11,7 @@ def test_a_post_is_live_a_day_after_it_was_scheduled(platform):
     tomorrow = (now + timedelta(days=1)).isoformat()
 
     created = priya.post(f"{platform.url}/posts", json={**POST, "scheduled_at": tomorrow}).json()
-    assert priya.get(f"{platform.url}/posts/{created['id']}").status_code == 404
+    assert priya.get(f"{platform.url}/posts/{created['id']}").json()["item"]["status"] == "scheduled"
     live = platform.advance("P1D")
 
     assert [(item["type"], item["id"]) for item in live] == [("post", created["id"])]
