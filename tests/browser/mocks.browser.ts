@@ -9,7 +9,7 @@ test('a page publishes, schedules, moves the clock and sees the post live, with 
   ])
   expect(await outcome.jsonValue()).toEqual({
     published: 'First rain',
-    before: 'not_found',
+    before: 'scheduled',
     live: [true],
     after: 'published',
     publishedAt: '2026-12-02T09:00:00.000Z',
