@@ -25,12 +25,15 @@ const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters']
 test.each([
   ['nobody', undefined, ['/sign-in', ...starts]],
   ['asha', 'asha', starts],
-  ['meera', 'meera', starts],
+  ['a moderator', 'meera', starts],
 ] as const)(
   'every page that %s can reach is there, and its HTML is valid',
   { timeout: 240_000 },
   async (_, username, from) => {
-    const { browse } = await startSite({ settings: { demoMember: 'asha' } })
+    const { browse, engine } = await startSite({ settings: { demoMember: 'asha' } })
+    await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
+    const report = { type: 'post', id: 1, reason: 'spam' } as const
+    await engine.administration.act('dev', 'reports.create', { body: report })
     const seen = await walk(await browse(username), from)
     expect(seen.size).toBeGreaterThan(60)
     expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])

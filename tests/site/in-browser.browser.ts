@@ -32,7 +32,10 @@ test.each([
     const scheduled_at = new Date(engine.clock.now() + 86_400_000).toISOString()
     const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
     await engine.administration.act('meera', 'posts.create', { body })
-    // She runs a community, and has some of everything that settings list.
+    // She runs a community, moderates, and has some of everything that settings list.
+    await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
+    const report = { type: 'post', id: 1, reason: 'spam' } as const
+    await engine.administration.act('dev', 'reports.create', { body: report })
     const meera = await browse('meera')
     await browse('meera')
     await engine.administration.createKey({ username: 'meera', name: 'From a script' })
