@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
+import { unescaped } from './walk.ts'
 
 /** What a page says to programs. */
 async function cardOf(browsing: Browsing, path: string) {

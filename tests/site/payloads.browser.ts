@@ -5,6 +5,7 @@ import { drawn } from '../harness/sweep.ts'
 import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
+import { unescaped } from './walk.ts'
 
 /** What a text is cut to, counted as the interface counts. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
@@ -164,14 +165,6 @@ const FEED_AUDIT = `async (path) => {
   return [...parsed.querySelectorAll('content')].flatMap((content) =>
     audit(new DOMParser().parseFromString(content.textContent, 'text/html'), true))
 }`
-
-const unescaped = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
 
 const spaced = (text: string) => text.replace(/[\s\0\ufffd]+/g, ' ').trim()
 

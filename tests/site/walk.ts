@@ -8,7 +8,8 @@ export function linksOf(body: string): string[] {
     .map((address) => address.replace(/#.*/s, ''))
 }
 
-const unescaped = (text: string): string =>
+/** Text as it stood before it was put into HTML. */
+export const unescaped = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")

@@ -5,7 +5,7 @@ import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
 import type { Looking } from '../page.ts'
 import type { ListedItem } from './entry.ts'
-import { kindNames } from './entry.ts'
+import { kindNames } from './words.ts'
 
 /** How many items a feed has at most. */
 export const FEED_ITEMS = 20

@@ -5,19 +5,10 @@ import { byline } from './byline.ts'
 import { count } from './numbers.ts'
 import { isStored } from './picture.ts'
 import { tagList } from './tag-list.ts'
+import { kindNames } from './words.ts'
 
 /** An item of any kind, as it stands in lists. */
 export type ListedItem = ActOutput<OperationOf<'feed.list'>>['items'][number]
-
-/** What items of each kind are called. */
-export const kindNames: Readonly<Record<ListedItem['type'], string>> = {
-  post: 'Post',
-  question: 'Question',
-  poll: 'Poll',
-  mcq: 'Quiz',
-  service: 'Service',
-  job: 'Job',
-}
 
 interface EntryOptions {
   readonly now: number

@@ -5,7 +5,7 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
 import { tabs } from './tabs.ts'
-import { reportTargetNames } from './words.ts'
+import { kindNames } from './words.ts'
 
 const pages = [
   ['/moderation', 'Reports'],
@@ -54,7 +54,7 @@ export const subjectPart = (subject: ModeratedSubject | null): Html =>
     ? html`<p class="notice">It is gone.</p>`
     : html`<section class="part subject">
         <p class="facts">
-          <span>${reportTargetNames[subject.type]}</span>
+          <span>${kindNames[subject.type]}</span>
           <span class="label${subject.state === 'shown' ? '' : ' warn'}">${states[subject.state]}</span>
         </p>
         <h2>

@@ -1,4 +1,6 @@
 import { html, type Html } from '../html.ts'
+import type { Looking } from '../page.ts'
+import { withQuery } from './pager.ts'
 
 export interface Tab {
   readonly to: string
@@ -14,3 +16,20 @@ export const tabs = (label: string, entries: readonly Tab[]): Html =>
         html`<a href="${to}" ${current ? html`aria-current="page"` : ''}>${name}</a>`,
     )}
   </nav>`
+
+/** Choices of what `field` of the query may be, each by its value and name; the first is meant where it is left out. */
+export const choiceTabs = (
+  looking: Looking,
+  label: string,
+  field: string,
+  choices: readonly (readonly [value: string, name: string])[],
+  chosen: string,
+): Html =>
+  tabs(
+    label,
+    choices.map(([value, name], at) => ({
+      to: withQuery(looking, { [field]: at === 0 ? undefined : value, page: undefined }),
+      name,
+      current: value === chosen,
+    })),
+  )

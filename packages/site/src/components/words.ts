@@ -110,7 +110,8 @@ export const reportReasonNames = {
   other: 'Something else',
 } as const
 
-export const reportTargetNames = {
+/** What one of a kind is called. */
+export const kindNames = {
   post: 'Post',
   question: 'Question',
   poll: 'Poll',
@@ -122,6 +123,7 @@ export const reportTargetNames = {
   review: 'Review',
   user: 'Member',
   community: 'Community',
+  tag: 'Tag',
 } as const
 
 /** What became of reports. */

@@ -8,10 +8,10 @@ import { communityIcon } from '../components/community-card.ts'
 import { entries, entry } from '../components/entry.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { count } from '../components/numbers.ts'
-import { pager, readPage, withQuery } from '../components/pager.ts'
+import { pager, readPage } from '../components/pager.ts'
 import { isStored } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
-import { tabs } from '../components/tabs.ts'
+import { choiceTabs } from '../components/tabs.ts'
 import { day } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
@@ -33,13 +33,12 @@ export const community: Page = {
       const page = await readPage(looking, 20, (page) =>
         visit.read('communities.feed', { params: { slug }, query: { ...page, tab } }),
       )
-      return html`${tabs(
+      return html`${choiceTabs(
+        looking,
         'In this community',
-        open.map((name) => ({
-          to: withQuery(looking, { tab: name === 'all' ? undefined : name, page: undefined }),
-          name: communityTabs[name],
-          current: name === tab,
-        })),
+        'tab',
+        open.map((name) => [name, communityTabs[name]]),
+        tab,
       )}${listOf(page.items, visit.now)}${pager(looking, page)}`
     })
     return {

@@ -2,8 +2,8 @@ import { topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
 import { questionFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
-import { readPage, withQuery } from '../components/pager.ts'
-import { tabs } from '../components/tabs.ts'
+import { readPage } from '../components/pager.ts'
+import { choiceTabs } from '../components/tabs.ts'
 import type { Page } from '../page.ts'
 
 const filters = { all: 'All', unanswered: 'Unanswered', resolved: 'Resolved' } as const
@@ -20,14 +20,7 @@ export const questions: Page = {
       title: 'Questions',
       about: 'What members want to know, the newest first.',
       write: ['/questions/new', 'Ask'],
-      narrowing: tabs(
-        'Which questions',
-        Object.entries(filters).map(([name, label]) => ({
-          to: withQuery(looking, { filter: name === 'all' ? undefined : name, page: undefined }),
-          name: label,
-          current: filter === name,
-        })),
-      ),
+      narrowing: choiceTabs(looking, 'Which questions', 'filter', Object.entries(filters), filter),
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: questionFacts(item) })),
         'There are no questions here.',

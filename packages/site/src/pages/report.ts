@@ -3,7 +3,7 @@ import { Failure } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
-import { reportReasonNames, reportTargetNames } from '../components/words.ts'
+import { kindNames, reportReasonNames } from '../components/words.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Looking, Page } from '../page.ts'
@@ -20,7 +20,7 @@ export const report: Page = {
       title: 'Report',
       unlisted: true,
       main: html`<div class="narrow article">
-        <h1>Report this ${reportTargetNames[type].toLowerCase()}</h1>
+        <h1>Report this ${kindNames[type].toLowerCase()}</h1>
         ${
           isSent
             ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>

@@ -1,7 +1,7 @@
-import { contentTypes, type ContentType, type OperationOf } from '@chowk/contract'
+import { contentTypes, type OperationOf } from '@chowk/contract'
 import { Failure, type ActOutput } from '@chowk/engine'
 import { form, refusal, sentTo } from '../components/form.ts'
-import { kindNames } from '../components/entry.ts'
+import { kindNames } from '../components/words.ts'
 import { count } from '../components/numbers.ts'
 import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
@@ -15,8 +15,6 @@ import { mustBeMember } from '../writing/write-page.ts'
 import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
 type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
-
-const names: Readonly<Record<ContentType, string>> = { ...kindNames, community: 'Community' }
 
 /** What the member has scheduled, as a list or by the month, and what could not be published: moved, published now, cancelled. */
 export const schedule: Page = {
@@ -110,7 +108,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
   const field = `at-${id}`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
-      <span>${names[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
+      <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
         datetime="${scheduled_at}"
         >${longDay(zone).format(moment)}</time
       >

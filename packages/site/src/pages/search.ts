@@ -2,21 +2,9 @@ import type { SearchType } from '@chowk/contract'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { tabs } from '../components/tabs.ts'
-import { searchTypes } from '../components/words.ts'
+import { kindNames, searchTypes } from '../components/words.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
-
-const singular: Readonly<Record<SearchType, string>> = {
-  post: 'Post',
-  question: 'Question',
-  poll: 'Poll',
-  mcq: 'Quiz',
-  service: 'Service',
-  job: 'Job',
-  community: 'Community',
-  user: 'Member',
-  tag: 'Tag',
-}
 
 /** Search over everything, with how much was found of each kind. */
 export const search: Page = {
@@ -63,7 +51,7 @@ export const search: Page = {
           ${page.items.map(
             (one) =>
               html`<article class="entry">
-                <p class="kind">${singular[one.type]}</p>
+                <p class="kind">${kindNames[one.type]}</p>
                 <h2>
                   <a href="${one.url}"><bdi>${one.title}</bdi></a>
                 </h2>

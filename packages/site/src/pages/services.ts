@@ -4,8 +4,8 @@ import { entries, entry } from '../components/entry.ts'
 import { serviceFacts } from '../components/facts.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
-import { readPage, withQuery } from '../components/pager.ts'
-import { tabs } from '../components/tabs.ts'
+import { readPage } from '../components/pager.ts'
+import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page } from '../page.ts'
@@ -35,14 +35,7 @@ export const services: Page = {
           Object.keys(given).some((name) => name !== 'sort'),
           narrowBy(looking, categories),
         ),
-        tabs(
-          'In which order',
-          Object.entries(serviceSorts).map(([name, label]) => ({
-            to: withQuery(looking, { sort: name === 'recent' ? undefined : name, page: undefined }),
-            name: label,
-            current: name === sort,
-          })),
-        ),
+        choiceTabs(looking, 'In which order', 'sort', Object.entries(serviceSorts), sort),
       ],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),

@@ -56,6 +56,8 @@ const pictures: readonly KindField[] = [
   { name: 'featured_image', label: 'Main image', control: image },
   { name: 'gallery', label: 'More images', control: images },
 ]
+/** What says where an item belongs, and what it shows. */
+const filing = [tags, community, ...pictures]
 const goesLive: KindField = {
   name: 'scheduled_at',
   label: 'Publish at',
@@ -91,9 +93,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     fields: [
       { name: 'title', label: 'Title', control: line() },
       { name: 'body', label: 'Text', hint: HTML_HINT, control: richText(14) },
-      tags,
-      community,
-      ...pictures,
+      ...filing,
       goesLive,
     ],
   },
@@ -106,9 +106,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     fields: [
       { name: 'title', label: 'Question', control: line() },
       { name: 'body', label: 'Details', hint: HTML_HINT, control: richText(8) },
-      tags,
-      community,
-      ...pictures,
+      ...filing,
       goesLive,
     ],
   },
@@ -127,9 +125,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         hint: 'They stay as they are once the poll is there.',
         control: texts('Option'),
       },
-      tags,
-      community,
-      ...pictures,
+      ...filing,
       {
         name: 'is_closed',
         label: 'Close the poll: it takes no more votes, for good.',
@@ -160,9 +156,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         hint: 'Why it is right, shown to those who have answered.',
         control: richText(4),
       },
-      tags,
-      community,
-      ...pictures,
+      ...filing,
       goesLive,
     ],
   },

@@ -3,7 +3,7 @@ import { moderationPage, moderatorOf } from '../../components/moderation-page.ts
 import { withQuery } from '../../components/pager.ts'
 import { tabs } from '../../components/tabs.ts'
 import { when } from '../../components/time.ts'
-import { reportReasonNames, reportTargetNames, resolutionNames } from '../../components/words.ts'
+import { kindNames, reportReasonNames, resolutionNames } from '../../components/words.ts'
 import { html } from '../../html.ts'
 import type { Page } from '../../page.ts'
 
@@ -42,7 +42,7 @@ export const reports: Page = {
                         ><bdi>${subject?.title ?? 'Something that is gone'}</bdi></a
                       >
                       <span class="kind"
-                        >${reportTargetNames[target.type]} · ${reportReasonNames[reason]} ·
+                        >${kindNames[target.type]} · ${reportReasonNames[reason]} ·
                         ${when(new Date(created_at).toISOString(), visit.now)}${reporter === null ? '' : ` · by @${reporter}`}</span
                       >
                     </p>
