@@ -9,6 +9,7 @@ import { createSignInLink, sessionOf, signInByLink } from '@chowk/engine/visits'
 import { expect, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { reports } from '../../packages/engine/src/entities/engagement.ts'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { recount } from '../harness/recount.ts'
 import { everyStoreName } from '../harness/stores.ts'
@@ -265,6 +266,18 @@ onEveryStore(
 
       await moderation.resolve(by, second, { resolution: 'suspended', reason: 'Ivory again.' })
       await asha.fails('account.me', 'invalid_api_key')
+    })
+
+    test('suspensions of nobody end as others do, and hold nothing up', async () => {
+      await storeOf(world()).transact(async (tx) => {
+        const [until, created_at] = [world().clock.now() + 1000, world().clock.now()]
+        for (let at = 0; at < 60; at++)
+          await tx.insert(suspensions, { member_id: 10_000 + at, until, reason: null, created_at })
+      })
+      world().control.engine.schedule.forget()
+      await world().clock.advance(1000)
+      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'newest' }))
+      expect(left).toBe(0)
     })
 
     test('every act is noted with who, what, whom, when and why', async () => {
