@@ -11,9 +11,14 @@ export interface Page {
   /** Shows the same to everybody: whoever asks looks as nobody in particular. */
   readonly forEverybody?: true
   /** Gets what it needs besides the store, before it is shown or a form is taken. */
-  readonly ready?: () => Promise<void>
+  readonly ready?: (origin: string) => Promise<void>
   /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */
   readonly show?: (looking: Looking) => Promise<Answer>
+  /**
+   * What `show` says, in Markdown, the same for everybody: for programs, at the same path with `.md`, and for who prefers
+   * `text/markdown`.
+   */
+  readonly markdown?: (place: Pick<Place, 'params' | 'query' | 'origin'>) => string
   /**
    * Answers `POST` by a member who is signed in. Where it throws a `Failure`, the page is shown again with `refused` set, so
    * that what was typed survives.

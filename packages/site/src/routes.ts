@@ -10,6 +10,7 @@ import { feedOfTag } from './pages/feeds/tag.ts'
 import { home } from './pages/home.ts'
 import { job } from './pages/job.ts'
 import { jobs } from './pages/jobs.ts'
+import { llms, llmsFull } from './pages/llms.ts'
 import { memberBlock } from './pages/member-block.ts'
 import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
@@ -115,6 +116,8 @@ export const routes: Readonly<Record<string, Page>> = {
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,
+  '/llms.txt': llms,
+  '/llms-full.txt': llmsFull,
   '/notifications': notifications,
   '/notifications/read-all': readAllNotifications,
   '/notifications/{id}/read': readNotification,

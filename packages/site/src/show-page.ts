@@ -5,6 +5,7 @@ import type { Answer } from './http/answer.ts'
 import { HTML, withScript, type Rendered } from './http/respond.ts'
 import type { Looking } from './page.ts'
 import { failurePage } from './pages/failure.ts'
+import { twinOf, withTwin } from './twin.ts'
 import { lookingAt, type Asked, type Surroundings } from './surroundings.ts'
 
 /** Shows the page that was asked for, or why not. All of it is read in one view. */
@@ -14,10 +15,12 @@ export const showPage = (surroundings: Surroundings, asked: Asked): Promise<Rend
     return render(looking, await answerOf(asked, looking))
   })
 
-export async function answerOf({ page }: Asked, looking: Looking): Promise<Answer> {
+export async function answerOf({ page, path, query, twin }: Asked, looking: Looking): Promise<Answer> {
   try {
+    if (twin !== undefined) return twinOf(twin, looking.origin, query)
     if (page.show === undefined) throw new Failure('not_found')
-    return await page.show(looking)
+    const answer = await page.show(looking)
+    return page.markdown ? withTwin(answer, path, query) : answer
   } catch (error) {
     return refusal(error, looking)
   }

@@ -4,6 +4,7 @@ import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
 import type { Looking, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
+import type { FoundTwin } from './twin.ts'
 
 /** What is the same for every request. */
 export interface Surroundings {
@@ -18,11 +19,14 @@ export interface Surroundings {
 /** A request, as far as it can be told without the store. */
 export interface Asked extends Found {
   readonly head: RequestHead
+  readonly path: string
   /** Path and query. */
   readonly address: string
   readonly query: URLSearchParams
   /** What the browser keeps of its session. */
   readonly secret: string | undefined
+  /** The page in Markdown, where that is asked for. */
+  readonly twin: FoundTwin | undefined
 }
 
 export const placeOf = ({ origin, settings }: Surroundings, { params, query, address, head }: Asked) => ({

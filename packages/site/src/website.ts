@@ -20,6 +20,7 @@ import { routes } from './routes.ts'
 import { showPage } from './show-page.ts'
 import { submitForm, type SentBody } from './submit-form.ts'
 import type { Asked, Surroundings } from './surroundings.ts'
+import { findTwin } from './twin.ts'
 
 /** The website over an engine: pages for people, at every address that the interface gives. */
 export interface Website {
@@ -53,15 +54,18 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
-    const found = find(path) ?? { page: {}, params: {} }
+    const twin = findTwin(find, head, path)
+    const found = twin ?? find(path) ?? { page: {}, params: {} }
     const asked: Asked = {
       ...found,
       head,
+      path,
       address: head.target,
       query: new URLSearchParams(search),
-      secret: found.page.forEverybody ? undefined : sessionSecret(head, origin),
+      secret: found.page.forEverybody || twin ? undefined : sessionSecret(head, origin),
+      twin,
     }
-    await asked.page.ready?.()
+    await asked.page.ready?.(origin)
     return head.method === 'POST' ? submitForm(surroundings, asked, body) : showPage(surroundings, asked)
   }
 
@@ -69,7 +73,8 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     answers(head) {
       if (!METHODS.has(head.method)) return false
       const { path } = partsOf(head.target)
-      if (assets.has(path) || find(path) !== undefined) return true
+      if (assets.has(path) || find(path) !== undefined || findTwin(find, head, path) !== undefined)
+        return true
       // An address without a page: browsers get a page that says so.
       return head.method !== 'POST' && namesHtml(head.header('accept'))
     },

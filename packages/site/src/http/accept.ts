@@ -21,3 +21,9 @@ export const wantsJson = (accept: string | undefined): boolean =>
 /** Whether a page is asked for by name, as browsers do, and not just anything. */
 export const namesHtml = (accept: string | undefined): boolean =>
   accept !== undefined && /\btext\/html\b|\bapplication\/xhtml\+xml\b/i.test(accept) && !wantsJson(accept)
+
+/** Whether Markdown is asked for by name, which no browser does, and no less than a page. */
+export const wantsMarkdown = (accept: string | undefined): boolean =>
+  accept !== undefined &&
+  /\btext\/markdown\b/i.test(accept) &&
+  quality(accept, 'text/markdown') >= Math.max(quality(accept, 'text/html'), Number.MIN_VALUE)

@@ -1,4 +1,5 @@
 import type { Html } from '../html.ts'
+import type { EncodedOnce } from './encode.ts'
 import type { Form } from './form.ts'
 
 /** What a page is about, in the words of schema.org, for programs that read pages. What is undefined is left out. */
@@ -49,7 +50,8 @@ export interface Redirect {
 /** Anything else: a feed, a map of the site, JSON. */
 export interface Document {
   readonly type: string
-  readonly body: string
+  /** Text, or what was packed before. */
+  readonly body: string | EncodedOnce
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -2,19 +2,16 @@ import type { Namespace } from '@chowk/contract'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
-import { contract, documented, inNamespaces, loadContract, type Documented } from '../reference/contract.ts'
+import { contract, documented, loadContract, type Documented } from '../reference/contract.ts'
+import { findOperations } from '../reference/find-operations.ts'
+import { indexInMarkdown } from '../reference/markdown.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
 /** The interface for programs: what it is like, and every operation, or those in which some words stand. */
 export const reference: Page = {
   ready: loadContract,
   show({ query, origin }) {
-    const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const found = documented.filter(({ id, row }) => {
-      const text = `${id} ${row.method} ${row.path} ${row.summary} ${row.description}`.toLowerCase()
-      return words.every((word) => text.includes(word))
-    })
-    const groups = inNamespaces(found)
+    const { words, groups } = findOperations(query)
     return Promise.resolve({
       title: 'API reference',
       description: `All ${documented.length} operations of the interface of this site.`,
@@ -45,7 +42,7 @@ export const reference: Page = {
             </div>
             <button>Find</button>
           </form>
-          ${words.length === 0 ? introduction() : ''}
+          ${words.length === 0 ? aboutAll() : ''}
           ${groups.length === 0 ? html`<p class="nothing">No operation has these words.</p>` : ''}
           ${groups.map(([namespace, operations]) => group(namespace, operations))}
         </div>
@@ -63,12 +60,11 @@ export const reference: Page = {
       </div>`,
     })
   },
+  markdown: ({ origin, query }) => indexInMarkdown(origin, query),
 }
 
-const introduction = (): Html =>
-  html`<div class="prose small introduction">
-    ${plainMarkdown(contract().openApiDocument().info.description)}
-  </div>`
+const aboutAll = (): Html =>
+  html`<div class="prose small introduction">${plainMarkdown(contract().introduction)}</div>`
 
 const group = (namespace: Namespace, operations: readonly Documented[]): Html =>
   html`<section class="namespace" id="${namespace}">

@@ -1,0 +1,97 @@
+import { contract, documented, type Documented } from './contract.ts'
+import { aboutErrors, aboutFields, errorsShown, fieldsShown } from './errors.ts'
+import { findOperations } from './find-operations.ts'
+import type { Member, MemberObject } from './members.ts'
+import { shown } from './operation.ts'
+
+/** Blocks with an empty line between them, without those that are empty. */
+export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')
+
+export const code = (text: string): string => `\`${text}\``
+
+/** A link to a page of the reference in Markdown, whole, since whoever reads it may have it from anywhere. */
+export const linkTo = (origin: string, path: string, text: string): string => `[${text}](${origin}${path})`
+
+export const listed = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
+
+/** The same as the page of an operation says, without the form. */
+export function operationInMarkdown(origin: string, operation: Documented): string {
+  const { id, namespace, method, path, about, needs, parts, errors, call, elsewhere } = shown(
+    origin,
+    operation,
+  )
+  return blocks(
+    `# ${id}`,
+    `${linkTo(origin, '/docs.md', 'API reference')} › ${namespace}`,
+    code(`${method} /api/v1${path}`),
+    about,
+    listed(needs),
+    ...parts.map((part) => blocks(`## ${part.title}`, ...part.about, membersInMarkdown(part.members))),
+    '## Errors',
+    listed(
+      errors.map(
+        (error) => `${linkTo(origin, `/docs/errors.md#${error.code}`, code(error.code))} (${error.status})`,
+      ),
+    ),
+    '## Call it',
+    `\`\`\`sh\n${call}\n\`\`\``,
+    elsewhere,
+  )
+}
+
+/** @param unfolds Whether the members of an object are told where it stands; all are unless given. */
+export const membersInMarkdown = (
+  members: readonly Member[],
+  unfolds: (object: MemberObject) => boolean = () => true,
+): string => memberLines(members, '', unfolds).join('\n')
+
+const memberLines = (
+  members: readonly Member[],
+  indent: string,
+  unfolds: (object: MemberObject) => boolean,
+): string[] =>
+  members.flatMap(({ name, type, label, about, values, objects }) => [
+    `${indent}- ${code(name)} (${[type, label].filter(Boolean).join(', ')})${about && `: ${about.replaceAll('\n', ' ')}`}`,
+    ...(values.length === 0 ? [] : [`${indent}  One of ${values.map(code).join(', ')}.`]),
+    ...objects
+      .filter(unfolds)
+      .flatMap((object) => [
+        `${indent}  - ${object.name ?? 'Its members'}${object.about ? `: ${object.about.replaceAll('\n', ' ')}` : ''}`,
+        ...memberLines(object.members, `${indent}    `, unfolds),
+      ]),
+  ])
+
+/** Every code that the interface can answer with. */
+export const errorsInMarkdown = (): string =>
+  blocks(
+    '# Errors',
+    aboutErrors,
+    ...errorsShown.map(({ code: name, status, about, message, again }) =>
+      blocks(`## ${name}`, `Status ${status}. ${about}`, `“${message}”`, again),
+    ),
+    '## Fields that are not valid',
+    aboutFields,
+    listed(fieldsShown.map(([name, about]) => `${code(name)}: ${about}`)),
+  )
+
+/** The interface for programs: what it is like, and every operation, or those in which some words stand. */
+export function indexInMarkdown(origin: string, query: URLSearchParams): string {
+  const { words, groups } = findOperations(query)
+  return blocks(
+    '# API reference',
+    `${documented.length} operations below ${code(`${origin}/api/v1`)}. The same as an ${linkTo(origin, '/api/v1/openapi.json', 'OpenAPI document')}, and ${linkTo(origin, '/docs/errors.md', 'all errors')}.`,
+    words.length === 0 ? contract().introduction : '',
+    groups.length === 0 ? 'No operation has these words.' : '',
+    ...groups.map(([namespace, operations]) =>
+      blocks(
+        `## ${namespace}`,
+        contract().namespaceDescriptions[namespace],
+        listed(operations.map((operation) => linkToOperation(origin, operation))),
+      ),
+    ),
+  )
+}
+
+/** An operation in a list of them. */
+export const linkToOperation = (origin: string, { id, row }: Documented): string =>
+  `${linkTo(origin, `/docs/${id}.md`, id)}: ${code(`${row.method} ${row.path}`)} ${row.summary}`

@@ -1,0 +1,97 @@
+import { errors, type ErrorCode, type Method } from '@chowk/contract'
+import { curl } from '../components/call.ts'
+import { contract, errorsOf, keyNeeded, namespaceOf, quotaTaken, type Documented } from './contract.ts'
+import { memberOf, membersOf, type Member } from './members.ts'
+import { sampleOf, samplePath } from './sample.ts'
+
+/** What there is to say of an operation, in the order in which it is said, in whatever form it is shown. Texts are Markdown. */
+export interface OperationShown {
+  readonly id: string
+  readonly namespace: string
+  readonly method: Method
+  /** Below `/api/v1`. */
+  readonly path: string
+  readonly about: string
+  /** What a call needs and takes, a line each. */
+  readonly needs: readonly string[]
+  /** What it takes and what it gives. */
+  readonly parts: readonly OperationPart[]
+  readonly errors: readonly { readonly code: ErrorCode; readonly status: number }[]
+  /** A call, as one writes it on a command line. */
+  readonly call: string
+  /** What it is called in the SDK and on the command line. */
+  readonly elsewhere: string
+}
+
+export interface OperationPart {
+  readonly title: string
+  /** Paragraphs. */
+  readonly about: readonly string[]
+  readonly members: readonly Member[]
+}
+
+/** @param origin Of the site that is called, for example `https://chowk.example`. */
+export const shown = (origin: string, operation: Documented): OperationShown => {
+  const { id, row } = operation
+  const { body } = contract().schemasOf(id)
+  const command = id.replace('.', ' ').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return {
+    id,
+    namespace: namespaceOf(id),
+    method: row.method,
+    path: row.path,
+    about: [row.summary, row.description].filter(Boolean).join('\n\n'),
+    needs: [
+      keyNeeded(operation),
+      quotaTaken(operation),
+      ...(row.idempotent ? ['Safe to repeat with the same `Idempotency-Key`.'] : []),
+    ],
+    parts: [...parameters(operation), ...sent(operation), given(operation)],
+    errors: errorsOf(operation).map((code) => ({ code, status: errors[code].status })),
+    call: curl(origin, {
+      method: row.method,
+      path: samplePath(row.path),
+      keyless: row.scope === null,
+      ...(body && { body: sampleOf(body.schema) as object }),
+    }),
+    elsewhere: `In the SDK \`chowk.${id}(…)\`, on the command line \`chowk ${command}\`.`,
+  }
+}
+
+const parameters = ({ id }: Documented): OperationPart[] =>
+  (['path', 'query'] as const).flatMap((place) => {
+    const some = contract()
+      .schemasOf(id)
+      .parameters.filter((parameter) => parameter.in === place)
+    if (some.length === 0) return []
+    const members = some.map(({ name, required, description, schema }) =>
+      memberOf(name, { ...schema, ...(description !== undefined && { description }) }, 'sent', required),
+    )
+    return [{ title: `In the ${place}`, about: [], members }]
+  })
+
+function sent({ id, row }: Documented): OperationPart[] {
+  const { body } = contract().schemasOf(id)
+  if (body === undefined) return []
+  return [
+    {
+      title: `Body${body.required ? '' : ', which may be left out'}`,
+      about: row.upload ? ['JSON, or `multipart/form-data` with one part `file`.'] : [],
+      members: membersOf(contract().resolveSchema(body.schema), 'sent'),
+    },
+  ]
+}
+
+function given({ id, row }: Documented): OperationPart {
+  const { response } = contract().schemasOf(id)
+  const resolved = contract().resolveSchema(response)
+  const name = contract().componentId(response.$ref)
+  return {
+    title: `Answer ${row.status}`,
+    about: [
+      ...(resolved.description ? [resolved.description] : []),
+      ...(contract().isBare(id) ? [] : ['Besides `ok` and `request_id`:']),
+    ],
+    members: membersOf(resolved, 'given', name === undefined ? [] : [name]),
+  }
+}

@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Document } from '../http/answer.ts'
+import { forEverybody } from '../http/conditional.ts'
+import { encodedOnce } from '../http/encode.ts'
+import { contract, documented, inNamespaces, loadContract, type Documented } from './contract.ts'
+import { blocks, code, errorsInMarkdown, listed, membersInMarkdown } from './markdown.ts'
+import { membersOf, type MemberObject } from './members.ts'
+import { shown } from './operation.ts'
+
+const kept = new Map<string, Document>()
+
+/** `llms-full.txt`, once `loadWhole` has made it. */
+export const whole = (origin: string): Document => kept.get(origin)!
+
+/** Puts everything that is said of the interface into one text, when it is first asked for, and keeps it packed. */
+export async function loadWhole(origin: string): Promise<void> {
+  await loadContract()
+  if (kept.has(origin)) return
+  const parts: string[] = []
+  for await (const part of partsOf(origin)) parts.push(part)
+  const document = forEverybody('text/plain; charset=utf-8', `${blocks(...parts)}\n`)
+  kept.set(origin, { ...document, body: encodedOnce(Buffer.from(document.body as string), true) })
+}
+
+/** The text in pieces, others being answered after each. */
+async function* partsOf(origin: string): AsyncGenerator<string> {
+  yield blocks(
+    '# Chowk',
+    contract().introduction,
+    `Paths are below ${code(origin)}. Objects that have a name stand under [Records](#records).`,
+  )
+  for (const [namespace, operations] of inNamespaces(documented)) {
+    yield blocks(`# ${namespace}`, contract().namespaceDescriptions[namespace])
+    for (const operation of operations) {
+      await turn()
+      yield operationInShort(origin, operation)
+    }
+  }
+  yield '# Records'
+  for (const [name, schema] of Object.entries(contract().componentSchemas())) {
+    await turn()
+    const members = membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name])
+    yield blocks(`## ${name}`, schema.description ?? '', membersInMarkdown(members, hasNoName))
+  }
+  yield errorsInMarkdown()
+}
+
+/** What has a name is told once. */
+const hasNoName = ({ name }: MemberObject): boolean => name === undefined
+
+function operationInShort(origin: string, operation: Documented): string {
+  const { id, method, path, about, needs, parts, errors } = shown(origin, operation)
+  return blocks(
+    `## ${id}`,
+    code(`${method} /api/v1${path}`),
+    about,
+    listed(needs),
+    ...parts.map((part) =>
+      blocks(`### ${part.title}`, ...part.about, membersInMarkdown(part.members, hasNoName)),
+    ),
+    `Errors: ${errors.map((error) => code(error.code)).join(', ')}.`,
+  )
+}

@@ -1,0 +1,175 @@
+import { errorCodes, errors, operationList } from '@chowk/contract'
+import { schemasOf } from '@chowk/contract/openapi'
+import MarkdownIt from 'markdown-it'
+import { describe, expect, test } from 'vitest'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+import { unescaped } from './walk.ts'
+
+const MARKDOWN = 'text/markdown; charset=utf-8'
+
+const pages = ['/docs', '/docs/errors', ...operationList.map(([id]) => `/docs/${id}`)]
+
+/** Texts that stand between two tags. */
+const pieces = (html: string): string[] =>
+  html
+    .split(/<[^>]*>/)
+    .map((piece) => spaced(unescaped(piece)))
+    .filter((piece) => piece !== '')
+
+const spaced = (text: string): string => text.replaceAll('\u200b', '').replaceAll(/\s+/g, ' ').trim()
+
+const ask = (browsing: Browsing, path: string, accept = '*/*') => browsing.send('GET', path, { accept })
+
+describe('a page of the reference in Markdown', () => {
+  test('is there for each of them, which says where in its head and in `Link`', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const { body: index } = await browsing.get('/docs')
+    const linked = [...index.matchAll(/<a href="(\/docs[^"#?]*)"/g)].map(([, path]) => path!)
+    expect(new Set(linked)).toEqual(new Set(pages))
+    for (const path of pages) {
+      const page = await browsing.get(path)
+      const [, twin] = /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page.body) ?? []
+      expect(twin).toBe(`${path}.md`)
+      expect(page.headers.link).toBe(`<${twin}>; rel="alternate"; type="text/markdown"`)
+      const { status, headers, body } = await ask(browsing, twin!)
+      expect({ path, status, type: headers['content-type'] }).toEqual({ path, status: 200, type: MARKDOWN })
+      expect(headers.link).toBe(`<http://localhost:4000${path}>; rel="canonical"`)
+      const html = new MarkdownIt().render(body)
+      expect(html.match(/<h1>/g)).toHaveLength(1)
+      for (const [, address] of html.matchAll(/href="([^"]+)"/g))
+        expect(address).toMatch(/^http:\/\/localhost:4000\/(docs|api)/)
+    }
+  })
+
+  test('is what the same address gives to who asks for Markdown by name', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const typeFor = async (accept: string) =>
+      (await ask(browsing, '/docs/posts.create', accept)).headers['content-type']
+    for (const accept of ['text/markdown', 'text/markdown, text/html, */*', 'text/html;q=0.5, text/markdown'])
+      expect(await typeFor(accept)).toBe(MARKDOWN)
+    for (const accept of [
+      '*/*',
+      'text/*',
+      'text/html',
+      'text/html, text/markdown;q=0.9',
+      'text/markdown;q=0',
+    ])
+      expect(await typeFor(accept)).toBe('text/html; charset=utf-8')
+    const twin = await ask(browsing, '/docs/posts.create.md')
+    const chosen = await ask(browsing, '/docs/posts.create', 'text/markdown')
+    expect(chosen.body).toBe(twin.body)
+    expect(chosen.headers['content-location']).toBe('/docs/posts.create.md')
+    for (const { headers } of [chosen, await browsing.get('/docs/posts.create')])
+      expect(headers.vary).toContain('Accept,')
+    const known = { 'if-none-match': twin.headers.etag! }
+    expect((await browsing.send('GET', '/docs/posts.create.md', known)).status).toBe(304)
+  })
+
+  test('says what the page says: each text of it, every parameter, every error', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    for (const [id, row] of operationList) {
+      const { body: html } = await browsing.get(`/docs/${id}`)
+      const { body: markdown } = await ask(browsing, `/docs/${id}.md`)
+      const said = spaced(markdown.replaceAll('`', ''))
+      const [, article] = /<article[^>]*>(.*?)<\/article>/s.exec(html)!
+      const [, call] = /<section class="call">(.*?)<\/section>/s.exec(html)!
+      const missing = [...pieces(article!), ...pieces(call!)].filter((piece) => !said.includes(piece))
+      expect({ id, missing }).toEqual({ id, missing: [] })
+      expect(markdown).toContain(`\`${row.method} /api/v1${row.path}\``)
+      expect(markdown).toContain(
+        row.scope === null
+          ? 'No key needed.'
+          : row.scope === 'any'
+            ? 'Needs a key, whatever its scopes.'
+            : `with the scope \`${row.scope}\``,
+      )
+      expect(markdown).toContain(row.quota === null ? 'Not counted.' : `the daily quota \`${row.quota}\``)
+      for (const { name } of schemasOf(id).parameters) expect(markdown).toContain(`- \`${name}\` (`)
+    }
+    const { body: aboutErrors } = await ask(browsing, '/docs/errors.md')
+    for (const code of errorCodes)
+      expect(aboutErrors).toContain(`## ${code}\n\nStatus ${errors[code].status}. `)
+  })
+
+  test('says of what is asked for in words what the page does', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const { body } = await browsing.get('/docs?q=scheduled+publish')
+    expect(body).toContain('href="/docs.md?q=scheduled+publish"')
+    const found = (await ask(browsing, '/docs.md?q=scheduled+publish')).body
+    expect(found).toContain('(http://localhost:4000/docs/scheduled.publish.md)')
+    expect(found).not.toContain('users.list')
+    expect((await ask(browsing, '/docs.md?q=nothing-like-it')).body).toContain(
+      'No operation has these words.',
+    )
+  })
+
+  test('is not there for what is no page of the reference, and takes no form', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    for (const path of ['/docs/posts.nothing.md', '/posts.md', '/docs/posts.create.md.md', '/.md'])
+      expect({ path, status: (await browsing.get(path)).status }).toEqual({ path, status: 404 })
+    expect((await browsing.post('/docs/posts.create.md', { body: '{}' })).status).toBe(404)
+    expect((await ask(browsing, '/posts', 'text/markdown')).headers['content-type']).toMatch(/^text\/html/)
+  })
+})
+
+describe('llms.txt', () => {
+  test('leads to every operation in Markdown, under the public address, in the form that is proposed', async () => {
+    const { browse, port } = await startSite({ publicUrl: 'https://chowk.example' })
+    const browsing = await browse()
+    const at = (path: string) => browsing.send('GET', path, { host: 'chowk.example' })
+    const { status, headers, body } = await at('/llms.txt')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).not.toContain(String(port))
+    const [head, ...sections] = body.split(/^## /m)
+    expect(head).toMatch(/^# Chowk\n\n> [^\n]+\n\n/)
+    expect(head).not.toMatch(/\n#/)
+    const links = new Map<string, string>()
+    for (const section of sections) {
+      const [title, ...lines] = section.split('\n').filter(Boolean)
+      for (const line of lines) {
+        const [, name, address] = /^- \[([^\]]+)\]\(([^)]+)\): \S/.exec(line)!
+        expect(address).toMatch(/^https:\/\/chowk\.example\//)
+        if (title !== 'Optional') links.set(address!, name!)
+        else expect((await at(new URL(address!).pathname)).status).toBe(200)
+      }
+    }
+    expect([...links.values()]).toEqual(expect.arrayContaining(operationList.map(([id]) => id)))
+    for (const address of links.keys()) {
+      const { status: found, headers: its } = await at(new URL(address).pathname)
+      expect({ address, found, type: its['content-type'] }).toEqual({ address, found: 200, type: MARKDOWN })
+    }
+  })
+
+  test('has all of it in one text, which is made without others waiting for it', async () => {
+    const { browse } = await startSite({ publicUrl: 'https://whole.example' })
+    const browsing = await browse()
+    const host = 'whole.example'
+    // So that the schemas are there.
+    await browsing.send('GET', '/docs/posts.create.md', { host })
+    const ended: string[] = []
+    const get = async (path: string, headers = {}) => {
+      const seen = await browsing.send('GET', path, { host, ...headers })
+      ended.push(path)
+      return seen
+    }
+    const [{ body, headers }] = await Promise.all([get('/llms-full.txt'), get('/docs/posts.list.md')])
+    expect(ended).toEqual(['/docs/posts.list.md', '/llms-full.txt'])
+    for (const [id, row] of operationList)
+      expect(body).toContain(`## ${id}\n\n\`${row.method} /api/v1${row.path}\`\n`)
+    for (const code of errorCodes) expect(body).toContain(`\n## ${code}\n`)
+    const named = [...body.matchAll(/^ *- `\w+` \((?:list of )?([A-Z]\w+)[,)]/gm)].map(([, name]) => name!)
+    expect(named.length).toBeGreaterThan(50)
+    for (const name of new Set(named)) if (name !== 'HTML') expect(body).toContain(`\n## ${name}\n`)
+    expect((await get('/llms-full.txt', { 'if-none-match': headers.etag! })).status).toBe(304)
+    const packed = await get('/llms-full.txt', { 'accept-encoding': 'br' })
+    expect(packed.headers['content-encoding']).toBe('br')
+    expect(Number(packed.headers['content-length'])).toBeLessThan(50_000)
+  })
+})
