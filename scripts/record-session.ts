@@ -1,4 +1,4 @@
-/* eslint-disable no-control-regex -- what a terminal gets is full of them */
+/* oxlint-disable no-control-regex -- what a terminal gets is full of them */
 // Records what a terminal shows while the program is used, as docs/session.svg. `--check` records again, and fails where anything but
 // times, numbers of items and ports differs from what the picture shows.
 import { spawn } from 'node:child_process'

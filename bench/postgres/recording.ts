@@ -38,12 +38,12 @@ export async function recorded<T>(known: Map<string, string>, work: () => Promis
   const origins = new Map<string, { step: Sent; column: string }>()
   let pool: Script['pool'] | undefined
   let current: (typeof checkouts)[number] | undefined
-  /* eslint-disable @typescript-eslint/unbound-method -- called with their objects below */
+  /* oxlint-disable typescript/unbound-method -- called with their objects below */
   const clients = pg.Client.prototype as unknown as Wrapped
   const pools = pg.Pool.prototype as unknown as WrappedPool
   const { query } = clients
   const { connect } = pools
-  /* eslint-enable @typescript-eslint/unbound-method */
+  /* oxlint-enable typescript/unbound-method */
 
   function learn(step: Sent, row: Record<string, unknown> = {}): void {
     for (const [column, value] of Object.entries(row))

@@ -90,7 +90,7 @@ describe('React Native', () => {
       'https://chowk.example/api/v1/search?q=wet%20%26%20dry',
       'https://chowk.example/api/v1/media',
     ])
-    expect((sent[0]?.init.headers as Record<string, string>)['idempotency-key']).toMatch(/^[!-~]{20,}$/)
+    expect((sent[0]!.init.headers as Record<string, string>)['idempotency-key']).toMatch(/^[!-~]{20,}$/)
   })
 
   test('gives calls up', async () => {

@@ -30,7 +30,7 @@ test('no read walks a table from end to end on PostgreSQL: every statement goes 
   const { store, dispose, address } = await stores.postgres()
   onTestFinished(dispose)
   const statements = new Set<string>()
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,

@@ -159,7 +159,7 @@ describe('a file', () => {
     await writeFile(file, 'the one before')
     const broken: Store = {
       ...memoryStore(entities),
-      // eslint-disable-next-line require-yield -- it fails before the first row
+      // oxlint-disable-next-line require-yield -- it fails before the first row
       async *export(): AsyncGenerator<SnapshotRow> {
         throw new Error('The disk is gone.')
       },

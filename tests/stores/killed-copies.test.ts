@@ -29,7 +29,11 @@ async function file(): Promise<string> {
 
 async function withStore<T>(address: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(address)
-  return work(store).finally(() => store.close())
+  try {
+    return await work(store)
+  } finally {
+    await store.close()
+  }
 }
 
 /** A database with the demonstration in it, and its address. */

@@ -27,7 +27,7 @@ interface Counted {
 function counting(): Counted {
   const counted: Counted = { roundTrips: 0, statements: 0 }
   const underWay = new WeakMap<object, number>()
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its client below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its client below
   const original = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>
   async function query(this: object, ...args: unknown[]): Promise<unknown> {
     counted.statements++

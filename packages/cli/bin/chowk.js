@@ -16,14 +16,14 @@ if (existsSync(source)) {
     )
   module.enableCompileCache()
   module.registerHooks({ resolve: fromSource })
-  import(source.href)
+  void import(source.href)
 } else {
   const needed = /\d+\.\d+/.exec(manifest.engines.node)[0]
   if (isOlder(process.versions.node, needed))
     refuse(`chowk needs Node ${needed} or newer, and this is ${process.version}.`)
   // Code that was compiled once, and TypeScript that was stripped, is kept for the next start.
   module.enableCompileCache()
-  import('../dist/main.js')
+  void import('../dist/main.js')
 }
 
 function refuse(message) {

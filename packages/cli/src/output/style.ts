@@ -8,7 +8,7 @@ export const styled = (format: Format, text: string): string =>
 
 /** Text of others, without anything that a terminal would take for a command. */
 export const harmless = (text: string): string =>
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '')
 
 /** Text that leads somewhere, on terminals that can do that. */

@@ -43,5 +43,5 @@ export function cutTo(text: string, width: number): string {
   return `${cut}…`
 }
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const plain = (text: string): string => text.replaceAll(/\u001b(\[[\d;]*m|\]8;;[^\u0007]*\u0007)/g, '')

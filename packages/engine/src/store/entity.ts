@@ -61,7 +61,7 @@ export interface Entity<
   readonly search: Search<string> | undefined
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the widest entity, whose parameters are of no interest
+// oxlint-disable-next-line typescript/no-explicit-any -- the widest entity, whose parameters are of no interest
 export type AnyEntity = Entity<any, any, any>
 
 /** A row of an entity. Rows are values: nobody changes one in place. */

@@ -32,21 +32,21 @@ export function answerError(
   progress: Progress,
   response: Response,
   text: string,
-  content: object | undefined,
+  content: Envelope | undefined,
   now: number,
   redact: (text: string) => string,
   lack: string | false | undefined,
 ): ChowkError {
   const { status } = response
   const isFault = status > 499
-  const isOurs = (content as Envelope | undefined)?.ok === false
+  const isOurs = content?.ok === false
   const {
     error,
     code: given = '',
     fields,
     current_status: currentStatus,
     allowed,
-  } = (isOurs ? content : {}) as Envelope
+  }: Envelope = isOurs ? content : {}
   const code = (
     Object.hasOwn(classes, given)
       ? given

@@ -9,10 +9,10 @@ export interface FetchInit {
   /** Lower-case names. */
   readonly headers: Record<string, string>
   /** A text, a `Blob`, or a stream where progress is counted. Every `fetch` has a type of its own for them. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly body?: any
   readonly redirect: 'manual' | 'follow'
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   readonly signal: any
   /** With a stream. */
   readonly duplex?: 'half'

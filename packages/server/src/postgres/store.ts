@@ -55,7 +55,11 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   try {
     const client = await pool.connectApart()
     const target = { schema, version, migrations, mustExist }
-    await bringUp(pool, client, address, target).finally(() => client.end())
+    try {
+      await bringUp(pool, client, address, target)
+    } finally {
+      await client.end()
+    }
   } catch (error) {
     throw refusalOf(address, error)
   }
@@ -120,7 +124,11 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     import: (snapshot) =>
       open(async () => {
         const client = await pool.connectApart()
-        await replaceAll(pool, client, schema, snapshot).finally(() => client.end())
+        try {
+          await replaceAll(pool, client, schema, snapshot)
+        } finally {
+          await client.end()
+        }
       }),
 
     usage: () =>

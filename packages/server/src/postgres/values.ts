@@ -37,11 +37,11 @@ function unescaped(text: string): string {
   return text.includes('\x01') ? text.replace(ESCAPES, (pair) => (pair === '\x01\x01' ? '\0' : '\x01')) : text
 }
 
-/* eslint-disable no-control-regex -- the characters that are written otherwise */
+/* oxlint-disable no-control-regex -- the characters that are written otherwise */
 const SPECIAL = /[\0\x01]/
 const ALL_SPECIAL = /[\0\x01]/g
 const ESCAPES = /\x01[\x01\x02]/g
-/* eslint-enable no-control-regex */
+/* oxlint-enable no-control-regex */
 
 /** How columns are read, by their type: what a store keeps is what it gives. */
 const parsers: Readonly<Record<number, (value: string) => unknown>> = {

@@ -78,5 +78,5 @@ const absolute = (origin: string, text: string): string => text.replace(/ (src|h
 
 /** Text without the characters that XML can't hold, however they are written. */
 const plain = (text: string): string =>
-  // eslint-disable-next-line no-control-regex -- these are what is looked for
+  // oxlint-disable-next-line no-control-regex -- these are what is looked for
   text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

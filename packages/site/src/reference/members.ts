@@ -45,7 +45,7 @@ export const memberOf = (
   label: way === 'sent' ? (required ? 'required' : undefined) : required ? undefined : 'optional',
   about: [schema.description, ...boundsOf(schema, way)].filter((text) => text !== undefined).join(' '),
   values: valuesOf(schema, way).map(String),
-  objects: nestedIn(schema, way)
+  objects: nestedIn(schema)
     .filter((nested) => nested.name === undefined || !within.includes(nested.name))
     .map((nested) => objectOf(nested, way, within)),
 })

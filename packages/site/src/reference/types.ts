@@ -40,13 +40,13 @@ export interface Nested {
 }
 
 /** The objects that a value consists of: itself, its entries, or its choices. */
-export function nestedIn(schema: JsonSchema, way: Way): readonly Nested[] {
+export function nestedIn(schema: JsonSchema): readonly Nested[] {
   const name = contract().componentId(schema.$ref)
   const resolved = contract().resolveSchema(schema)
   if (resolved.properties !== undefined) return [{ name, schema: resolved }]
-  if (resolved.type === 'array') return nestedIn(resolved.items ?? {}, way)
-  if (typeof resolved.additionalProperties === 'object') return nestedIn(resolved.additionalProperties, way)
-  return (resolved.anyOf ?? resolved.oneOf ?? []).flatMap((choice) => nestedIn(choice, way))
+  if (resolved.type === 'array') return nestedIn(resolved.items ?? {})
+  if (typeof resolved.additionalProperties === 'object') return nestedIn(resolved.additionalProperties)
+  return (resolved.anyOf ?? resolved.oneOf ?? []).flatMap(nestedIn)
 }
 
 const grouped = (bound: number): string => bound.toLocaleString('en')

@@ -20,7 +20,10 @@ export const deletionTask: Task<State, MemberRow | undefined> = {
   hold: (tx, { subject_id }) => tx.lock(members, subject_id),
   async step(tx, member, { subject_id }, { part, after }, moment) {
     const next = parts[part]
-    if (next === undefined) return void (member && (await deleteRow(tx, member)))
+    if (next === undefined) {
+      if (member) await deleteRow(tx, member)
+      return undefined
+    }
     const left = await next(tx, subject_id, after, moment)
     return left === undefined ? { part: part + 1 } : { part, after: left }
   },
