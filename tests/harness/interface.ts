@@ -3,6 +3,7 @@ import { mockWorld } from './msw.ts'
 import { startProxy, type Proxy, type ProxyName } from './proxy.ts'
 import { serveWorld } from './socket.ts'
 import { everyStoreName, stores, type OpenedStore } from './stores.ts'
+import { swept } from './sweep.ts'
 import { World, type WorldOptions } from './world.ts'
 
 const ownWays = ['engine.fetch', 'a socket', 'MSW'] as const
@@ -23,7 +24,10 @@ const proxies = inject('proxies')
 // What a proxy does is the same on every store.
 const ways: readonly { store: keyof typeof stores; way: Way }[] = proxies
   ? proxies.map((way) => ({ store: 'memory', way }))
-  : everyStoreName.flatMap((store) => ownWays.map((way) => ({ store, way })))
+  : swept(
+      everyStoreName.flatMap((store) => ownWays.map((way) => ({ store, way }))),
+      5,
+    )
 
 /**
  * Declares tests of the interface as a whole, once for every store and every way in. `open` makes an empty world for the

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
+import { swept } from '../harness/sweep.ts'
 import { startServer } from '../server/start-server.ts'
 import { bridge } from './stdio-bridge.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
@@ -36,14 +37,16 @@ test('over HTTP, every scenario passes but those of which conformance.yaml says 
   expect(code, printed).toBe(0)
 })
 
-test.each([
+const scenarios = [
   'server-initialize',
   'ping',
   'completion-complete',
   'tools-list',
   'resources-list',
   'prompts-list',
-])('over standard input and output, %s passes', async (scenario) => {
+]
+
+test.each(swept(scenarios, 2))('over standard input and output, %s passes', async (scenario) => {
   const url = await bridge(chowkMcp([], await environment()))
   const { printed, code } = await conformance(url, '--scenario', scenario)
   expect(code, printed).toBe(0)

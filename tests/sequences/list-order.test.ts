@@ -4,13 +4,14 @@ import { expect, test } from 'vitest'
 import { allOperations } from '../harness/arbitrary-calls.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { everyStoreName, openedGapless, type StoreName } from '../harness/stores.ts'
+import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { oneMoment, type List } from './one-moment.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 type Answer = Readonly<Record<string, unknown>>
 
-const LIMITS = [1, 2, 3, 5, 7]
+const LIMITS = swept([1, 2, 3, 5, 7], 1)
 const MOST = 50
 
 async function pageOf(
