@@ -1,9 +1,13 @@
 import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { outsideImages, type ImageStore } from '@chowk/engine'
 import { sharpImages } from '@chowk/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { media } from '../../packages/engine/src/entities/content.ts'
 import { plainImage, pngDeclaring } from '../../packages/server/src/images/sample-images.ts'
+import { placeNames, placeOf } from '../harness/image-places.ts'
 import { startServer } from './start-server.ts'
+import { Wire } from './wire.ts'
 
 const builtIn = '/storage/icons/chat.svg'
 
@@ -16,19 +20,81 @@ async function uploaded(url: string, key: string): Promise<string> {
   return ((await answer.json()) as { data: { url: string } }).data.url
 }
 
-test('images are read whole by clients that take no answer with two lengths', async () => {
-  const { url, origin, key } = await startServer()
-  for (const path of [builtIn, await uploaded(url, await key())]) {
-    const fetched = await fetch(origin + path)
-    const bytes = Buffer.from(await fetched.arrayBuffer())
-    expect([fetched.status, bytes.length]).toEqual([200, Number(fetched.headers.get('content-length'))])
-    const gotten = await new Promise<Buffer>((resolve, reject) => {
-      get(origin + path, (response) => void buffer(response).then(resolve, reject)).on('error', reject)
-    })
-    expect(gotten.equals(bytes)).toBe(true)
-    const head = await fetch(origin + path, { method: 'HEAD' })
-    expect(head.headers.get('content-length')).toBe(String(bytes.length))
+describe.each(placeNames)('images in the %s', (name) => {
+  const { outside } = placeOf(name)
+
+  test('are read whole by clients that take no answer with two lengths', async () => {
+    const { url, origin, key } = await startServer({ ...(outside && { outside }) })
+    for (const path of [builtIn, await uploaded(url, await key())]) {
+      const fetched = await fetch(origin + path)
+      const bytes = Buffer.from(await fetched.arrayBuffer())
+      expect([fetched.status, bytes.length]).toEqual([200, Number(fetched.headers.get('content-length'))])
+      const gotten = await new Promise<Buffer>((resolve, reject) => {
+        get(origin + path, (response) => void buffer(response).then(resolve, reject)).on('error', reject)
+      })
+      expect(gotten.equals(bytes)).toBe(true)
+      const head = await fetch(origin + path, { method: 'HEAD' })
+      expect(head.headers.get('content-length')).toBe(String(bytes.length))
+    }
+  })
+
+  test('are given to one who still sends, too', async () => {
+    const { url, origin, key, port } = await startServer({ ...(outside && { outside }) })
+    const path = await uploaded(url, await key())
+    const whole = Buffer.from(await (await fetch(origin + path)).arrayBuffer())
+    const wire = await Wire.open(port)
+    wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Content-Length: 1000000')
+    wire.send('x')
+    const { status, headers, text } = await wire.response()
+    expect([status, headers['content-length']]).toEqual([200, String(whole.length)])
+    expect(text).toBe(whole.toString())
+  })
+})
+
+test('where an image store breaks off in the middle of an image, so does the answer; one who goes away lets go of it', async () => {
+  const length = 3_000_000
+  let breaks = true
+  let released = Promise.withResolvers<void>()
+  const images: ImageStore = {
+    put: () => Promise.resolve(),
+    get: () =>
+      Promise.resolve({
+        length,
+        pieces: (async function* () {
+          try {
+            for (let at = 0; at < length; at += 100_000) {
+              if (breaks && at > length / 2) throw new Error('It broke.')
+              yield Buffer.alloc(100_000)
+            }
+          } finally {
+            released.resolve()
+          }
+        })(),
+        discard: () => undefined,
+      }),
+    delete: () => Promise.resolve(),
+    check: () => Promise.resolve(),
   }
+  const { url, origin, port, key, control } = await startServer({
+    outside: outsideImages(images),
+    breaksOff: true,
+  })
+  const path = await uploaded(url, await key())
+  await control.engine.store.transact(async (tx) => {
+    const row = await tx.find(media, 'path', { path })
+    await tx.update(media, row!.id, { bytes: length })
+  })
+  const broken = await fetch(origin + path)
+  expect(broken.status).toBe(200)
+  await expect(broken.arrayBuffer()).rejects.toThrow()
+  await released.promise
+
+  breaks = false
+  released = Promise.withResolvers<void>()
+  const wire = await Wire.open(port)
+  wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost')
+  wire.socket.once('data', () => wire.socket.destroy())
+  await released.promise
 })
 
 test('an image has the headers of an image, where those of other answers differ', async () => {

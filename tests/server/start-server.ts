@@ -6,6 +6,7 @@ import {
   type Engine,
   type ImageConverter,
   type LimitSettings,
+  type OutsideImages,
 } from '@chowk/engine'
 import { createLogger, createServer, type ServerOptions } from '@chowk/server'
 import { onTestFinished } from 'vitest'
@@ -15,6 +16,7 @@ import { watchAnswers } from '../harness/watch-answers.ts'
 interface Options extends Partial<Omit<ServerOptions, 'control'>> {
   readonly limits?: LimitSettings
   readonly images?: ImageConverter
+  readonly outside?: OutsideImages
   /** Leaves the control interface out. */
   readonly withoutControl?: boolean
   /** Answers break off on purpose, which no strict client takes. */
@@ -29,6 +31,7 @@ type LogLine = Readonly<Record<string, unknown>>
 export async function startServer({
   limits,
   images,
+  outside,
   withoutControl,
   beforeAnswer,
   breaksOff,
@@ -54,6 +57,7 @@ export async function startServer({
     },
     ...(limits && { limits }),
     ...(images && { images }),
+    outside,
   })
   const engine = beforeAnswer ? delayed(control.engine, beforeAnswer) : control.engine
   const worlds = new Worlds({ publicUrl: 'http://localhost', ...(limits && { limits }) })

@@ -23,6 +23,11 @@ export const storeOption = (): Option =>
     'sqlite:./chowk.sqlite',
   )
 
+export const imagesOption = (): Option =>
+  setting('--images <place>', 'where images are kept: database or folder:PATH', 'CHOWK_IMAGES').default(
+    'database',
+  )
+
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 
 /** @throws InvalidArgumentError where the text is no port. */

@@ -3,6 +3,7 @@ import type { RunningServer } from '@chowk/server/serving'
 interface Started {
   readonly version: string
   readonly store: string
+  readonly images: string
   readonly publicUrl: string
   readonly api: boolean
   readonly site: boolean
@@ -11,10 +12,20 @@ interface Started {
 }
 
 /** What runs, for the log. */
-export const startMessage = ({ version, store, publicUrl, api, site, control, metrics }: Started) => ({
+export const startMessage = ({
+  version,
+  store,
+  images,
+  publicUrl,
+  api,
+  site,
+  control,
+  metrics,
+}: Started) => ({
   version,
   node: process.version,
   store: withoutPassword(store),
+  images,
   public_url: publicUrl,
   on: [
     ...(api ? ['api'] : []),

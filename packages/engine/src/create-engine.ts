@@ -22,7 +22,7 @@ import { siteAt } from './site.ts'
 
 /** Makes a platform over a store. Nothing runs by itself until its schedule is started. */
 export function createEngine(options: EngineOptions): Engine {
-  const { store, clock = systemClock, random = systemRandom } = options
+  const { store, clock = systemClock, random = systemRandom, outside } = options
   const limits = effectiveLimits(options.limits)
   const runtime: Runtime = {
     store,
@@ -37,6 +37,7 @@ export function createEngine(options: EngineOptions): Engine {
       clock,
       random,
       lastUses: () => runtime.lastUses,
+      outside,
       onForget: () => runtime.cursors.forget(),
       onLive: options.onLive,
       onError: options.onScheduleError,
@@ -45,6 +46,7 @@ export function createEngine(options: EngineOptions): Engine {
       site: siteAt(options.publicUrl),
       random,
       images: options.images ?? passThroughImages(),
+      outside,
       links: options.links ?? noLinks,
       places: options.places ?? createPlaces(),
       quotas: limits.quotas,

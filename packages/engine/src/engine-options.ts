@@ -3,6 +3,7 @@ import type { FaultSource } from './fault.ts'
 import type { EngineResponse, RequestHead } from './http/messages.ts'
 import type { Call } from './pipeline/call.ts'
 import type { Clock } from './ports/clock.ts'
+import type { OutsideImages } from './ports/image-store.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -24,6 +25,8 @@ export interface EngineOptions {
   readonly random?: Random
   /** Keeps images as they are unless given. */
   readonly images?: ImageConverter
+  /** Keeps the bytes of images in the store unless given. */
+  readonly outside?: OutsideImages | undefined
   /** Refuses every link unless given. */
   readonly links?: LinkFetcher
   readonly places?: Places

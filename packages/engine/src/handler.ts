@@ -2,6 +2,7 @@ import type { Operation } from '@chowk/contract'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
 import type { HttpAnswer, RequestHead } from './http/messages.ts'
+import type { OutsideImages } from './ports/image-store.ts'
 import type { ImageConverter } from './ports/images.ts'
 import type { LinkFetcher } from './ports/links.ts'
 import type { Random } from './ports/random.ts'
@@ -15,6 +16,8 @@ export interface Services {
   readonly site: Site
   readonly random: Random
   readonly images: ImageConverter
+  /** Keeps the bytes of images outside the database, where it shall. */
+  readonly outside: OutsideImages | undefined
   readonly links: LinkFetcher
   readonly places: Places
   readonly quotas: QuotaLimits

@@ -22,6 +22,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
 import { SettingRefused } from './settings/setting-refused.ts'
+import { openOutside } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 
 export interface ServeSettings {
@@ -31,6 +32,8 @@ export interface ServeSettings {
   readonly host?: string
   /** A store, or the address of one: `memory`, `sqlite:PATH` or `postgres://…`. `sqlite:./chowk.sqlite` unless given. */
   readonly store?: Store | string
+  /** Where the bytes of images are kept: `database` or `folder:PATH`. In the store unless given. */
+  readonly images?: string
   /** Sown where the store is empty. */
   readonly seed?: Seed
   /** Where the site is reached; `http://localhost` with the port unless given. */
@@ -110,6 +113,9 @@ async function start(
     store,
     publicUrl,
     images: sharpImages(),
+    outside: await openOutside(settings.images ?? 'database', (error) =>
+      logger.error({ err: error }, 'bytes of an image could not be deleted'),
+    ),
     links: safeLinks(),
     disabled: settings.disableApi ?? false,
     onFault: (error, { requestId, operation }) =>
@@ -124,7 +130,8 @@ async function start(
     ...(settings.random !== undefined && { randomFrom: settings.random }),
   }
   const control = settings.control ? createControl({ ...options, ...start }) : undefined
-  const worlds = control && new (await import('./control/worlds.ts')).Worlds({ ...options, ...start })
+  const worlds =
+    control && new (await import('./control/worlds.ts')).Worlds({ ...options, ...start, outside: undefined })
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 

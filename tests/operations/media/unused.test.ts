@@ -3,6 +3,7 @@ import { media } from '../../../packages/engine/src/entities/content.ts'
 import { forgetUnused } from '../../../packages/engine/src/domains/media/forget-unused.ts'
 import type { Client } from '../../harness/client.ts'
 import { onEveryStore } from '../../harness/every-store.ts'
+import { placeNames, placeOf } from '../../harness/image-places.ts'
 import { recount } from '../../harness/recount.ts'
 import { everyStoreName } from '../../harness/stores.ts'
 import type { World } from '../../harness/world.ts'
@@ -18,9 +19,10 @@ const uploaded = async (as: Client) => (await as.ok('media.upload', { body: uplo
 /** Deletes what nothing has used for a day, as the schedule does every hour, and says how many it were. */
 async function sweep(world: World): Promise<number> {
   let deleted = 0
-  const { store } = world.control.engine
+  const { store, runtime } = world.control.engine
   for (let some = 1; some > 0; deleted += some)
     some = await store.transact((tx) => forgetUnused(tx, world.clock.now()))
+  await runtime.services.outside?.sweep(store, world.clock.now())
   return deleted
 }
 
@@ -108,83 +110,88 @@ const places: Readonly<
   },
 }
 
-onEveryStore(
-  'an uploaded image',
-  (world) => {
-    test.each(Object.keys(places))('stays while it is used as: %s; and goes a day after', async (place) => {
-      const asha = await world().member('asha')
-      const image = await uploaded(asha)
-      const takeAway = await places[place]!(world(), asha, image)
-      await world().clock.advance(3 * DAY)
-      await sweep(world())
-      expect(await isThere(world(), image)).toBe(true)
-      await recount(world().control.engine.store)
-      if (takeAway === undefined) return
-      await takeAway()
-      await world().clock.advance(DAY - HOUR)
-      await sweep(world())
-      expect(await isThere(world(), image)).toBe(true)
-      await recount(world().control.engine.store)
-      await world().clock.advance(HOUR)
-      await sweep(world())
-      expect(await isThere(world(), image)).toBe(false)
-    })
-
-    test('stays for a day unused, then goes with its bytes, and can not be used any more', async () => {
-      const asha = await world().member('asha')
-      const image = await uploaded(asha)
-      await world().clock.advance(DAY - 1)
-      expect(await sweep(world())).toBe(0)
-      expect(await isThere(world(), image)).toBe(true)
-      await world().clock.advance(1)
-      expect(await sweep(world())).toBe(1)
-      expect(await isThere(world(), image)).toBe(false)
-      const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
-      const { fields } = await asha.fails('posts.create', 'validation_failed', { body })
-      expect(fields).toMatchObject([{ path: 'featured_image', code: 'not_found' }])
-    })
-
-    test('stays while one of two things still uses it', async () => {
-      const asha = await world().member('asha')
-      const image = await uploaded(asha)
-      const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
-      const [one] = [await asha.ok('posts.create', { body }), await asha.ok('posts.create', { body })]
-      await asha.ok('posts.update', { params: { id: one.id }, body: { featured_image: null } })
-      await world().clock.advance(2 * DAY)
-      expect(await sweep(world())).toBe(0)
-      await recount(world().control.engine.store)
-    })
-
-    test('is used or goes, when both happen at once', async () => {
-      const asha = await world().member('asha')
-      const images: string[] = []
-      for (let at = 0; at < 10; at++) images.push(await uploaded(asha))
-      await world().clock.advance(DAY)
-      const answers = await Promise.all([
-        ...images.map((image) =>
-          asha.call('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', featured_image: image } }),
-        ),
-        sweep(world()),
-      ])
-      for (const [at, image] of images.entries()) {
-        const { status } = answers[at] as { status: number }
-        expect([201, 422]).toContain(status)
-        expect(await isThere(world(), image)).toBe(status === 201)
-      }
-      await recount(world().control.engine.store)
-    })
-
-    test('of a store from before uses were counted stays', async () => {
-      const asha = await world().member('asha')
-      const image = await uploaded(asha)
-      await world().control.engine.store.transact(async (tx) => {
-        const row = await tx.find(media, 'path', { path: image })
-        await tx.update(media, row!.id, { counted: false, unused_since: null })
+for (const name of placeNames) {
+  const place = placeOf(name)
+  onEveryStore(
+    `an uploaded image, with its bytes in the ${name},`,
+    (world) => {
+      test.each(Object.keys(places))('stays while it is used as: %s; and goes a day after', async (place) => {
+        const asha = await world().member('asha')
+        const image = await uploaded(asha)
+        const takeAway = await places[place]!(world(), asha, image)
+        await world().clock.advance(3 * DAY)
+        await sweep(world())
+        expect(await isThere(world(), image)).toBe(true)
+        await recount(world().control.engine.store)
+        if (takeAway === undefined) return
+        await takeAway()
+        await world().clock.advance(DAY - HOUR)
+        await sweep(world())
+        expect(await isThere(world(), image)).toBe(true)
+        await recount(world().control.engine.store)
+        await world().clock.advance(HOUR)
+        await sweep(world())
+        expect(await isThere(world(), image)).toBe(false)
       })
-      await world().clock.advance(9 * DAY)
-      expect(await sweep(world())).toBe(0)
-    })
-  },
-  {},
-  everyStoreName,
-)
+
+      test('stays for a day unused, then goes with its bytes, and can not be used any more', async () => {
+        const asha = await world().member('asha')
+        const before = await place.held()
+        const image = await uploaded(asha)
+        await world().clock.advance(DAY - 1)
+        expect(await sweep(world())).toBe(0)
+        expect(await isThere(world(), image)).toBe(true)
+        await world().clock.advance(1)
+        expect(await sweep(world())).toBe(1)
+        expect(await isThere(world(), image)).toBe(false)
+        expect(await place.held()).toBe(before)
+        const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
+        const { fields } = await asha.fails('posts.create', 'validation_failed', { body })
+        expect(fields).toMatchObject([{ path: 'featured_image', code: 'not_found' }])
+      })
+
+      test('stays while one of two things still uses it', async () => {
+        const asha = await world().member('asha')
+        const image = await uploaded(asha)
+        const body = { title: 'Kiln', body: '<p>x</p>', featured_image: image }
+        const [one] = [await asha.ok('posts.create', { body }), await asha.ok('posts.create', { body })]
+        await asha.ok('posts.update', { params: { id: one.id }, body: { featured_image: null } })
+        await world().clock.advance(2 * DAY)
+        expect(await sweep(world())).toBe(0)
+        await recount(world().control.engine.store)
+      })
+
+      test('is used or goes, when both happen at once', async () => {
+        const asha = await world().member('asha')
+        const images: string[] = []
+        for (let at = 0; at < 10; at++) images.push(await uploaded(asha))
+        await world().clock.advance(DAY)
+        const answers = await Promise.all([
+          ...images.map((image) =>
+            asha.call('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', featured_image: image } }),
+          ),
+          sweep(world()),
+        ])
+        for (const [at, image] of images.entries()) {
+          const { status } = answers[at] as { status: number }
+          expect([201, 422]).toContain(status)
+          expect(await isThere(world(), image)).toBe(status === 201)
+        }
+        await recount(world().control.engine.store)
+      })
+
+      test('of a store from before uses were counted stays', async () => {
+        const asha = await world().member('asha')
+        const image = await uploaded(asha)
+        await world().control.engine.store.transact(async (tx) => {
+          const row = await tx.find(media, 'path', { path: image })
+          await tx.update(media, row!.id, { counted: false, unused_since: null })
+        })
+        await world().clock.advance(9 * DAY)
+        expect(await sweep(world())).toBe(0)
+      })
+    },
+    { outside: place.outside },
+    everyStoreName,
+  )
+}

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module'
 import type { DestinationStream, Logger, RunningServer } from '@chowk/server/serving'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import { moment, port, publicUrl, seconds, setting, storeOption } from '../options.ts'
+import { imagesOption, moment, port, publicUrl, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
 
@@ -10,6 +10,7 @@ interface ServeOptions {
   port: number
   host: string
   store: string
+  images: string
   seed?: string
   publicUrl?: string
   control?: true
@@ -35,6 +36,7 @@ export function addServe(command: Command): void {
     )
     .addOption(setting('--host <host>', 'the address to listen on', 'CHOWK_HOST').default('127.0.0.1'))
     .addOption(storeOption())
+    .addOption(imagesOption())
     .addOption(
       setting('--seed <seed>', 'what to fill an empty store with: demo, or a snapshot file', 'CHOWK_SEED'),
     )
@@ -129,11 +131,12 @@ async function prettyStream(): Promise<DestinationStream | undefined> {
 /** Says in the log what runs, and how somebody comes to be there. */
 async function announce(server: RunningServer, logger: Logger, options: ServeOptions): Promise<void> {
   const { firstSteps, startMessage } = await import('../start-message.ts')
-  const { store, disableApi, site, control, metricsAddress } = options
+  const { store, images, disableApi, site, control, metricsAddress } = options
   logger.info(
     startMessage({
       version: manifest.version,
       store,
+      images,
       publicUrl: server.engine.runtime.services.site.origin,
       api: !disableApi,
       site,

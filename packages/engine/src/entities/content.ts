@@ -102,13 +102,24 @@ export const media = entity('media', {
   unique: { path: ['path'] },
   indexes: {
     ofMember: ['member_id', 'created_at'],
+    byId: [],
     unused: { columns: ['unused_since'], where: { counted: true, uses: 0 } },
   },
 })
 export type MediaRow = RowOf<typeof media>
 
-/** The bytes of an uploaded image, under the image's id. */
+/** The bytes of an uploaded image, under the image's id, where they are not kept outside the database. */
 export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
+
+/** Bytes outside the database that no image has: not yet, or no longer. */
+export const looseImages = entity('loose_images', {
+  columns: {
+    path: text(),
+    /** When they are to be deleted; 0 once that may have begun, so that no image can have them any more. */
+    due: integer(),
+  },
+  indexes: { due: ['due'] },
+})
 
 /** How many services are published in each category. */
 export const serviceCounts = entity('service_counts', {

@@ -40,6 +40,16 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** Text is sent as UTF-8. Null where there is none. */
   readonly body: string | Uint8Array | null
+  /** Sent in the place of a body that is not null, whose length is the same or stands in the headers. */
+  readonly inPieces?: BodyInPieces | undefined
+}
+
+/** A body that comes piece by piece, the next once the one before is taken. */
+export interface BodyInPieces {
+  /** Throws where the connection is to break. Ended early where nobody takes more. */
+  readonly pieces: AsyncIterable<Uint8Array>
+  /** Whether it is then reset instead of closed. */
+  readonly resets?: boolean
 }
 
 /** The answer to a request, ready to be sent, and what the request came to, for logs, metrics and journals. Holds no secret. */
@@ -56,15 +66,6 @@ export interface EngineResponse extends HttpAnswer {
    * shell breaks the connection instead of sending it: closes it, or resets it.
    */
   readonly lost: 'aborted' | 'dropped' | 'reset' | undefined
-  /** The body as it is sent where it is slow or breaks off on purpose. */
-  readonly slow?: SlowBody
-}
-
-export interface SlowBody {
-  /** Throws where the connection is to break. */
-  readonly pieces: AsyncIterable<Uint8Array>
-  /** Whether it is then reset instead of closed. */
-  readonly resets: boolean
 }
 
 export const REQUEST_ID_HEADER = 'x-request-id'

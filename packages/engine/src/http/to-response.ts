@@ -1,9 +1,9 @@
 import type { EngineResponse } from './messages.ts'
 
 /** An answer as an object of the web platform. */
-export const toResponse = ({ status, headers, body, slow }: EngineResponse): Response =>
+export const toResponse = ({ status, headers, body, inPieces }: EngineResponse): Response =>
   new Response(
-    (slow && body !== null ? streamOf(slow.pieces) : body) as string | Uint8Array<ArrayBuffer> | null,
+    (inPieces && body !== null ? streamOf(inPieces.pieces) : body) as string | Uint8Array<ArrayBuffer> | null,
     {
       status,
       headers,

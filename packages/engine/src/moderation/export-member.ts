@@ -1,5 +1,6 @@
 import { chatMembers, messages, messageStars } from '../entities/chats.ts'
 import { admissions, communityMembers } from '../entities/communities.ts'
+import { isStored } from '../domains/media/storage.ts'
 import { itemContents, items, media, mediaContents } from '../entities/content.ts'
 import { comments, favorites, reactions, votes } from '../entities/engagement.ts'
 import { applications } from '../entities/jobs.ts'
@@ -9,6 +10,8 @@ import { notifications } from '../entities/notifications.ts'
 import { cvs, preferences } from '../entities/profile.ts'
 import { bookings, reviews, servicePackages } from '../entities/services.ts'
 import { passkeys, sessions } from '../entities/sessions.ts'
+import { wholeObject } from '../media/whole-object.ts'
+import type { OutsideImages } from '../ports/image-store.ts'
 import type { AnyEntity, RowOf } from '../store/entity.ts'
 import { positionOf } from '../store/position.ts'
 import type { PageQuery, Position, ReadTx, Store } from '../store/store.ts'
@@ -24,7 +27,11 @@ const PAGE = 200
  * Everything that is stored of a member: what they wrote, uploaded and did, and how they are known. Times are as on the wire; what keys and
  * sessions are compared with is left out. It is read page by page, so that what is written meanwhile may be in it or not.
  */
-export async function* exportMember(store: Store, member: MemberRow): AsyncGenerator<Exported> {
+export async function* exportMember(
+  store: Store,
+  member: MemberRow,
+  outside: OutsideImages,
+): AsyncGenerator<Exported> {
   yield { type: 'member', data: readable(member) }
   for (const { entity, range, whole } of ranges) {
     for (let after: Position | undefined; ;) {
@@ -42,16 +49,20 @@ export async function* exportMember(store: Store, member: MemberRow): AsyncGener
     const row = await store.read((tx) => tx.find(entity, 'member', { member_id: member.id }))
     if (row !== undefined) yield { type: entity.name, data: readable(row) }
   }
-  yield* imagesOf(store, member.id)
+  yield* imagesOf(store, member.id, outside)
 }
 
-async function* imagesOf(store: Store, member_id: number): AsyncGenerator<Exported> {
+async function* imagesOf(store: Store, member_id: number, outside: OutsideImages): AsyncGenerator<Exported> {
   const range = { index: 'ofMember', equals: { member_id } } as const
   for (let after: Position | undefined; ;) {
     const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
-    for (const { id, path } of rows) {
+    for (const row of rows) {
+      const { id, path } = row
       const content = await store.read((tx) => tx.get(mediaContents, id))
       if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
+      // Unless it has been deleted meanwhile.
+      else if (await isStored(store, path))
+        yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
     }
     if (rows.length < PAGE) return
     after = positionOf(media, range, rows.at(-1)!)

@@ -8,10 +8,11 @@ const TYPE = 'application/json; charset=utf-8'
 const CACHING = 'private, no-store'
 
 /** An answer with the id of its request, which is all that is added to it. */
-export const respond = (call: Call, { status, headers, body }: HttpAnswer): EngineResponse => ({
+export const respond = (call: Call, { status, headers, body, inPieces }: HttpAnswer): EngineResponse => ({
   status,
   headers: { ...headers, [REQUEST_ID_HEADER]: call.requestId },
   body,
+  inPieces,
   requestId: call.requestId,
   operation: call.operation,
   member: call.member,

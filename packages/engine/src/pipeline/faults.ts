@@ -88,7 +88,7 @@ export async function spoilAnswer(fault: Fault, response: EngineResponse): Promi
     ...(drop === 'body' && { breaksOff: true }),
   }
   if (Object.keys(delivery).length === 0) return { ...response, body }
-  return { ...response, body, slow: { pieces: slowBody(body, delivery), resets: reset ?? false } }
+  return { ...response, body, inPieces: { pieces: slowBody(body, delivery), resets: reset ?? false } }
 }
 
 const firstHalf = (body: EngineResponse['body']): EngineResponse['body'] =>

@@ -48,7 +48,8 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   const search = mark === -1 ? '' : target.slice(mark + 1)
 
   checkHost(services.site, head.hosts)
-  if (path.startsWith(STORAGE_PREFIX)) return respond(call, await respondToStorage(store, head, path))
+  if (path.startsWith(STORAGE_PREFIX))
+    return respond(call, await respondToStorage(store, services.outside, head, path))
   if (runtime.disabled) throw new Failure('api_disabled', { retryAfter: DISABLED_FOR })
   const route = routeOf(head.method, path)
   if (route === undefined) throw notFound('There is no such route.')

@@ -6,6 +6,7 @@ import { suspensions } from '../entities/moderation.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
+import type { OutsideImages } from '../ports/image-store.ts'
 import type { Random } from '../ports/random.ts'
 import type { WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
@@ -28,6 +29,7 @@ interface SchedulerOptions {
   readonly clock: Clock
   readonly random: Random
   readonly lastUses: () => LastUses | undefined
+  readonly outside?: OutsideImages | undefined
   /** Told that other rows are in place. */
   readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
@@ -277,7 +279,7 @@ export class Scheduler implements Schedule {
   }
 
   async #sweep(): Promise<void> {
-    const { store, clock, lastUses } = this.#options
+    const { store, clock, lastUses, outside } = this.#options
     await lastUses()?.keep(store)
     const now = clock.now()
     const expired = now - limits.idempotencyLifetime
@@ -292,5 +294,6 @@ export class Scheduler implements Schedule {
     } while (deleted > 0)
     const { forgetUnused } = await import('../domains/media/forget-unused.ts')
     while ((await store.transact((tx) => forgetUnused(tx, now))) > 0);
+    await outside?.sweep(store, now)
   }
 }

@@ -4,7 +4,7 @@ import { collectBody, passBody } from './collect-body.ts'
 import { hangUp } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
-import { sendSlowly } from './send-slowly.ts'
+import { sendInPieces } from './send-in-pieces.ts'
 import { FastifyHead } from './request-head.ts'
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
@@ -101,7 +101,7 @@ export function createAdapter({
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
       // Afterwards, since a head that Node refuses has to be answered in another way.
       reply.hijack()
-      if (response.slow && !isHead) void sendSlowly(reply.raw, response.slow)
+      if (response.inPieces && !isHead) void sendInPieces(reply.raw, response.inPieces)
       else reply.raw.end(response.body ?? undefined)
     }
   }

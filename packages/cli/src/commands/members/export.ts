@@ -9,9 +9,14 @@ import { operator } from '../../administer.ts'
 import { exitCodes } from '../../failures/exit-codes.ts'
 import { Refusal } from '../../failures/refusal.ts'
 import { moderate } from '../../moderate.ts'
-import { storeOption } from '../../options.ts'
+import { imagesOption, storeOption } from '../../options.ts'
 import { addPresentation, present, type Presentation } from '../../output/present.ts'
 import { memberOf } from './member-of.ts'
+
+interface ExportOptions extends Presentation {
+  readonly store: string
+  readonly images: string
+}
 
 interface Counts {
   rows: number
@@ -25,12 +30,15 @@ export function addMembersExport(members: Command): void {
       'Write everything of a member to a new folder: member.ndjson, a JSON object a line, and their images.',
     )
     .addOption(storeOption())
-    .action(async (username: string, folder: string, { store, ...how }: Presentation & { store: string }) => {
+    .addOption(imagesOption())
+    .action(async (username: string, folder: string, { store, images, ...how }: ExportOptions) => {
       const written = await moderate(store, async ({ engine, module }) => {
         const row = await engine.store.read((tx) => memberOf(tx, module, username))
+        const { openOutside } = await import('@chowk/server/serving')
+        const outside = await openOutside(images)
         await makeEmpty(folder)
         const counts: Counts = { rows: 0, images: 0 }
-        const lines = linesOf(module.exportMember(engine.store, row), folder, counts)
+        const lines = linesOf(module.exportMember(engine.store, row, outside), folder, counts)
         await pipeline(
           Readable.from(lines),
           createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),

@@ -3,10 +3,10 @@ import { media } from '../../entities/content.ts'
 import { invalid, Failure, type FieldProblem } from '../../failure.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { LinkRefused } from '../../ports/links.ts'
-import type { StoredImage } from '../../ports/images.ts'
+import type { KeptImage } from '../../ports/image-store.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx } from '../../store/store.ts'
-import { convertImage } from '../media/convert.ts'
+import { acceptImage } from '../media/accept-image.ts'
 import { storeImage } from '../media/store-image.ts'
 import { noteSeen } from '../media/use-images.ts'
 import { builtInImages } from '../media/built-in-images.ts'
@@ -44,8 +44,8 @@ export async function checkOwnImages(tx: ReadTx, memberId: number, fields: Image
   noteSeen(tx, own)
 }
 
-/** Outside images by their address, fetched and converted. */
-export type ImportedImages = ReadonlyMap<string, StoredImage>
+/** Outside images by their address, fetched and accepted. */
+export type ImportedImages = ReadonlyMap<string, KeptImage>
 
 /**
  * Fetches the outside images among `fields` that are not in `known` already.
@@ -56,13 +56,13 @@ export async function importLinks(
   fields: ImageFields,
   known: ReadonlySet<string>,
 ): Promise<ImportedImages> {
-  const imported = new Map<string, StoredImage>()
+  const imported = new Map<string, KeptImage>()
   const problems: FieldProblem[] = []
   for (const [path, url] of fields) {
     if (!url.startsWith('https://') || known.has(url) || imported.has(url)) continue
     try {
       const { bytes } = await context.links.fetch(url, limits.image)
-      imported.set(url, await convertImage(context, bytes))
+      imported.set(url, await acceptImage(context, bytes))
     } catch (error) {
       if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
       // Nothing is wrong with the image then.

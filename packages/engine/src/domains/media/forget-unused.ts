@@ -1,5 +1,6 @@
-import { media, mediaContents } from '../../entities/content.ts'
+import { media } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
+import { deleteImage } from './delete-image.ts'
 
 /** How long an image stays that nothing refers to. */
 const LIFETIME = 24 * 60 * 60_000
@@ -15,11 +16,9 @@ export async function forgetUnused(tx: Tx, now: number): Promise<number> {
     limit: AT_ONCE,
   })
   let deleted = 0
-  for (const { id, unused_since } of rows) {
+  for (const row of rows) {
     // Unless something has begun to refer to it meanwhile.
-    if ((await tx.take(media, id, { uses: 0, unused_since })) === undefined) continue
-    await tx.take(mediaContents, id)
-    deleted++
+    if (await deleteImage(tx, row, { uses: 0, unused_since: row.unused_since })) deleted++
   }
   return deleted
 }

@@ -1,6 +1,7 @@
 import { media, mediaContents } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { HttpAnswer, RequestHead } from '../../http/messages.ts'
+import type { OutsideImages } from '../../ports/image-store.ts'
 import type { Store } from '../../store/store.ts'
 
 export const STORAGE_PREFIX = '/storage/'
@@ -14,19 +15,26 @@ const HEADERS = {
 }
 
 /** Gives a stored image. What is stored under a path never changes. @throws Failure `not_found` */
-export async function respondToStorage(store: Store, head: RequestHead, path: string): Promise<HttpAnswer> {
+export async function respondToStorage(
+  store: Store,
+  outside: OutsideImages | undefined,
+  head: RequestHead,
+  path: string,
+): Promise<HttpAnswer> {
   if (head.method !== 'GET' && head.method !== 'HEAD') throw notFound()
   const { builtInImages } = await import('./built-in-images.ts')
   const image = builtInImages.get(path) ?? (await find(store, path))
-  if (image === undefined) throw notFound()
+  const sent =
+    image && ('row' in image ? await outside?.answer(store, image.row, head) : { body: image.bytes })
+  if (sent === undefined) throw notFound()
   return {
     status: 200,
     headers: {
-      'content-type': image.type,
-      'content-length': String(image.bytes.length),
+      'content-type': image!.type,
+      'content-length': String(image!.bytes.length),
       ...HEADERS,
     },
-    body: image.bytes,
+    ...sent,
   }
 }
 
@@ -34,10 +42,12 @@ export async function respondToStorage(store: Store, head: RequestHead, path: st
 export const isStored = (store: Store, path: string): Promise<boolean> =>
   store.read(async (tx) => (await tx.find(media, 'path', { path })) !== undefined)
 
-function find(store: Store, path: string): Promise<{ type: string; bytes: Uint8Array } | undefined> {
-  return store.read(async (tx) => {
+/** An image that somebody sent; with its row where its bytes are outside the database. */
+const find = (store: Store, path: string) =>
+  store.read(async (tx) => {
     const row = await tx.find(media, 'path', { path })
     const content = row && (await tx.get(mediaContents, row.id))
-    return row && content && { type: row.type, bytes: content.bytes }
+    return content
+      ? { ...row, bytes: content.bytes }
+      : row && { type: row.type, bytes: { length: row.bytes }, row }
   })
-}

@@ -1,7 +1,9 @@
 import { media, mediaContents, type MediaRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { randomText } from '../../keys/format.ts'
-import type { ImageType, StoredImage } from '../../ports/images.ts'
+import type { KeptImage } from '../../ports/image-store.ts'
+import type { ImageType } from '../../ports/images.ts'
+import type { Random } from '../../ports/random.ts'
 import { STORAGE_PREFIX } from './storage.ts'
 
 const EXTENSIONS: Readonly<Record<ImageType, string>> = {
@@ -11,22 +13,29 @@ const EXTENSIONS: Readonly<Record<ImageType, string>> = {
   'image/webp': 'webp',
 }
 
-/** Keeps an image as an upload of the member, under a path that nobody can guess. */
+/** A path that nobody can guess. */
+export const newPath = (memberId: number, type: ImageType, random: Random): string =>
+  `${STORAGE_PREFIX}${memberId}/${randomText(random, 22)}.${EXTENSIONS[type]}`
+
+/** Stores an image as an upload of the member. */
 export async function storeImage(
   { tx, member, now, random }: WriteContext,
-  { bytes, type, width, height }: StoredImage,
+  image: KeptImage,
 ): Promise<MediaRow> {
-  const path = `${STORAGE_PREFIX}${member.id}/${randomText(random, 22)}.${EXTENSIONS[type]}`
-  const size = { width, height, bytes: bytes.length }
-  const unused = { uses: 0, unused_since: now, counted: true }
+  const { type, width, height, bytes, outside } = image
+  await outside?.claim(tx)
   const row = await tx.insert(media, {
     member_id: member.id,
-    path,
+    path: outside?.path ?? newPath(member.id, type, random),
     type,
-    ...size,
+    width,
+    height,
+    bytes: bytes.length,
     created_at: now,
-    ...unused,
+    uses: 0,
+    unused_since: now,
+    counted: true,
   })
-  await tx.insert(mediaContents, { id: row.id, bytes })
+  if (!outside) await tx.insert(mediaContents, { id: row.id, bytes })
   return row
 }

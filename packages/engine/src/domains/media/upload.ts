@@ -2,7 +2,8 @@ import { limits, type Operations } from '@chowk/contract'
 import { Failure, invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'
 import { fromBase64 } from '../../media/base64.ts'
-import { convertImage } from './convert.ts'
+import type { KeptImage } from '../../ports/image-store.ts'
+import { acceptImage } from './accept-image.ts'
 import { storeImage } from './store-image.ts'
 
 /** `data:` URLs may come with parameters; only base64 is taken. */
@@ -10,9 +11,9 @@ const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
 /** Up to the comma. What has a longer one is not taken for a `data:` URL. */
 const LONGEST_PREFIX = 256
 
-export const upload = prepared<Operations['media']['upload'], Awaited<ReturnType<typeof convertImage>>>({
+export const upload = prepared<Operations['media']['upload'], KeptImage>({
   async prepare(context, { body }) {
-    return convertImage(context, body instanceof Uint8Array ? body : decode(body.image))
+    return acceptImage(context, body instanceof Uint8Array ? body : decode(body.image))
   },
   async perform(context, _input, image) {
     const { id, path, width, height, bytes, type } = await storeImage(context, image)

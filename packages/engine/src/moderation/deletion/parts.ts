@@ -1,6 +1,6 @@
 import { chatMembers, messages, messageStars } from '../../entities/chats.ts'
 import { admissions, communityMembers } from '../../entities/communities.ts'
-import { items, media, mediaContents } from '../../entities/content.ts'
+import { items, media } from '../../entities/content.ts'
 import { comments, favorites, itemOptions, reactions, votes } from '../../entities/engagement.ts'
 import { applications } from '../../entities/jobs.ts'
 import { apiKeys, members } from '../../entities/members.ts'
@@ -9,6 +9,7 @@ import { notifications } from '../../entities/notifications.ts'
 import { bookings, reviews } from '../../entities/services.ts'
 import { passkeys, passwords, sessions, signInLinks } from '../../entities/sessions.ts'
 import { countFollower } from '../../domains/follows/count-follower.ts'
+import { deleteImage } from '../../domains/media/delete-image.ts'
 import { useImages } from '../../domains/media/use-images.ts'
 import type { Moment } from '../../domains/content/slug.ts'
 import { all } from '../../store/all.ts'
@@ -110,12 +111,7 @@ export const parts: readonly Part[] = [
     (client_id) => ({ index: 'client', equals: { client_id } }),
     (tx, { id }) => tx.update(bookings, id, { requirements: null }),
   ),
-  along(
-    media,
-    ofMember,
-    async (tx, { id }) => all([tx.take(media, id), tx.take(mediaContents, id)]),
-    IMAGES_AT_ONCE,
-  ),
+  along(media, ofMember, (tx, row) => deleteImage(tx, row), IMAGES_AT_ONCE),
   dropping(notifications, ofMember),
   // One may have been made meanwhile.
   dropping(apiKeys, ofMember),

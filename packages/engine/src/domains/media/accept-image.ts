@@ -1,26 +1,32 @@
 import { limits } from '@chowk/contract'
 import { Failure, invalid } from '../../failure.ts'
-import type { Acting } from '../../handler.ts'
+import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
-import { TooManyImages, UndecodableImage, type StoredImage } from '../../ports/images.ts'
+import type { KeptImage } from '../../ports/image-store.ts'
+import { TooManyImages, UndecodableImage, type ImageType, type StoredImage } from '../../ports/images.ts'
 
 /** Seconds after which some of what waits will be done. */
 const RETRY_AFTER = 5
 
 /**
- * Makes what is stored of an image.
+ * Makes what is stored of an image, and keeps its bytes where they belong outside the database.
  * @throws Failure `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
-export async function convertImage(
-  { images, member }: Pick<Acting, 'images' | 'member'>,
-  bytes: Uint8Array,
-  path = 'image',
-): Promise<StoredImage> {
+export async function acceptImage(context: PrepareContext, bytes: Uint8Array): Promise<KeptImage> {
   if (bytes.length > limits.image)
     throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
   const type = imageTypeOf(bytes)
   if (type === undefined)
     throw new Failure('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })
+  const image = await convert(context, bytes, type)
+  return context.outside ? context.outside.keep(context, image) : image
+}
+
+async function convert(
+  { images, member }: PrepareContext,
+  bytes: Uint8Array,
+  type: ImageType,
+): Promise<StoredImage> {
   try {
     return await images.convert(bytes, type, member.id)
   } catch (error) {
@@ -30,6 +36,6 @@ export async function convertImage(
         retryAfter: RETRY_AFTER,
       })
     if (!(error instanceof UndecodableImage)) throw error
-    throw invalid({ path, code: 'invalid_value', message: error.message })
+    throw invalid({ path: 'image', code: 'invalid_value', message: error.message })
   }
 }

@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { SlowBody } from '@chowk/engine'
+import type { BodyInPieces } from '@chowk/engine'
 
 /** Sends the body of an answer whose head is written, piece by piece, and breaks the connection where it shall break off. */
-export async function sendSlowly(response: ServerResponse, { pieces, resets }: SlowBody): Promise<void> {
+export async function sendInPieces(
+  response: ServerResponse,
+  { pieces, resets }: BodyInPieces,
+): Promise<void> {
   const { socket } = response
   response.flushHeaders()
   try {

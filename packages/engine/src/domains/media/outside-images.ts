@@ -1,0 +1,96 @@
+import { looseImages, type MediaRow } from '../../entities/content.ts'
+import { notFound } from '../../failure.ts'
+import { wholeObject } from '../../media/whole-object.ts'
+import type { ImageStore, OutsideImages, StoredObject } from '../../ports/image-store.ts'
+import type { Store, Tx } from '../../store/store.ts'
+import { isStored, STORAGE_PREFIX } from './storage.ts'
+import { newPath } from './store-image.ts'
+
+/** How long bytes are kept that no image has yet: far longer than an upload takes. */
+const PATIENCE = 24 * 60 * 60_000
+const AT_ONCE = 50
+
+interface Options {
+  /** Told of bytes that can't be deleted. */
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Keeps the bytes of images in an image store. What is there without an image is noted in the database before it is: bytes that are
+ * about to be written, and those of an image that was deleted. So none is forgotten, whenever a server ends, and none is deleted that
+ * an image has.
+ */
+export function outsideImages(images: ImageStore, { onError }: Options = {}): OutsideImages {
+  return {
+    async keep({ store, now, random, member }, { bytes, ...image }) {
+      const path = newPath(member.id, image.type, random)
+      const due = now + PATIENCE
+      const { id } = await store.transact((tx) => tx.insert(looseImages, { path, due }))
+      await images.put(keyOf(path), bytes, image.type)
+      async function claim(tx: Tx): Promise<void> {
+        if ((await tx.take(looseImages, id, { due })) === undefined)
+          throw new Error(`The bytes of ${path} were given up before it was stored.`)
+      }
+      return { ...image, bytes: { length: bytes.length }, outside: { path, claim } }
+    },
+    read: (image) => readObject(images, image),
+    async answer(store, image, head) {
+      if (head.method === 'HEAD') return { body: '' }
+      const object = await readObject(images, image).catch(async (error: unknown) => {
+        // The image may have been deleted meanwhile.
+        throw (await isStored(store, image.path)) ? error : notFound()
+      })
+      // An answer to somebody who still sends goes in one piece.
+      return head.hasBody ? { body: await wholeObject(object) } : { body: '', inPieces: object }
+    },
+    async sweep(store, now) {
+      const failed: number[] = []
+      for (;;) {
+        const due = await dooming(store, now, failed)
+        for (const { id, path } of due) {
+          try {
+            await images.delete(keyOf(path))
+            await store.transact((tx) => tx.take(looseImages, id))
+          } catch (error) {
+            failed.push(id)
+            onError?.(error)
+          }
+        }
+        // Where nothing goes, the others need not be tried now.
+        if (due.length < AT_ONCE || failed.length >= AT_ONCE) return
+      }
+    },
+  }
+}
+
+/** Some of what is to be deleted: no image can have it from now on. */
+function dooming(store: Store, now: number, failed: readonly number[]) {
+  return store.transact(async (tx) => {
+    const due = await tx.page(looseImages, {
+      index: 'due',
+      to: now,
+      where: [['id', 'not in', failed]],
+      limit: AT_ONCE,
+    })
+    const doomed = []
+    for (const row of due) if (await tx.update(looseImages, row.id, { due: 0 })) doomed.push(row)
+    return doomed
+  })
+}
+
+async function readObject(
+  images: ImageStore,
+  { path, bytes }: Pick<MediaRow, 'path' | 'bytes'>,
+): Promise<StoredObject> {
+  const object = await images.get(keyOf(path))
+  if (object?.length === bytes) return object
+  object?.discard()
+  throw new Error(
+    object === undefined
+      ? `The image store does not hold the bytes of ${path}.`
+      : `The image store holds ${object.length} bytes of ${path}, which has ${bytes}.`,
+  )
+}
+
+/** The key of the image with this path. */
+export const keyOf = (path: string): string => path.slice(STORAGE_PREFIX.length)

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto'
+import { wholeObject, type ImageStore } from '@chowk/engine'
+
+/** Writes, reads and deletes an object, which is of no member. @throws Error where any of it fails. */
+export async function checkByUse(images: Omit<ImageStore, 'check'>): Promise<void> {
+  const key = `0/${randomUUID().replaceAll('-', '')}.png`
+  const written = new TextEncoder().encode('chowk')
+  await images.put(key, written, 'image/png')
+  try {
+    const found = await images.get(key)
+    if (found === undefined || !Buffer.from(await wholeObject(found)).equals(written))
+      throw new Error('What was written is not what was read.')
+  } finally {
+    await images.delete(key)
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { ImageStore } from '@chowk/engine'
+import { checkByUse } from './check-by-use.ts'
+
+/** Where files are written before they have their name. */
+const PARTIAL = '.partial'
+/** How old one is that nobody writes any more: its server was killed. */
+const ABANDONED = 24 * 60 * 60_000
+const FILE = { mode: 0o600 }
+const FOLDER = { mode: 0o700 }
+
+/**
+ * Keeps objects as files of a folder, in 256 folders below it, which are made when they are needed. Several servers may share it.
+ * Only the user that runs the server can read them.
+ * @throws Error where the folder can be neither made nor written to.
+ */
+export async function folderImages(path: string): Promise<ImageStore> {
+  const root = resolve(path)
+  const partial = join(root, PARTIAL)
+  await mkdir(partial, { ...FOLDER, recursive: true })
+  await removeAbandoned(partial)
+
+  const images: ImageStore = {
+    async put(key, bytes) {
+      const { folder, file } = placeOf(root, key)
+      await makeFolder(root, folder)
+      const written = join(partial, randomUUID())
+      try {
+        const handle = await open(written, 'wx', FILE.mode)
+        try {
+          await handle.writeFile(bytes)
+          await handle.sync()
+        } finally {
+          await handle.close()
+        }
+        await rename(written, file)
+      } catch (error) {
+        await rm(written, { force: true })
+        throw error
+      }
+      await syncFolder(folder)
+    },
+    async get(key) {
+      const { file } = placeOf(root, key)
+      const handle = await open(file).catch(unlessMissing)
+      if (handle === undefined) return undefined
+      try {
+        const { size: length } = await handle.stat()
+        const pieces = handle.createReadStream()
+        return { length, pieces, discard: () => void pieces.destroy() }
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+    async delete(key) {
+      const { folder, file } = placeOf(root, key)
+      await rm(file, { force: true })
+      await syncFolder(folder).catch(unlessMissing)
+    },
+    check: () => checkByUse(images),
+  }
+  return images
+}
+
+/** What a key may look like: nothing in it leads anywhere else. */
+const KEY = /^\d+\/\w+\.\w+$/
+
+function placeOf(root: string, key: string): { readonly folder: string; readonly file: string } {
+  if (!KEY.test(key)) throw new Error(`"${key}" is no key of an image.`)
+  const folder = join(root, createHash('sha256').update(key).digest('hex').slice(0, 2))
+  return { folder, file: join(folder, key.replace('/', '-')) }
+}
+
+/** Not the folder of them all: one that is gone, such as of a disk that is not mounted, is not made anew. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  try {
+    await mkdir(folder, FOLDER)
+    await syncFolder(root)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+/** Has the names in a folder last as well. Windows does so by itself, and can't be told to. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeAbandoned(partial: string): Promise<void> {
+  for (const name of await readdir(partial)) {
+    const file = join(partial, name)
+    const found = await stat(file).catch(unlessMissing)
+    if (found && found.mtimeMs < Date.now() - ABANDONED) await rm(file, { force: true })
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

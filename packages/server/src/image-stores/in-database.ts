@@ -1,0 +1,12 @@
+import type { OutsideImages } from '@chowk/engine'
+
+/** Keeps no image outside the database, and says of one that is there why it can't be read. */
+export const imagesInDatabase: OutsideImages = {
+  keep: (_context, image) => Promise.resolve(image),
+  read: ({ path }) => Promise.reject(elsewhere(path)),
+  answer: (_store, { path }) => Promise.reject(elsewhere(path)),
+  sweep: () => Promise.resolve(),
+}
+
+const elsewhere = (path: string): Error =>
+  new Error(`The bytes of ${path} are not in the database: say where images are kept with --images.`)

@@ -1,0 +1,28 @@
+import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
+import { imagesInDatabase } from '../image-stores/in-database.ts'
+import { SettingRefused } from './setting-refused.ts'
+
+/**
+ * Opens the place for images that `folder:PATH` names; undefined for `database`.
+ * @throws SettingRefused for anything else, and where it can't be used.
+ */
+export async function openImages(address: string): Promise<ImageStore | undefined> {
+  if (address === 'database') return undefined
+  const path = /^folder:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
+  if (path !== undefined) {
+    const { folderImages } = await import('../image-stores/folder.ts')
+    return folderImages(path).catch((error: Error) => {
+      throw new SettingRefused(`Images can't be kept in ${path}: ${error.message}`)
+    })
+  }
+  throw new SettingRefused(`There is no place for images "${address}"; use database or folder:PATH.`)
+}
+
+/** The same as an engine uses it, also where images are in the database. `onError` is told of bytes that can't be deleted. */
+export async function openOutside(
+  address: string,
+  onError?: (error: unknown) => void,
+): Promise<OutsideImages> {
+  const images = await openImages(address)
+  return images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { quotaActions } from '@chowk/contract'
+import { entities, schemaVersion } from '@chowk/engine'
+import { sqliteStore } from '@chowk/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
+import { filesIn } from '../harness/image-places.ts'
+import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { swept } from '../harness/sweep.ts'
+import { gathered } from '../stores/gathered.ts'
+import { ServerProcess } from './server-process.ts'
+
+/** After how many uploads the server is killed, round by round. */
+const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 4)
+const CONCURRENT = 6
+
+test(
+  `kill -9 in the middle of uploads to a folder, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const [file, images, limits] = ['chowk.sqlite', 'images', 'limits.json'].map((name) => join(folder, name))
+    const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))
+    writeFileSync(limits!, JSON.stringify({ burst_per_minute: 1_000_000, quotas: { free: quotas } }))
+    const args = ['--store', `sqlite:${file}`, '--images', `folder:${images}`, '--limits', limits!]
+    const png = await plainImage(60, 40, { r: 200, g: 30, b: 30 }).png().toBuffer()
+    const body = JSON.stringify({ image: png.toString('base64') })
+    let headers: Record<string, string> = {}
+    const answered: { url: string; bytes: number }[] = []
+
+    for (const killAfter of KILLS) {
+      const server = await ServerProcess.start(args)
+      if (headers['x-api-key'] === undefined) {
+        await server.control('members', { username: 'asha' })
+        const { key } = await server.control('keys', { username: 'asha' })
+        headers = { 'x-api-key': String(key), 'content-type': 'application/json' }
+      }
+      let killed: Promise<void> | undefined
+      let count = 0
+      const uploader = async () => {
+        while (killed === undefined) {
+          const init = { method: 'POST', body, headers }
+          const answer = await fetch(`${server.url}/media`, init).catch(() => undefined)
+          if (answer?.status !== 201) continue
+          const { data } = (await answer.json().catch(() => ({}))) as {
+            data?: { url: string; bytes: number }
+          }
+          if (data) answered.push(data)
+          if (++count >= killAfter) killed ??= server.kill()
+        }
+      }
+      await Promise.all(Array.from({ length: CONCURRENT }, uploader))
+      await killed
+    }
+
+    const server = await ServerProcess.start(args)
+    onTestFinished(() => server.kill())
+    for (const { url, bytes } of answered) {
+      const answer = await fetch(new URL(url, server.url))
+      expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, bytes])
+    }
+    const store = sqliteStore({ path: file!, entities, version: schemaVersion })
+    const rows = await gathered(store.export())
+    const of = (name: string) => rows.filter(([entity]) => entity === name)
+    const [stored, loose] = [of(media.name).length, of(looseImages.name).length]
+    expect(of(mediaContents.name)).toEqual([])
+    expect(stored).toBeGreaterThanOrEqual(answered.length)
+    // No file that nothing knows of.
+    const kept = () => filesIn(images!).filter((path) => !path.startsWith('.partial')).length
+    expect(kept()).toBeGreaterThanOrEqual(stored)
+    expect(kept()).toBeLessThanOrEqual(stored + loose)
+
+    // Nothing uses any of them: two days later, whatever was begun is gone.
+    await server.control('clock', { advance: 'P2D' })
+    while (kept() > 0) await fetch(new URL('/livez', server.url))
+    expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
+    await store.close()
+  },
+)

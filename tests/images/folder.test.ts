@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { wholeObject } from '@chowk/engine'
+import { expect, test } from 'vitest'
+import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
+import { openImages } from '../../packages/server/src/settings/image-store.ts'
+import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
+import { folder } from '../cli/chowk.ts'
+import { filesIn } from '../harness/image-places.ts'
+
+const bytes = Buffer.alloc(300_000, 'chowk')
+
+test('an object is a file that only its user can read, in one of 256 folders', async () => {
+  const path = join(folder(), 'made', 'images')
+  const images = await folderImages(path)
+  await images.put('12/AbC.webp', bytes, 'image/webp')
+  const [file = ''] = filesIn(path)
+  expect(file).toMatch(/^[0-9a-f]{2}[\\/]12-AbC\.webp$/)
+  if (process.platform !== 'win32') expect(statSync(join(path, file)).mode & 0o777).toBe(0o600)
+  expect(Buffer.from(await wholeObject((await images.get('12/AbC.webp'))!)).equals(bytes)).toBe(true)
+  // Again, as by an upload that is repeated.
+  await images.put('12/AbC.webp', bytes, 'image/webp')
+  expect(filesIn(path)).toEqual([file])
+  await images.delete('12/AbC.webp')
+  await images.delete('12/AbC.webp')
+  await images.delete('12/never.webp')
+  expect([filesIn(path), await images.get('12/AbC.webp')]).toEqual([[], undefined])
+})
+
+test('no key leads out of the folder', async () => {
+  const path = join(folder(), 'images')
+  const images = await folderImages(path)
+  for (const key of [
+    '../a.png',
+    '1/../../a.png',
+    '/etc/passwd',
+    '1/a',
+    '1/a.png/b',
+    '1\\..\\a.png',
+    '',
+    '1/a.png\0',
+  ]) {
+    await expect(images.put(key, bytes, 'image/png')).rejects.toThrow('is no key of an image')
+    await expect(images.get(key)).rejects.toThrow('is no key of an image')
+    await expect(images.delete(key)).rejects.toThrow('is no key of an image')
+  }
+  expect(filesIn(join(path, '..'))).toEqual([])
+})
+
+test('what a server that was killed had begun to write goes after a day, with the next start', async () => {
+  const path = folder()
+  await folderImages(path)
+  const [old, recent] = ['old', 'recent'].map((name) => join(path, '.partial', name))
+  writeFileSync(old!, bytes)
+  writeFileSync(recent!, bytes)
+  const yesterday = Date.now() / 1000 - 25 * 60 * 60
+  utimesSync(old!, yesterday, yesterday)
+  await folderImages(path)
+  expect(readdirSync(join(path, '.partial'))).toEqual(['recent'])
+})
+
+// Elsewhere than on Linux no file can be longer than its disk has room for.
+test.runIf(process.platform === 'linux')(
+  'an object is there whole or not at all, also on a full disk',
+  async () => {
+    const path = folder()
+    const images = await folderImages(path)
+    execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=100000:'])
+    try {
+      await expect(images.put('1/a.png', bytes, 'image/png')).rejects.toThrow('EFBIG')
+    } finally {
+      execFileSync('prlimit', ['--pid', String(process.pid), '--fsize=unlimited:'])
+    }
+    expect([filesIn(path), await images.get('1/a.png')]).toEqual([[], undefined])
+    await images.put('1/a.png', bytes, 'image/png')
+    expect(filesIn(path)).toHaveLength(1)
+  },
+)
+
+test('a folder that goes away is not made anew: its disk may not be mounted', async () => {
+  const path = join(folder(), 'images')
+  const images = await folderImages(path)
+  await images.check()
+  expect(filesIn(path)).toEqual([])
+  rmSync(path, { recursive: true })
+  await expect(images.put('1/a.png', bytes, 'image/png')).rejects.toThrow('ENOENT')
+  await expect(images.check()).rejects.toThrow('ENOENT')
+})
+
+test('what is no place for images is refused, and so is a folder that can not be used', async () => {
+  const file = join(folder(), 'file')
+  writeFileSync(file, '')
+  mkdirSync(join(file, '..', 'other'))
+  expect(await openImages('database')).toBeUndefined()
+  for (const address of ['', 'folder:', 'ftp://images', `folder:${file}`, `folder:${file}/below`])
+    await expect(openImages(address)).rejects.toThrow(SettingRefused)
+})

@@ -1,0 +1,271 @@
+import { outsideImages, type ImageStore } from '@chowk/engine'
+import { createModeration, exportMember } from '@chowk/engine/moderation'
+import { beforeEach, expect, test } from 'vitest'
+import {
+  looseImages,
+  media,
+  mediaContents,
+  type MediaRow,
+} from '../../packages/engine/src/entities/content.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { imagesInDatabase } from '../../packages/server/src/image-stores/in-database.ts'
+import { BASE_URL, type Client } from '../harness/client.ts'
+import { onEveryStore } from '../harness/every-store.ts'
+import { outsideNames, outsidePlace } from '../harness/image-places.ts'
+import { outsideImages as internet, tinyPng, upload } from '../harness/outside-images.ts'
+import { rowsOf } from '../harness/rows.ts'
+import { everyStoreName } from '../harness/stores.ts'
+import type { World } from '../harness/world.ts'
+import { gathered } from '../stores/gathered.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const uploaded = async (as: Client) => (await as.ok('media.upload', { body: upload })).data.url
+const get = (world: World, path: string, method = 'GET') =>
+  world.send(new Request(new URL(path, BASE_URL), { method }))
+/** Uploads an image under an idempotency key, with whatever comes of it. */
+async function uploadWithKey(world: World, { key }: Client) {
+  const headers = { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': 'one' }
+  const body = JSON.stringify(upload)
+  const answer = await world.send(new Request(`${BASE_URL}/media`, { method: 'POST', headers, body }))
+  return { status: answer.status, ...((await answer.json()) as { code?: string }) }
+}
+const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
+const unitsUsed = async (as: Client) =>
+  (await as.ok('account.usage')).quotas.find(({ action }) => action === 'media')?.used
+
+for (const name of outsideNames) {
+  const place = outsidePlace(name)
+  /** Calls that the place does not answer. */
+  const down = new Set<keyof ImageStore>()
+  const reach = (call: keyof ImageStore) =>
+    down.has(call) ? Promise.reject(new Error('Nobody answers there.')) : Promise.resolve()
+  const failures: unknown[] = []
+  const outside = outsideImages(
+    {
+      put: (...object) => reach('put').then(() => place.images.put(...object)),
+      get: (key) => reach('get').then(() => place.images.get(key)),
+      delete: (key) => reach('delete').then(() => place.images.delete(key)),
+      check: () => reach('check').then(() => place.images.check()),
+    },
+    { onError: (error) => failures.push(error) },
+  )
+  beforeEach(() => {
+    down.clear()
+    failures.length = 0
+  })
+
+  onEveryStore(
+    `images in the ${name}`,
+    (world) => {
+      const store = () => world().control.engine.store
+      const sweep = () => outside.sweep(store(), world().clock.now())
+      /** Keeps an image that no transaction stores. */
+      const keep = async (now = world().clock.now()) => {
+        const member = await world().control.saveMember({ username: 'asha' })
+        const { random } = world().control.engine.runtime.services
+        const image = { bytes: tinyPng, type: 'image/png', width: 1, height: 1 } as const
+        const kept = await outside.keep({ store: store(), now, random, member }, image)
+        return kept.outside!
+      }
+      const loose = () => rowsOf(world(), looseImages.name)
+
+      test('are kept there and nowhere else, and given to everybody as they are', async () => {
+        const before = await place.held()
+        const asha = await world().member('asha')
+        const path = await uploaded(asha)
+        expect(await rowsOf(world(), mediaContents.name)).toEqual([])
+        expect(await loose()).toEqual([])
+        expect(await place.held()).toBe(before + 1)
+        const answer = await get(world(), path)
+        expect(answer.headers.get('content-length')).toBe(String(tinyPng.length))
+        expect(await bytesOf(answer)).toEqual(tinyPng)
+        const head = await get(world(), path, 'HEAD')
+        expect([head.status, head.headers.get('content-length')]).toEqual([200, String(tinyPng.length)])
+        expect(await bytesOf(head)).toEqual(new Uint8Array())
+      })
+
+      test('that were linked elsewhere are kept there too', async () => {
+        const asha = await world().member('asha')
+        const { id } = await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>' } })
+        await asha.ok('items.addImages', {
+          body: { type: 'post', id, images: ['https://pots.example/a.png'] },
+        })
+        const [image] = await rowsOf<MediaRow>(world(), media.name)
+        expect(await bytesOf(await get(world(), image!.path))).toEqual(tinyPng)
+        expect(await rowsOf(world(), mediaContents.name)).toEqual([])
+      })
+
+      test('whose server ended in the middle of an upload are deleted after a day, not before', async () => {
+        const before = await place.held()
+        const { path } = await keep()
+        await world().clock.advance(DAY - 1)
+        await sweep()
+        expect([(await loose()).length, await place.held()]).toEqual([1, before + 1])
+        await world().clock.advance(1)
+        await sweep()
+        expect([await loose(), await place.held()]).toEqual([[], before])
+        expect((await get(world(), path)).status).toBe(404)
+      })
+
+      test('that were given up meanwhile are not stored', async () => {
+        const { claim } = await keep()
+        await world().clock.advance(DAY)
+        await sweep()
+        await expect(store().transact(claim)).rejects.toThrow('were given up')
+      })
+
+      test('are stored or given up, when both happen at once', async () => {
+        const before = await place.held()
+        const now = world().clock.now()
+        const images = await Promise.all(Array.from({ length: 12 }, () => keep(now - DAY)))
+        const [stored] = await Promise.all([
+          Promise.all(
+            images.map(({ claim }) =>
+              store()
+                .transact(claim)
+                .then(
+                  () => true,
+                  () => false,
+                ),
+            ),
+          ),
+          sweep(),
+          sweep(),
+        ])
+        await sweep()
+        expect(await loose()).toEqual([])
+        const kept = await Promise.all(
+          images.map(async ({ path }) => {
+            const object = await place.images.get(path.slice('/storage/'.length))
+            object?.discard()
+            return object !== undefined
+          }),
+        )
+        expect(kept).toEqual(stored)
+        expect(await place.held()).toBe(before + stored.filter(Boolean).length)
+      })
+
+      test('can not be uploaded while the place is down, which takes no unit; everything else goes on', async () => {
+        const asha = await world().member('asha')
+        const kept = await uploaded(asha)
+        down.add('put').add('get')
+        expect(await uploadWithKey(world(), asha)).toMatchObject({ status: 500, code: 'server_error' })
+        expect((await get(world(), kept)).status).toBe(500)
+        expect((await get(world(), kept, 'HEAD')).status).toBe(200)
+        expect((await get(world(), '/storage/icons/chat.svg')).status).toBe(200)
+        await asha.ok('posts.create', { body: { title: 'Kiln', body: '<p>x</p>', featured_image: kept } })
+        expect(await unitsUsed(asha)).toBe(1)
+        expect(
+          world()
+            .errors.splice(0)
+            .map((error) => (error as Error).message),
+        ).toEqual(['Nobody answers there.', 'Nobody answers there.'])
+
+        down.clear()
+        expect((await get(world(), kept)).status).toBe(200)
+        expect(await uploadWithKey(world(), asha)).toMatchObject({ status: 201 })
+        expect(await unitsUsed(asha)).toBe(2)
+      })
+
+      test('that can not be deleted while the place is down are deleted later', async () => {
+        const before = await place.held()
+        const asha = await world().member('asha')
+        const path = await uploaded(asha)
+        const moderation = createModeration(world().control.engine.runtime)
+        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
+        await world().control.engine.schedule.finishTasks()
+        expect((await get(world(), path)).status).toBe(404)
+        down.add('delete')
+        await sweep()
+        expect(failures).toHaveLength(1)
+        expect(await place.held()).toBe(before + 1)
+        down.clear()
+        await sweep()
+        expect([await loose(), await place.held()]).toEqual([[], before])
+      })
+
+      test('of a member go with the member', async () => {
+        const before = await place.held()
+        const asha = await world().member('asha')
+        const ravi = await world().member('ravi')
+        const theirs = []
+        for (let count = 0; count < 12; count++) theirs.push(await uploaded(asha))
+        const other = await uploaded(ravi)
+        const moderation = createModeration(world().control.engine.runtime)
+        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
+        await world().control.engine.schedule.finishTasks()
+        // As it does every hour.
+        await sweep()
+        expect([await loose(), await place.held()]).toEqual([[], before + 1])
+        for (const path of theirs) expect((await get(world(), path)).status).toBe(404)
+        expect((await get(world(), other)).status).toBe(200)
+      })
+
+      test('are in what is exported of a member; without the place nothing is left out in silence', async () => {
+        const asha = await world().member('asha')
+        const path = await uploaded(asha)
+        const row = await store().read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
+        const images = []
+        for await (const one of exportMember(store(), row!, outside)) if ('bytes' in one) images.push(one)
+        expect(images).toEqual([{ type: 'image', path, bytes: tinyPng }])
+        await expect(gathered(exportMember(store(), row!, imagesInDatabase))).rejects.toThrow('--images')
+      })
+
+      test('are told of where they are missing or not what was kept', async () => {
+        const asha = await world().member('asha')
+        const path = await uploaded(asha)
+        const key = path.slice('/storage/'.length)
+        await place.images.delete(key)
+        expect((await get(world(), path)).status).toBe(500)
+        await place.images.put(key, tinyPng.subarray(1), 'image/png')
+        expect((await get(world(), path)).status).toBe(500)
+        expect(
+          world()
+            .errors.splice(0)
+            .map((error) => (error as Error).message),
+        ).toEqual([
+          `The image store does not hold the bytes of ${path}.`,
+          `The image store holds ${tinyPng.length - 1} bytes of ${path}, which has ${tinyPng.length}.`,
+        ])
+      })
+
+      test('stand beside those from before, whose bytes are in the database', async () => {
+        const asha = await world().member('asha')
+        const path = await uploaded(asha)
+        await store().transact(async (tx) => {
+          const row = await tx.find(media, 'path', { path })
+          await tx.insert(mediaContents, { id: row!.id, bytes: tinyPng })
+        })
+        await place.images.delete(path.slice('/storage/'.length))
+        expect(await bytesOf(await get(world(), path))).toEqual(tinyPng)
+        const moderation = createModeration(world().control.engine.runtime)
+        await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
+        await world().control.engine.schedule.finishTasks()
+        expect([await rowsOf(world(), mediaContents.name), await loose()]).toEqual([[], []])
+      })
+    },
+    { outside, links: internet },
+    everyStoreName,
+  )
+}
+
+onEveryStore(
+  'a server that keeps images in its database',
+  (world) => {
+    test('says to whoever runs it that one is elsewhere', async () => {
+      const asha = await world().member('asha')
+      const path = await uploaded(asha)
+      const { store } = world().control.engine
+      await store.transact(async (tx) => {
+        const row = await tx.find(media, 'path', { path })
+        await tx.take(mediaContents, row!.id)
+      })
+      expect((await get(world(), path)).status).toBe(500)
+      expect(world().errors.splice(0).map(String)).toEqual([
+        `Error: The bytes of ${path} are not in the database: say where images are kept with --images.`,
+      ])
+    })
+  },
+  { outside: imagesInDatabase },
+)
