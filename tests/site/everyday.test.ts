@@ -111,10 +111,13 @@ describe('on the page of an item', () => {
       [`follow user ${asha}`, `unfollow user ${asha}`],
     ] as const) {
       const states = (body: string) =>
-        [on, off].map((value) => new RegExp(`value="${value}"[^>]*aria-pressed="(\\w+)"`).exec(body)?.[1])
-      expect(states((await ravi.get(url)).body)).toEqual(['false', undefined])
-      expect(states((await sent(ravi, url, { action: on })).body)[1]).toBe('true')
-      expect(states((await sent(ravi, url, { action: off })).body)).toEqual(['false', undefined])
+        [on, off].map((value) => {
+          const button = new RegExp(`<button[^>]*value="${value}"[^>]*>`).exec(body)?.[0]
+          return button && (button.includes('aria-pressed="true"') ? 'pressed' : 'not pressed')
+        })
+      expect(states((await ravi.get(url)).body)).toEqual(['not pressed', undefined])
+      expect(states((await sent(ravi, url, { action: on })).body)[1]).toBe('pressed')
+      expect(states((await sent(ravi, url, { action: off })).body)).toEqual(['not pressed', undefined])
     }
   })
 
@@ -262,6 +265,19 @@ describe('a report', () => {
     expect(reports).toMatchObject([
       { target_type: 'post', target_id: post.id, reason: 'spam', details: 'It is.' },
     ])
+  })
+
+  test('of a comment leads back to where it stands', async () => {
+    const { browse, act } = await open()
+    const { id, url } = await act('asha', 'posts.create', { body: { title: 'Talk', body: 'x' } })
+    const comment = await act('asha', 'posts.comment', { params: { id }, body: { body: '<p>Spam</p>' } })
+    const ravi = await browse('ravi')
+    const path = `/report?type=comment&id=${comment.id}`
+    expect((await ravi.get(url)).body).toContain(`href="${path.replace('&', '&amp;')}"`)
+    const back = `/remarks/${comment.id}`
+    expect((await ravi.get(path)).body).toContain(`href="${back}"`)
+    expect((await sent(ravi, path, { reason: 'spam' })).body).toContain(`href="${back}"`)
+    expect((await ravi.get(back)).headers.location).toBe(`${url}#comment-${comment.id}`)
   })
 
   test('of what nobody can report is a page that is not there', async () => {

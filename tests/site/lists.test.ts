@@ -1,3 +1,4 @@
+import { createModeration } from '@chowk/engine/moderation'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
@@ -36,4 +37,23 @@ test('another order or part of a list begins at its first page', async () => {
   const next = linksOf((await nobody.get('/questions')).body).find((link) => /after=/.test(link))!
   const { body } = await nobody.get(next)
   expect(linksOf(body)).toContain('/questions?filter=resolved')
+})
+
+test('a thread goes on where the page before it ended, whatever has gone or come since', async () => {
+  const { browse, engine } = await startSite()
+  const act = engine.administration.act.bind(engine.administration)
+  const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long talk', body: 'x' } })
+  const ids: number[] = []
+  for (let number = 0; number < 45; number++)
+    ids.push((await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>${number}</p>` } })).id)
+  const nobody = await browse()
+  const shown = (body: string) => [...body.matchAll(/id="comment-(\d+)"/g)].map(([, id]) => Number(id))
+  const link = (body: string, rel: string) =>
+    new RegExp(`rel="${rel}" href="([^"#]+)#comments"`).exec(body)![1]!.replaceAll('&amp;', '&')
+  const first = (await nobody.get(url)).body
+  await createModeration(engine.runtime).hide({ operator: 'me' }, { type: 'comment', id: ids[3]! })
+  const second = (await nobody.get(link(first, 'next'))).body
+  expect([...shown(first), ...shown(second)]).toEqual(ids.slice(0, 40))
+  expect(link(second, 'prev')).toBe(url)
+  expect(shown((await nobody.get(link(second, 'next'))).body)).toEqual(ids.slice(40))
 })

@@ -1,15 +1,24 @@
+import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
 /** A post of Asha's on which somebody has commented so often. */
-async function commentedOn({ engine }: Site, times: number) {
+async function commentedOn({ engine, control }: Site, times: number) {
   const act = engine.administration.act.bind(engine.administration)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
-  for (let number = 1; number <= times; number++)
+  for (let number = 1; number <= times; number++) {
     await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>Comment ${number}</p>` } })
+    await control.clock.advance(1000)
+  }
   return url
+}
+
+/** The page at the end of a link. */
+async function follow(browsing: Awaited<ReturnType<Site['browse']>>, to: string) {
+  const page = await browsing.get(to)
+  return page.status === 303 ? browsing.get(page.headers.location!.split('#')[0]!) : page
 }
 
 describe('notifications', () => {
@@ -22,7 +31,9 @@ describe('notifications', () => {
     const before = await unread()
     const { body } = await asha.get('/notifications')
     expect(body).toContain('commented on “By the weir”.')
-    expect(body).toContain(`href="${url}`)
+    // To where the comment stands now, as far as that is known when the link is followed.
+    const to = /class="message" href="(\/notifications\/\d+)"/.exec(body)![1]!
+    expect((await asha.get(to)).headers.location).toMatch(new RegExp(`^${url}#comment-\\d+$`))
     const action = /\/notifications\/\d+\/read/.exec(body)![0]
     const read = await asha.post(action, { back: '/notifications?unread=true' })
     expect(read.headers.location).toBe('/notifications?unread=true')
@@ -59,8 +70,29 @@ describe('notifications', () => {
       const browsing = await browse(name)
       const { body } = await browsing.get('/notifications')
       for (const [, to] of body.matchAll(/class="message" href="([^"]+)"/g))
-        expect({ to, status: (await browsing.get(to!)).status }).toEqual({ to, status: 200 })
+        expect({ to, status: (await follow(browsing, to!)).status }).toEqual({ to, status: 200 })
     }
+  })
+
+  test('of a comment lead to the page of its item that holds it, and to the item where it is gone', async () => {
+    const site = await startSite()
+    const url = await commentedOn(site, 21)
+    const asha = await site.browse('asha')
+    const to = /\/notifications\/\d+/.exec((await asha.get('/notifications')).body)![0]
+    const { location = '' } = (await asha.get(to)).headers
+    expect(location).toMatch(new RegExp(`^${url}\\?comments=2#comment-\\d+$`))
+    const [page = '', anchor = ''] = location.split('#')
+    expect((await asha.get(page)).body).toMatch(new RegExp(`id="${anchor}"[^]*Comment 21`))
+    const id = Number(anchor.split('-')[1])
+    const remark = `/remarks/${id}`
+    expect((await asha.get(remark)).headers.location).toBe(location)
+    await createModeration(site.engine.runtime).hide({ operator: 'me' }, { type: 'comment', id })
+    expect((await asha.get(to)).headers.location).toBe(url)
+    for (const gone of [remark, '/remarks/0', '/remarks/x', '/notifications/0', '/notifications/999999'])
+      expect((await asha.get(gone)).status).toBe(404)
+    // It is for who was told.
+    expect((await (await site.browse('meera')).get(to)).status).toBe(404)
+    expect((await (await site.browse()).get(to)).headers.location).toMatch(/^\/sign-in/)
   })
 })
 

@@ -29,6 +29,9 @@ function kindOf(link: string): string {
     : `${path.replace(/[^/]+$/, '*')} ${form}`
 }
 
+/** What has no page of its own, but leads to where it stands. */
+const GOES_ON = /^\/(remarks|notifications)\/\d+$/
+
 /** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */
 export async function walk(
   browsing: Browsing,
@@ -40,6 +43,11 @@ export async function walk(
   for (let path = ahead.pop(); path !== undefined; path = ahead.pop()) {
     if (seen.has(path)) continue
     const page = await browsing.get(path)
+    const { location } = page.headers
+    if (GOES_ON.test(path) && page.status === 303 && location !== undefined) {
+      ahead.push(location.replace(/#.*/s, ''))
+      continue
+    }
     seen.set(path, page)
     if (!String(page.headers['content-type']).startsWith('text/html')) continue
     for (const link of linksOf(page.body)) {

@@ -51,6 +51,14 @@ export interface SiteSettings {
   readonly signUp?: 'open' | 'invite' | 'closed' | undefined
 }
 
+/** A form that was refused. */
+export interface Refused {
+  readonly failure: Failure
+  readonly form: Form
+  /** Whether the page says why. Set by what says it: a page may hold several forms, of which one says it, or none. */
+  isSaid: boolean
+}
+
 /** A look at a page. */
 export interface Looking extends Place {
   readonly visit: Visit
@@ -59,7 +67,7 @@ export interface Looking extends Place {
   /** What every form of the page has to hold; empty for somebody who is not signed in. */
   readonly token: string
   /** A form that was sent to this page and refused: why, and what was typed. */
-  readonly refused?: { readonly failure: Failure; readonly form: Form } | undefined
+  readonly refused?: Refused | undefined
   /** What was typed into a form that is shown again with nothing wrong: it asked for another line. */
   readonly draft?: Form | undefined
 }

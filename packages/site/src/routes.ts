@@ -16,7 +16,7 @@ import { memberConnections } from './pages/member-connections.ts'
 import { memberCv } from './pages/member-cv.ts'
 import { member } from './pages/member.ts'
 import { members } from './pages/members.ts'
-import { notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
+import { notification, notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
 import { moderationLog } from './pages/moderation/log.ts'
 import { moderatedReport } from './pages/moderation/report.ts'
 import { reports } from './pages/moderation/reports.ts'
@@ -32,6 +32,7 @@ import { application, booking, chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
+import { remarkPage } from './pages/remark.ts'
 import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
 import { robots } from './pages/robots.ts'
@@ -100,6 +101,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/connections': memberConnections,
   '/u/{username}/block': memberBlock,
   '/report': report,
+  '/remarks/{id}': remarkPage,
   '/moderation': reports,
   '/moderation/reports/{id}': moderatedReport,
   '/moderation/log': moderationLog,
@@ -120,6 +122,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/llms-full.txt': llmsFull,
   '/notifications': notifications,
   '/notifications/read-all': readAllNotifications,
+  '/notifications/{id}': notification,
   '/notifications/{id}/read': readNotification,
   '/saved': saved,
   '/settings': profileSettings,

@@ -1,6 +1,7 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { plainText } from '@chowk/engine/visits'
+import { hasProfile } from './components/byline.ts'
 import type { ListedItem } from './components/entry.ts'
 import type { User } from './components/profile-head.ts'
 import type { StructuredData } from './http/answer.ts'
@@ -20,10 +21,10 @@ interface Place {
 export const imageAddress = ({ origin }: Place, image: string): string =>
   image.startsWith('/') ? origin + image : image
 
-const person = ({ display_name, profile_url }: ListedItem['author']): StructuredData => ({
+const person = (author: ListedItem['author']): StructuredData => ({
   '@type': 'Person',
-  name: display_name,
-  url: profile_url,
+  name: author.display_name,
+  url: hasProfile(author) ? author.profile_url : undefined,
 })
 
 /** What is true of items of every kind. */

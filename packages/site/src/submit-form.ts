@@ -2,7 +2,8 @@ import { errors } from '@chowk/contract'
 import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
-import { html, type Html } from './html.ts'
+import { refusal as whyRefused } from './components/form.ts'
+import { html } from './html.ts'
 import { Form, FORM_BYTES, readForm } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
@@ -148,24 +149,19 @@ const showRefused = (
   surroundings.visits.look(asked.secret, async (visit) => {
     const looking = lookingAt(surroundings, asked, visit)
     if (error instanceof Failure) {
-      const again = await showAgain(asked.page, { ...looking, refused: { failure: error, form } })
+      const refusedLook = { ...looking, refused: { failure: error, form, isSaid: false } }
+      const again = await showAgain(asked.page, refusedLook)
       if (again !== undefined && 'main' in again)
         return render(looking, {
           ...again,
-          main: withReason(again.main, error),
+          // A page that does not say it by itself has it above all else.
+          main: refusedLook.refused.isSaid ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
           status: errors[error.code].status,
           headers: { ...again.headers, ...headersOf(error) },
         })
     }
     return render(looking, refusal(error, looking))
   })
-
-/** A page that does not say by itself why it did not do what was asked has it above all else. */
-const withReason = (main: Html, { message }: Failure): Html =>
-  String(main).includes('role="alert"')
-    ? main
-    : html`<p class="notice bad" role="alert">${message}</p>
-        ${main}`
 
 /** The page that a form was sent to; undefined where it is not there, or not for who looks. */
 async function showAgain({ show }: Page, looking: Looking): Promise<Answer | undefined> {

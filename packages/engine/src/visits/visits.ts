@@ -17,6 +17,7 @@ import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
+import { findNotified, type Notified } from './notified-remark.ts'
 import { findRemark, placeOfRemark } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
 import { newestItems, textsOf } from './newest-items.ts'
@@ -55,6 +56,8 @@ export interface Visit {
   remark(id: number): Promise<Remark>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
   placeOfRemark(id: number): Promise<number>
+  /** What a notification of the member is about. @throws Failure `not_found`, {@link SignInNeeded} */
+  notified(id: number): Promise<Notified>
   /** Something new for a passkey to sign. */
   challenge(): string
   /** How many requests a member's programs may send in any minute. */
@@ -195,6 +198,10 @@ function visitOf(
     places: (part) => publicPlaces(looking, part),
     remark: (id) => findRemark(looking, id),
     placeOfRemark: (id) => placeOfRemark(looking, id),
+    async notified(id) {
+      if (member === undefined) throw new SignInNeeded()
+      return findNotified(looking, id)
+    },
     async keys() {
       if (member === undefined) throw new SignInNeeded()
       const { active, ended } = await keysOf(tx, member, now)

@@ -28,7 +28,7 @@ export const actionRow = (looking: Looking, ...parts: Part[]): Html =>
 interface Button {
   readonly label: Part
   readonly action: string
-  /** Whether it is on, of what can be on and off. */
+  /** Whether it is on, of what can be on and off: its label says so too. */
   readonly pressed?: boolean
   /** Stands out among the others. */
   readonly kind?: 'primary' | 'button'
@@ -40,8 +40,8 @@ export const actionButton = ({ label, action, pressed, kind }: Button): Html =>
     form="${ACTIONS}"
     name="${ACTION_FIELD}"
     value="${action}"
-    class="${kind ?? 'plain'}"
-    ${pressed === undefined ? '' : html` aria-pressed="${String(pressed)}"`}
+    ${kind ? html` class="${kind}"` : ''}
+    ${pressed ? html` aria-pressed="true"` : ''}
   >
     ${label}
   </button>`
@@ -53,23 +53,32 @@ interface Reacted {
   readonly my_reaction: 'like' | 'dislike' | null
 }
 
-/** What members think of something, and buttons to say so; for nobody in particular the numbers alone. */
-export function reactions({ member }: Looking, type: string, target: Reacted): Html[] {
-  const { id, likes, dislikes, my_reaction } = target
-  const numbers = { like: likes, dislike: dislikes }
-  return (['like', 'dislike'] as const).flatMap((one) => {
-    const number = numbers[one]
-    if (member === undefined) return number > 0 ? [html`<span>${count(number, one)}</span>`] : []
-    const isOwn = my_reaction === one
-    const name = one === 'like' ? (isOwn ? 'Liked' : 'Like') : isOwn ? 'Disliked' : 'Dislike'
-    return [
-      actionButton({
-        label: [name, number > 0 ? html` <span class="number">${number}</span>` : ''],
-        action: actionOf(isOwn ? 'clear-reaction' : one, type, id),
-        pressed: isOwn,
-      }),
-    ]
-  })
+/** What members think of something. */
+export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
+  ...(likes > 0 ? [html`<span>${count(likes, 'like')}</span>`] : []),
+  ...(dislikes > 0 ? [html`<span>${count(dislikes, 'dislike')}</span>`] : []),
+]
+
+/** The same as buttons by which a member says so. */
+export const reactionButtons = (type: string, target: Reacted): Html =>
+  html`${reaction('like', 'Like', type, target, target.likes)}${reaction('dislike', 'Dislike', type, target, target.dislikes)}`
+
+function reaction(
+  one: 'like' | 'dislike',
+  name: string,
+  type: string,
+  { id, my_reaction }: Reacted,
+  number: number,
+): Html {
+  const isOwn = my_reaction === one
+  return html`<button
+    form="${ACTIONS}"
+    name="${ACTION_FIELD}"
+    value="${isOwn ? 'clear-reaction' : one} ${type} ${id}"
+    ${isOwn ? html` aria-pressed="true"` : ''}
+  >
+    ${name}${isOwn ? 'd' : ''}${number > 0 ? html` <span class="number">${number}</span>` : ''}
+  </button>`
 }
 
 /** Following something, or following it no longer. */

@@ -3,14 +3,21 @@ import { avatar } from './avatar.ts'
 import { when } from './time.ts'
 
 export interface Author {
+  readonly id: number
   readonly username: string
   readonly display_name: string
   readonly avatar_url: string | null
 }
 
-/** Who a member is, with the way to their profile. */
-export const memberLink = ({ username, display_name }: Author): Html =>
-  html`<a href="/u/${encodeURIComponent(username)}"><bdi>${display_name}</bdi></a>`
+/** Whether somebody has a profile: those who are members no more are called after their number. */
+export const hasProfile = ({ id, username }: Pick<Author, 'id' | 'username'>): boolean =>
+  username !== `member-${id}`
+
+/** Who a member is, with the way to their profile, where they have one. */
+export const memberLink = (author: Author): Html =>
+  hasProfile(author)
+    ? html`<a href="/u/${encodeURIComponent(author.username)}"><bdi>${author.display_name}</bdi></a>`
+    : html`<span>${author.display_name}</span>`
 
 /** Who wrote something, when, and what else is to be said of it in a line. */
 export const byline = (author: Author, at: string | null, now: number, ...more: Part[]): Html =>

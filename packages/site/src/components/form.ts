@@ -12,8 +12,11 @@ export const form = ({ token }: Pick<Looking, 'token'>, action: string, fields: 
   html`<form class="fields" method="post" action="${action}">${tokenField(token)}${fields}</form>`
 
 /** Why the form that was sent here was refused; nothing where none was. */
-export const refusal = ({ refused }: Looking): Html | undefined =>
-  refused && html`<p class="notice bad" role="alert">${refused.failure.message}</p>`
+export function refusal({ refused }: Looking): Html | undefined {
+  if (refused === undefined) return undefined
+  refused.isSaid = true
+  return html`<p class="notice bad" role="alert">${refused.failure.message}</p>`
+}
 
 /** What was typed into a field of a form that was refused; `before` where none was. */
 export const typed = (looking: Looking, name: string, before = ''): string => {

@@ -1,7 +1,15 @@
 import { Failure } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
-import { actionButton, actionOf, actionRow, followButton, reactions, reportLink } from './actions.ts'
+import {
+  actionButton,
+  actionOf,
+  actionRow,
+  followButton,
+  reactionButtons,
+  reactionCounts,
+  reportLink,
+} from './actions.ts'
 import type { ListedItem } from './entry.ts'
 
 /** What can be done with an item. */
@@ -12,12 +20,14 @@ export async function itemActions(
 ): Promise<Html | undefined> {
   const { member } = looking
   const { type, id, author, saved } = item
-  const known = reactions(looking, type, item)
-  if (member === undefined) return known.length === 0 ? undefined : actionRow(looking, known)
+  if (member === undefined) {
+    const known = reactionCounts(item)
+    return known.length === 0 ? undefined : actionRow(looking, known)
+  }
   const isOwn = author.id === member.id
   return actionRow(
     looking,
-    known,
+    reactionButtons(type, item),
     actionButton({
       label: saved ? 'Saved' : 'Save',
       action: actionOf(saved ? 'unsave' : 'save', type, id),

@@ -8,7 +8,7 @@ interface Paged {
 }
 
 /** Where a page of a list begins: after the page before it, or after so many entries. */
-interface Begin {
+export interface Begin {
   readonly limit: number
   readonly cursor?: string
   readonly offset?: number
@@ -39,18 +39,23 @@ export async function readPage<Read>(
   looking: Pick<Looking, 'query'>,
   limit: number,
   read: (begin: Begin) => Promise<Read>,
+  name = 'page',
 ): Promise<Read> {
-  const numbered = paging(looking, limit)
+  const numbered = paging(looking, limit, name)
   const cursor = looking.query.get('after')
   if (cursor === null || cursor === '') return read(numbered)
   try {
     return await read({ limit, cursor })
   } catch (error) {
-    const isTold = error instanceof Failure && error.details.fields?.some(({ path }) => path === 'cursor')
+    const isTold =
+      error instanceof Failure && error.details.fields?.some(({ path }) => path.endsWith('cursor'))
     if (!isTold) throw error
     return read(numbered)
   }
 }
+
+/** What holds the number of a page: of a list that is a page, and of the threads of others. */
+const PAGES = ['page', 'comments', 'answers'] as const
 
 /** The address that was asked for with other values in its query; undefined takes one out. */
 export function withQuery(
@@ -59,12 +64,18 @@ export function withQuery(
 ): string {
   const changed = new URLSearchParams(query)
   // Another page begins elsewhere.
-  if ('page' in values) changed.delete('after')
+  if (PAGES.some((name) => name in values)) changed.delete('after')
   for (const [name, value] of Object.entries(values))
     if (value === undefined || value === '') changed.delete(name)
     else changed.set(name, value)
   const path = address.replace(/\?.*/s, '')
   return changed.size === 0 ? path : `${path}?${changed.toString()}`
+}
+
+/** The same, up to where one more value is added. */
+export function withMore(...asked: Parameters<typeof withQuery>): string {
+  const address = withQuery(...asked)
+  return address + (address.includes('?') ? '&' : '?')
 }
 
 /** Ways to the page before and the page after. */

@@ -9,7 +9,16 @@ const IMAGE_ELSEWHERE = /<img src="(https:[^"]*)"(?: alt="([^"]*)")?[^>]*>/g
  */
 export function prose(stored: string | null, size: 'small' | 'large' = 'large'): Html | undefined {
   if (stored === null || stored === '') return undefined
-  const text = stored
+  return html`<div class="prose${size === 'small' ? ' small' : ''}" dir="auto">
+    ${cleaned(SHOWN_OTHERWISE.test(stored) ? shown(stored) : stored)}
+  </div>`
+}
+
+/** Begins what is not shown as it is stored. */
+const SHOWN_OTHERWISE = /<(?:img|pre|table)/
+
+const shown = (stored: string): string =>
+  stored
     .replace(
       IMAGE_ELSEWHERE,
       (_, address: string, alternative = '') =>
@@ -19,5 +28,3 @@ export function prose(stored: string | null, size: 'small' | 'large' = 'large'):
     // What scrolls sideways can be reached by the keyboard.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<table tabindex="0">')
-  return html`<div class="prose${size === 'small' ? ' small' : ''}" dir="auto">${cleaned(text)}</div>`
-}

@@ -1,7 +1,7 @@
 import { html, type Html, type Part } from '../html.ts'
 import { typedOf } from '../typed-of.ts'
 import type { Looking } from '../page.ts'
-import { actionButton, actionOf, ownForm, reactions, reportLink } from './actions.ts'
+import { actionButton, actionOf, ownForm, reactionButtons, reactionCounts } from './actions.ts'
 import { byline, type Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
@@ -12,6 +12,8 @@ import { prose } from './prose.ts'
 export interface Said {
   readonly item: ListedItem
   readonly list: 'comments' | 'answers'
+  /** Begins the address at which a form stands open at one of them: `?reply=` and its id follow. */
+  readonly opens: string
 }
 
 interface Remark {
@@ -47,26 +49,32 @@ export function remark(looking: Looking, said: Said, one: Remark, kind: Kind): H
   </article>`
 }
 
-function actionsOf(looking: Looking, { item }: Said, one: Remark, kind: Kind): Part {
+/** What can be done with it. Each page has many of these, so that they are short. */
+function actionsOf(looking: Looking, { item, opens }: Said, one: Remark, kind: Kind): Part {
   const { member } = looking
+  const { id, author } = one
+  if (member === undefined) {
+    const known = reactionCounts(one)
+    return known.length > 0 ? html`<p class="remark-actions">${known}</p>` : ''
+  }
   const target = kind === 'answer' ? 'answer' : 'comment'
-  const known = reactions(looking, target, one)
-  if (member === undefined) return known.length > 0 ? html`<p class="remark-actions">${known}</p>` : ''
-  const at = (name: 'reply' | 'edit') =>
-    `${withQuery(looking, { reply: undefined, edit: undefined, [name]: String(one.id) })}#${target}-${one.id}`
-  const isOwn = one.author.id === member.id
+  const anchor = `#${target}-${id}`
   return html`<div class="remark-actions">
-    ${known} ${item.status === 'published' ? html`<a rel="nofollow" href="${at('reply')}">Reply</a>` : ''}
+    ${reactionButtons(target, one)}${item.status === 'published' ? html` <a href="${opens}reply=${id}${anchor}">Reply</a>` : ''}
     ${
       kind === 'answer' && item.author.id === member.id
         ? actionButton({
             label: one.accepted ? 'Accepted' : 'Accept',
-            action: actionOf(one.accepted ? 'unaccept' : 'accept', one.id),
+            action: actionOf(one.accepted ? 'unaccept' : 'accept', id),
             pressed: one.accepted === true,
           })
         : ''
     }
-    ${isOwn ? html`<a rel="nofollow" href="${at('edit')}">Edit</a>` : reportLink(looking, target, one.id)}
+    ${
+      author.id === member.id
+        ? html`<a href="${opens}edit=${id}${anchor}">Edit</a>`
+        : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`
+    }
   </div>`
 }
 

@@ -1,5 +1,5 @@
 import type { OperationOf } from '@chowk/contract'
-import type { ActOutput } from '@chowk/engine'
+import type { ActInput, ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
@@ -7,12 +7,15 @@ import { actionOf, ownForm, signInTo } from './actions.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { count } from './numbers.ts'
-import { pager, paging, withQuery } from './pager.ts'
+import { pager, readPage, withMore, withQuery } from './pager.ts'
 import { remark, type Said } from './remark.ts'
 
 type Read<Id extends 'posts.get' | 'questions.get'> = ActOutput<OperationOf<Id>>
 type Remarks = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']
 type Comment = Remarks['items'][number]
+
+type CommentsQuery = NonNullable<ActInput<OperationOf<'posts.get'>>['query']>
+type AnswersQuery = NonNullable<ActInput<OperationOf<'questions.get'>>['query']>
 
 type List = 'comments' | 'answers'
 
@@ -22,17 +25,39 @@ const repliedTo = ({ query }: Looking) => {
   return id && { replies_to: id as unknown as number }
 }
 
-/** What of the comments is asked for. */
-export const commentsQuery = (looking: Looking) => {
-  const { offset: comments_offset, limit: comments_limit } = paging(looking, REMARKS_ON_PAGE, 'comments')
-  return { comments_offset, comments_limit, ...repliedTo(looking) }
-}
+/** Reads an item with the page of its comments that is asked for. */
+export const readComments = <Item>(
+  looking: Looking,
+  read: (query: CommentsQuery) => Promise<Item>,
+): Promise<Item> =>
+  readPage(
+    looking,
+    REMARKS_ON_PAGE,
+    ({ limit: comments_limit, offset, cursor }) =>
+      read({
+        comments_limit,
+        ...(cursor === undefined ? { comments_offset: offset ?? 0 } : { comments_cursor: cursor }),
+        ...repliedTo(looking),
+      }),
+    'comments',
+  )
 
-/** What of the answers is asked for. */
-export const answersQuery = (looking: Looking) => {
-  const { offset: answers_offset, limit: answers_limit } = paging(looking, REMARKS_ON_PAGE, 'answers')
-  return { answers_offset, answers_limit, ...repliedTo(looking) }
-}
+/** Reads a question with the page of its answers that is asked for. */
+export const readAnswers = <Item>(
+  looking: Looking,
+  read: (query: AnswersQuery) => Promise<Item>,
+): Promise<Item> =>
+  readPage(
+    looking,
+    REMARKS_ON_PAGE,
+    ({ limit: answers_limit, offset, cursor }) =>
+      read({
+        answers_limit,
+        ...(cursor === undefined ? { answers_offset: offset ?? 0 } : { answers_cursor: cursor }),
+        ...repliedTo(looking),
+      }),
+    'answers',
+  )
 
 /** How the lists of a thread differ. */
 const words = {
@@ -48,7 +73,7 @@ export async function thread(
 ): Promise<Html> {
   const { one, before, after } = words[name]
   const repliesTo = looking.query.get('replies_to')
-  const said: Said = { item, list: name }
+  const said: Said = { item, list: name, opens: withMore(looking, { reply: undefined, edit: undefined }) }
   return html`<section class="thread" id="${name}">
     ${
       repliesTo

@@ -6,7 +6,7 @@ const toGzip = promisify(gzip)
 
 /** A body as it is sent. */
 export interface Encoded {
-  readonly body: Uint8Array
+  readonly body: string | Uint8Array
   readonly encoding?: Encoding
 }
 
@@ -25,9 +25,10 @@ const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESS
  * a kilobyte.
  */
 export async function encode(text: string, acceptEncoding: string | undefined): Promise<Encoded> {
+  const encoding = text.length < SMALL ? undefined : chosen(acceptEncoding, ['gzip', 'br'])
+  // Node writes text and the head before it at once, and makes no copy.
+  if (encoding === undefined) return { body: text }
   const bytes = Buffer.from(text)
-  const encoding = bytes.length < SMALL ? undefined : chosen(acceptEncoding, ['gzip', 'br'])
-  if (encoding === undefined) return { body: bytes }
   return {
     body: bytes.length > AT_ONCE ? await pack(bytes, encoding) : packAtOnce(bytes, encoding),
     encoding,

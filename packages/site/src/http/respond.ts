@@ -46,7 +46,7 @@ export async function respond(
     status,
     headers: {
       'content-type': type,
-      'content-length': String(body.length),
+      'content-length': String(Buffer.byteLength(body)),
       ...(encoding && { 'content-encoding': encoding }),
       ...common,
       ...headers,

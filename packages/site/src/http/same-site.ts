@@ -1,5 +1,6 @@
 import { Failure, type RequestHead } from '@chowk/engine'
-import { hashOf, randomText } from '@chowk/engine/visits'
+import { randomText } from '@chowk/engine/visits'
+import { hash } from 'node:crypto'
 import type { Random } from '@chowk/engine'
 import type { Form } from './form.ts'
 
@@ -14,8 +15,10 @@ const SALT_LENGTH = 16
  */
 export function formToken(random: Random, secret: string): string {
   const salt = randomText(random, SALT_LENGTH)
-  return salt + hashOf(`form ${salt} ${secret}`)
+  return salt + sealOf(salt, secret)
 }
+
+const sealOf = (salt: string, secret: string): string => hash('sha256', `form ${salt} ${secret}`)
 
 /** The origin of the site as a request names it. */
 export const hereOf = (head: RequestHead, origin: string): string =>
@@ -34,7 +37,7 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
 export function mustHoldToken(form: Form, secret: string): void {
   const sent = form.text(TOKEN_FIELD)
   const salt = sent.slice(0, SALT_LENGTH)
-  if (sent !== salt + hashOf(`form ${salt} ${secret}`))
+  if (sent !== salt + sealOf(salt, secret))
     throw new Failure('forbidden', {
       message:
         'This form is out of date: you have signed in or out since. Open the page again, and send it anew.',

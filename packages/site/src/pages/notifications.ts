@@ -1,6 +1,8 @@
 import type { OperationOf } from '@chowk/contract'
-import type { ActOutput } from '@chowk/engine'
+import { Failure, type ActOutput } from '@chowk/engine'
+import { addressOfRemark } from '../actions/address-of-remark.ts'
 import { avatar } from '../components/avatar.ts'
+import { hasProfile } from '../components/byline.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form } from '../components/form.ts'
 import { tabs } from '../components/tabs.ts'
@@ -90,18 +92,36 @@ const withPage: ReadonlySet<string> = new Set([
   'service',
   'job',
   'community',
-  'comment',
-  'answer',
-  'reply',
   'member',
 ])
 
+/** What tells of something that stands on the page of an item. */
+const saidThere: ReadonlySet<string> = new Set(['comment', 'answer', 'reply'])
+
 /** Where what it is about is seen; who did it, where that has no page. */
-function pageOf({ kind, subject, actor }: Notification): string | undefined {
+function pageOf({ id, kind, subject, actor }: Notification): string | undefined {
   if (kind === 'publication_failed') return '/schedule'
+  if (subject !== null && saidThere.has(kind)) return `/notifications/${id}`
   if (subject !== null && withPage.has(subject.type)) return subject.url
-  // Who is gone has no page either.
-  return actor === null || actor.username === `member-${actor.id}` ? undefined : `/u/${actor.username}`
+  return actor === null || !hasProfile(actor) ? undefined : `/u/${actor.username}`
+}
+
+/** Goes on to what a notification tells of: a comment where it stands now, the item where that is there no more. */
+export const notification: Page = {
+  async show({ visit, params }) {
+    if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new Failure('not_found')
+    const { subject, remark } = await visit.notified(Number(params.id))
+    if (remark !== undefined) {
+      try {
+        return seeOther(await addressOfRemark(visit, remark))
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error
+      }
+    }
+    const url = subject && (await visit.subject(subject))?.url
+    if (typeof url !== 'string') throw new Failure('not_found')
+    return seeOther(url)
+  },
 }
 
 /** Marks a notification as read. */

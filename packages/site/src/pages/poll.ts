@@ -4,7 +4,7 @@ import { choices, choosable } from '../components/choices.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
-import { commentsQuery, thread } from '../components/thread.ts'
+import { readComments, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { pollData } from '../structured-data.ts'
@@ -12,11 +12,11 @@ import { pollData } from '../structured-data.ts'
 /** A poll, with how many voted for what, and a form to vote. */
 export const poll: Page = {
   async show(looking) {
-    const { item, comments } = await looking.visit.read('polls.get', {
-      params: { id: await idOf(looking, 'poll') },
-      query: commentsQuery(looking),
-    })
-    const { id, title, is_closed, my_vote, votes_count, status } = item
+    const id = await idOf(looking, 'poll')
+    const { item, comments } = await readComments(looking, (query) =>
+      looking.visit.read('polls.get', { params: { id }, query }),
+    )
+    const { title, is_closed, my_vote, votes_count, status } = item
     const options = item.options.map((one) => ({ ...one, chosen: one.votes, own: one.id === my_vote }))
     const isOpen = !is_closed && my_vote === null && status === 'published'
     return itemPage(looking, item, {

@@ -1,17 +1,17 @@
 import { act } from '../actions/act.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
-import { commentsQuery, thread } from '../components/thread.ts'
+import { readComments, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
 import { articleData } from '../structured-data.ts'
 
 /** A post, with what was said about it. */
 export const post: Page = {
   async show(looking) {
-    const { item, comments } = await looking.visit.read('posts.get', {
-      params: { id: await idOf(looking, 'post') },
-      query: commentsQuery(looking),
-    })
+    const id = await idOf(looking, 'post')
+    const { item, comments } = await readComments(looking, (query) =>
+      looking.visit.read('posts.get', { params: { id }, query }),
+    )
     return itemPage(looking, item, {
       about: articleData(looking, item),
       body: prose(item.body),

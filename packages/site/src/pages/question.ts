@@ -3,18 +3,18 @@ import { actionButton, actionOf } from '../components/actions.ts'
 import { questionFacts } from '../components/facts.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
-import { answersQuery, thread } from '../components/thread.ts'
+import { readAnswers, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
 import { questionData } from '../structured-data.ts'
 
 /** A question with its answers: the accepted one, then the most liked. */
 export const question: Page = {
   async show(looking) {
-    const { item, answers } = await looking.visit.read('questions.get', {
-      params: { id: await idOf(looking, 'question') },
-      query: answersQuery(looking),
-    })
-    const { id, resolved, author, answers_count } = item
+    const id = await idOf(looking, 'question')
+    const { item, answers } = await readAnswers(looking, (query) =>
+      looking.visit.read('questions.get', { params: { id }, query }),
+    )
+    const { resolved, author, answers_count } = item
     return itemPage(looking, item, {
       about: questionData(looking, { item, answers }),
       facts: questionFacts(item),

@@ -4,7 +4,7 @@ import { choices, choosable } from '../components/choices.ts'
 import { quizFacts } from '../components/facts.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { prose } from '../components/prose.ts'
-import { commentsQuery, thread } from '../components/thread.ts'
+import { readComments, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { quizData } from '../structured-data.ts'
@@ -12,11 +12,11 @@ import { quizData } from '../structured-data.ts'
 /** A multiple-choice question, and a form to answer it. What is right is told once one has answered. */
 export const quiz: Page = {
   async show(looking) {
-    const { item, comments } = await looking.visit.read('mcqs.get', {
-      params: { id: await idOf(looking, 'mcq') },
-      query: commentsQuery(looking),
-    })
-    const { id, title, my_answer, answers_count, correct_option_id, status } = item
+    const id = await idOf(looking, 'mcq')
+    const { item, comments } = await readComments(looking, (query) =>
+      looking.visit.read('mcqs.get', { params: { id }, query }),
+    )
+    const { title, my_answer, answers_count, correct_option_id, status } = item
     const options = item.options.map((one) => ({
       ...one,
       chosen: one.answers,

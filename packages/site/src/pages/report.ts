@@ -13,14 +13,14 @@ import { whereTo } from './sign-in.ts'
 export const report: Page = {
   async show(looking) {
     if (looking.member === undefined) throw new SignInNeeded()
-    const { type } = reported(looking)
-    const back = whereTo(looking.query.get('to'))
+    const target = reported(looking)
+    const back = wayBack(looking, target)
     const isSent = looking.query.has('sent') && looking.refused === undefined
     return {
       title: 'Report',
       unlisted: true,
       main: html`<div class="narrow article">
-        <h1>Report this ${kindNames[type].toLowerCase()}</h1>
+        <h1>Report this ${kindNames[target.type].toLowerCase()}</h1>
         ${
           isSent
             ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
@@ -60,6 +60,15 @@ export const report: Page = {
     })
     return seeOther(withQuery(sending, { sent: 'true' }))
   },
+}
+
+/** Where the member came from; what was said about an item, where it stands. */
+function wayBack(
+  { query }: Looking,
+  { type, id }: { readonly type: ReportTarget; readonly id: number },
+): string {
+  const isRemark = type === 'comment' || type === 'answer'
+  return isRemark && !query.has('to') ? `/remarks/${id}` : whereTo(query.get('to'))
 }
 
 /** @throws Failure `not_found` where the address names nothing that can be reported. */

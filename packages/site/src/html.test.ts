@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { cleaned, html, jsonForScript, xml, type Part } from './html.ts'
+
+const EVERY_CHARACTER = Array.from({ length: 0x1_00_00 }, (_, code) => String.fromCharCode(code)).join('')
+
+describe('HTML', () => {
+  it('escapes what is put into it, wherever that stands', () => {
+    const text = `<b title='"'>&amp;</b>`
+    const escaped = '&lt;b title=&#39;&quot;&#39;&gt;&amp;amp;&lt;/b&gt;'
+    expect(String(html`<a title="${text}">${text}</a>`)).toBe(`<a title="${escaped}">${escaped}</a>`)
+    expect(String(xml`<a>${[text, [text]]}</a>`)).toBe(`<a>${escaped}${escaped}</a>`)
+  })
+
+  it('changes no other character', () => {
+    const read = String(html`${EVERY_CHARACTER}`).replace(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name]!,
+    )
+    expect(read).toBe(EVERY_CHARACTER)
+    expect(String(html`${EVERY_CHARACTER}`)).not.toMatch(/[<>"']|&(?!(amp|lt|gt|quot|#39);)/)
+  })
+
+  it('takes HTML as it is, and nothing that only looks like it', () => {
+    const inner = html`<i>${'&'}</i>`
+    expect(String(html`<p>${inner}</p>`)).toBe('<p><i>&amp;</i></p>')
+    for (const alike of [{ toString: () => '<i>' }, Object('<i>'), JSON.parse('["<i>"]')])
+      expect(String(html`${alike as Part}`)).toBe('&lt;i&gt;')
+  })
+
+  it('writes nothing for what is not there, and numbers as they are', () => {
+    expect(String(html`${undefined}${null}${''}${[]}${0}${-1.5}`)).toBe('0-1.5')
+  })
+
+  it('leaves the indentation of its source out, where spaces do not count', () => {
+    // prettier-ignore
+    expect(String(html`<a
+      href="/"
+    >
+      there
+    </a>`)).toBe('<a\nhref="/">\nthere\n</a>')
+    // prettier-ignore
+    expect(String(html`<pre>
+  as it is
+</pre>`)).toBe('<pre>\n  as it is\n</pre>')
+  })
+
+  it('takes what the engine cleaned as it is, and makes JSON harmless in a script', () => {
+    expect(String(html`<div>${cleaned('<b>so</b>')}</div>`)).toBe('<div><b>so</b></div>')
+    const text = '</script><!--\u2028&'
+    const json = String(jsonForScript({ text }))
+    expect(json).not.toMatch(/[<>&\u2028]/)
+    expect(JSON.parse(json)).toEqual({ text })
+  })
+})
