@@ -101,6 +101,25 @@ describe('a transaction', () => {
     expect(rows.map((row) => row.id)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
 
+  it('shares its commit with those that come in the next turns, and does not wait for ever', async () => {
+    const { connection, writer } = await watchedWriter(256)
+    const asked: Promise<unknown>[] = []
+    /** Somebody asks in each turn, before the writer looks for them, until there is enough of it. */
+    const askInTurns = async (enough: () => boolean) => {
+      for (let turns = 0, turn = setImmediate(); turns < 20 && !enough(); turns++, turn = setImmediate()) {
+        asked.push(writer.transact(async () => {}))
+        await turn
+      }
+    }
+    await askInTurns(() => asked.length === 3)
+    await Promise.all(asked)
+    expect(connection.commits).toBe(1)
+
+    await askInTurns(() => connection.commits > 1)
+    expect(connection.commits).toBe(2)
+    await Promise.all(asked)
+  })
+
   it('shares its commit with no more than a batch', async () => {
     const { connection, writer } = await watchedWriter(16)
     await Promise.all(Array.from({ length: 40 }, () => writer.transact(async () => {})))

@@ -25,6 +25,9 @@ interface Job {
 /** How long to leave the file to whoever locked it. This process goes on with other things meanwhile. */
 const BUSY_PAUSE_MS = 5
 
+/** How many turns of the event loop whoever asks first waits for others. */
+const MOST_TURNS = 4
+
 /**
  * Runs the transactions of one connection one after the other, in order of arrival. Those that wait when a commit begins
  * share it, each in a savepoint; all of them are answered once it is on disk, or rejected if it fails.
@@ -83,11 +86,19 @@ export class Writer {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // One turn of the event loop, in which whoever is about to ask as well can do so.
-      await setImmediate()
+      await this.#gather()
       await this.#commit(this.#next())
     }
     this.#running = undefined
+  }
+
+  /** Lets whoever is about to ask as well do so: one turn of the event loop, and more as long as each brings somebody. */
+  async #gather(): Promise<void> {
+    for (let turn = 0; turn < MOST_TURNS; turn++) {
+      const before = this.#waiting.length
+      await setImmediate()
+      if (this.#waiting.length === before || before >= this.#options.batch) return
+    }
   }
 
   /** The jobs of the next commit. */
