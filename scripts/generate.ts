@@ -2,8 +2,10 @@
 import { generateCli } from './generate-cli.ts'
 import { generateMocks } from './generate-mocks.ts'
 import { generateReference } from './generate-reference.ts'
+import { generateRoutes } from './generate-routes.ts'
 import { generateSdk } from './generate-sdk.ts'
 
+await generateRoutes()
 generateReference()
 await generateSdk()
 await generateMocks()

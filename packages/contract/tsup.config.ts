@@ -3,6 +3,7 @@ import { build } from '../../tsup.base.ts'
 export default build({
   entry: {
     index: 'src/index.ts',
+    core: 'src/core.ts',
     openapi: 'src/openapi/index.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },

@@ -50,6 +50,7 @@ const types: Options = {
       paths: {
         '@chowk/engine': ['../engine/src/index.ts'],
         '@chowk/contract': ['../contract/src/index.ts'],
+        '@chowk/contract/core': ['../contract/src/core.ts'],
       },
     },
   },

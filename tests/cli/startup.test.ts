@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { bare, folder, program, start } from './chowk.ts'
 
@@ -14,7 +15,8 @@ function loadedBy(...words: string[]): string[] {
   return result.map(({ url }) => url).filter((url) => url.startsWith('file:'))
 }
 
-const MOST_FILES = 700
+const MOST_FILES = 400
+const MOST_BYTES = 1_600_000
 
 /** The modules that a server without its website has loaded when it is told to stop. */
 async function loadedUntilListening(): Promise<{ files: readonly string[] }> {
@@ -54,6 +56,19 @@ test('a server that begins to listen needs neither another store, nor images, me
   const left = /\/(better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
   expect(files.filter((url) => left.test(url))).toEqual([])
   expect(files.filter((url) => /packages\/(site|sdk|mcp)\//.test(url))).toEqual([])
-  // What it costs to start goes by that: a count does not depend on the machine.
+})
+
+test('a server that begins to listen has loaded no schema, and nothing of what operations do with HTML and titles', async () => {
+  const { files } = await loadedUntilListening()
+  const left =
+    /\/(zod|htmlparser2|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
+  expect(files.filter((url) => left.test(url))).toEqual([])
+})
+
+test('what a server loads until it listens is 400 files and 1.6 MB at most', async () => {
+  const { files } = await loadedUntilListening()
+  // What it costs to start goes by that: counts do not depend on the machine.
   expect(files.length).toBeLessThanOrEqual(MOST_FILES)
+  const bytes = files.reduce((total, url) => total + statSync(fileURLToPath(url)).size, 0)
+  expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
 })

@@ -19,10 +19,18 @@ describe('the contract without prose', () => {
           "const c = operation({ summary: 'C.', description: `C ${'d'}` + 'e', body: z.object({ description: text() }) })\n",
       ),
     ).toBe(
-      'const a = text(1, 2).optional()\n' +
-        "const b = text().meta({ format: 'html', })\n" +
-        'const c = operation({ body: z.object({ description: text() }) })\n',
+      'const a = /* @__PURE__ */ (() => (text(1, 2).optional()))()\n' +
+        "const b = /* @__PURE__ */ (() => (text().meta({ format: 'html', })))()\n" +
+        'const c = /* @__PURE__ */ (() => (operation({ body: z.object({ description: text() }) })))()\n',
     )
+  })
+
+  it('keeps of a row what calls need, and leaves out what documents need', () => {
+    expect(
+      withoutProse(
+        "function rows() { const a = operation({ method: 'GET', path: '/a', query: z.object({ path: b }), response: A, errors: ['forbidden'] }) }\n",
+      ),
+    ).toBe("function rows() { const a = operation({ method: 'GET', query: z.object({ path: b }), }) }\n")
   })
 })
 

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty'
-import type { OnProgress } from '@chowk/server/serving'
+import type { OnProgress } from '@chowk/server/settings'
 
 interface Showing {
   readonly quiet?: true

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { takesBody, type Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
+import { takesBody } from './takes-body.ts'
 import { errorCodes, type ErrorCode } from './vocabulary/errors.ts'
 
 /** Whether a schema is an object with at least one member. */

@@ -120,6 +120,3 @@ export function operation<
     description: row.description ?? '',
   }
 }
-
-/** Whether the operation takes a body at all. */
-export const takesBody = (row: Operation): boolean => !(row.body instanceof z.ZodUndefined)

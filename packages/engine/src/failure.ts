@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type FieldCode } from '@chowk/contract'
+import { errors, type ErrorCode, type FieldCode } from '@chowk/contract/core'
 
 /** One field of a request that is not valid. */
 export interface FieldProblem {

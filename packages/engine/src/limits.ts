@@ -1,4 +1,4 @@
-import { dailyQuotas, limits, plans, quotaActions, type Plan, type QuotaAction } from '@chowk/contract'
+import { dailyQuotas, limits, plans, quotaActions, type Plan, type QuotaAction } from '@chowk/contract/core'
 import type { LimitSettings } from './engine-options.ts'
 
 /** Units a day, by plan and action. */

@@ -3,10 +3,12 @@ import type { Plugin } from 'esbuild'
 import ts from 'typescript'
 
 const PROSE = new Set(['summary', 'description'])
+/** What the rows of operations have for documents alone. */
+const DOCUMENTED = new Set(['path', 'response', 'errors'])
 
 /**
- * Leaves out what the contract says for people, which nothing that mocks do depends on: descriptions of schemas, of
- * operations and of errors, and the names of schemas. Whoever asks a mock for the OpenAPI document is answered from the
+ * Leaves out what the contract says for people and documents, which nothing that mocks do depends on: descriptions of schemas, of
+ * operations and of errors, the names of schemas, and what answers look like. Whoever asks a mock for the OpenAPI document is answered from the
  * contract itself.
  */
 export const contractWithoutProse: Plugin = {
@@ -24,25 +26,33 @@ export const contractWithoutProse: Plugin = {
   },
 }
 
-/** The same program without `.describe(…)`, and without `id`, `summary` and `description` of whatever is declared. */
+/**
+ * The same program without `.describe(…)`, without `id`, `summary` and `description` of whatever is declared, and without what
+ * the rows of operations have for documents alone; what is left over then, a bundler may leave out.
+ */
 export function withoutProse(program: string): string {
   const file = ts.createSourceFile('contract.ts', program, ts.ScriptTarget.Latest, true)
-  const cuts: (readonly [start: number, end: number])[] = []
+  const edits: (readonly [start: number, end: number, text?: string])[] = []
   visit(file)
-  return cuts
+  return edits
     .sort(([one], [other]) => other - one)
-    .reduce((text, [start, end]) => text.slice(0, start) + text.slice(end), program)
+    .reduce((text, [start, end, instead = '']) => text.slice(0, start) + instead + text.slice(end), program)
 
   function visit(node: ts.Node): void {
     const method = methodOf(node)
     if (method?.name === 'describe' || (method?.name === 'meta' && isProseOnly(method.call.arguments[0]))) {
-      cuts.push([method.subject.end, node.end])
+      edits.push([method.subject.end, node.end])
       return visit(method.subject)
     }
-    if (ts.isPropertyAssignment(node) && isProse(node)) {
+    if (ts.isPropertyAssignment(node) && (isProse(node) || isDocumented(node))) {
       const comma = program[node.end] === ',' ? 1 : 0
-      cuts.push([node.getFullStart(), node.end + comma])
+      edits.push([node.getFullStart(), node.end + comma])
       return
+    }
+    if (ts.isVariableDeclaration(node) && node.parent.parent.parent === file && isMade(node.initializer)) {
+      // Else a bundler keeps every schema, since it can't know that making one changes nothing.
+      edits.push([node.initializer.getStart(), node.initializer.getStart(), '/* @__PURE__ */ (() => ('])
+      edits.push([node.initializer.end, node.initializer.end, '))()'])
     }
     ts.forEachChild(node, visit)
   }
@@ -55,6 +65,17 @@ function methodOf(node: ts.Node) {
 
 const isProse = ({ name, initializer }: ts.PropertyAssignment): boolean =>
   ts.isIdentifier(name) && PROSE.has(name.text) && isText(initializer)
+
+/** In a row of the table, which alone is an argument of `operation`. */
+const isDocumented = ({ name, parent }: ts.PropertyAssignment): boolean =>
+  ts.isIdentifier(name) &&
+  DOCUMENTED.has(name.text) &&
+  ts.isCallExpression(parent.parent) &&
+  ts.isIdentifier(parent.parent.expression) &&
+  parent.parent.expression.text === 'operation'
+
+const isMade = (node: ts.Expression | undefined): node is ts.Expression =>
+  node !== undefined && (ts.isCallExpression(node) || ts.isObjectLiteralExpression(node))
 
 const isText = (node: ts.Expression): boolean =>
   ts.isStringLiteralLike(node) ||

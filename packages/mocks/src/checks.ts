@@ -1,4 +1,4 @@
-import { operationList, plans, quotaActions, type OperationId } from '@chowk/contract'
+import { operationIds, plans, quotaActions, type OperationId } from '@chowk/contract/core'
 import { entities, noSuch, orMeant, shown, type CallFilter } from '@chowk/engine'
 import type { MockOptions, MockSnapshot, World } from './mock.ts'
 
@@ -58,8 +58,6 @@ export function checkFilter(given: CallFilter): void {
   checkNames('field of a call', given, Object.keys(filters))
   if (given.operation !== undefined) checkOperation(given.operation)
 }
-
-const operationIds: readonly OperationId[] = operationList.map(([id]) => id)
 
 function checkOperation(id: OperationId): void {
   if (!operationIds.includes(id)) throw new TypeError(noSuch('operation', id, operationIds))

@@ -1,4 +1,4 @@
-import { operationList, type Operation, type OperationId } from '@chowk/contract'
+import { operationIds, routes, type OperationId } from '@chowk/contract/core'
 import { operationAt } from '@chowk/engine'
 import { HttpHandler, type RequestHandler } from 'msw'
 
@@ -34,9 +34,10 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
     new DestinationHandler(method, path, answer, (request) => destinationOf(request) === to)
 
   return [
-    ...operationList
-      .toSorted(([, one], [, other]) => compareSegments(one, other))
-      .map(([id, row]) => handler(id, row.method, baseUrl + row.path.replaceAll(/\{(\w+)\}/g, ':$1'))),
+    ...operationIds
+      .map((id) => [id, ...(routes[id].split(' ') as [method: string, path: string])] as const)
+      .toSorted(([, , one], [, , other]) => compareSegments(one, other))
+      .map(([id, method, path]) => handler(id, method, baseUrl + path.replaceAll(/\{(\w+)\}/g, ':$1'))),
     handler('storage', 'GET', `${origin}/storage/*`),
     handler('elsewhere', /.+/, `${origin}/api/*`),
   ]
@@ -65,7 +66,7 @@ class DestinationHandler extends HttpHandler {
 }
 
 /** Fixed segments before parameters, so that `/communities/postable` is met before `/communities/{slug}`. */
-function compareSegments({ path: one }: Operation, { path: other }: Operation): number {
+function compareSegments(one: string, other: string): number {
   const ranked = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
   return ranked(one) < ranked(other) ? -1 : 1
 }

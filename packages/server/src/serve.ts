@@ -1,5 +1,5 @@
 import { createServer as createSocketServer, type AddressInfo } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import {
   createControl,
   createEngine,
@@ -162,11 +162,14 @@ async function start(
     return refuseTaken(`${inUrl(host)}:${port}`)(error)
   })
   engine.schedule.start()
-  // The interface answers already; whoever comes for a page meanwhile waits for it.
-  const loaded = Promise.resolve(website?.()).then(
-    () => undefined,
-    (error: unknown) => logger.error({ err: error }, 'the website could not be loaded'),
-  )
+  // The interface answers already; whoever comes for a page meanwhile waits for it. In a turn of its own, since Node reads all
+  // files of an import before it gives a promise: whoever started the server is told first that it listens.
+  const loaded = nextTurn()
+    .then(() => website?.())
+    .then(
+      () => undefined,
+      (error: unknown) => logger.error({ err: error }, 'the website could not be loaded'),
+    )
 
   async function close(): Promise<void> {
     draining = true

@@ -1,15 +1,8 @@
-/** What running a server takes. Stores and image conversion are loaded once they are used. */
+/** What running a server takes, and nothing that some of them do without: files are read by what is in `settings.ts`. */
 export type { DestinationStream, Logger } from 'pino'
 export { createLogger, type LogSettings } from './http/log.ts'
 export type { Timeouts } from './http/timeouts.ts'
 export { serve, type RunningServer, type ServeSettings } from './serve.ts'
-export { backUp, restore } from './settings/backup.ts'
-export { assertEmpty, copyStore, type OnProgress } from './settings/copy-store.ts'
-export type { StoreMeasure } from './settings/measure.ts'
 export { openImages, openOutside } from './settings/image-store.ts'
-export { readLimits } from './settings/limits.ts'
-export { readPlaces } from './settings/places.ts'
-export { readSeed } from './settings/seed.ts'
 export { SettingRefused } from './settings/setting-refused.ts'
 export { openStore } from './settings/store.ts'
-export { pathOfFile, versionOfStore, type StoreVersion } from './settings/store-version.ts'

@@ -94,7 +94,7 @@ export function addServe(command: Command): void {
 
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { limits, places, seed, logLevel, drain, site, signUp, ...settings } = options
-  const { createLogger, readLimits, readPlaces, readSeed, serve } = await import('@chowk/server/serving')
+  const { createLogger, serve } = await import('@chowk/server/serving')
   const stream = await prettyStream()
   const logger = createLogger({ level: logLevel, ...(stream && { stream }) })
   const server = await serve({
@@ -102,9 +102,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
     site: site && { signUp },
     drainMs: drain * 1000,
     logger,
-    ...(seed !== undefined && { seed: await readSeed(seed) }),
-    ...(limits !== undefined && { limits: await readLimits(limits) }),
-    ...(places !== undefined && { places: await readPlaces(places) }),
+    ...(await readFiles(options)),
   })
   const stopped = signalToStop()
   printLine(`chowk listening on ${server.url}`)
@@ -113,6 +111,17 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   await announce(server, logger, options)
   await stopped
   await server.close()
+}
+
+/** What stands in files, where some are named. */
+async function readFiles({ seed, limits, places }: Pick<ServeOptions, 'seed' | 'limits' | 'places'>) {
+  if ([seed, limits, places].every((file) => file === undefined)) return {}
+  const { readLimits, readPlaces, readSeed } = await import('@chowk/server/settings')
+  return {
+    ...(seed !== undefined && { seed: await readSeed(seed) }),
+    ...(limits !== undefined && { limits: await readLimits(limits) }),
+    ...(places !== undefined && { places: await readPlaces(places) }),
+  }
 }
 
 /** For people on a terminal, who read no lines of JSON. */

@@ -46,7 +46,8 @@ export function addStore(store: Command): void {
 
 async function copy(from: string, to: string, { replace, yes, ...quiet }: Replacing): Promise<void> {
   assertLasting(from, to)
-  const { assertEmpty, copyStore, openStore } = await import('@chowk/server/serving')
+  const { openStore } = await import('@chowk/server/serving')
+  const { assertEmpty, copyStore } = await import('@chowk/server/settings')
   const source = await openStore(from, { mustExist: true })
   try {
     const target = await openStore(to, { alone: true })
@@ -66,7 +67,8 @@ async function copy(from: string, to: string, { replace, yes, ...quiet }: Replac
 
 async function backup(file: string, { store: address, ...quiet }: Quiet & { store: string }): Promise<void> {
   assertLasting(address)
-  const { backUp, openStore } = await import('@chowk/server/serving')
+  const { openStore } = await import('@chowk/server/serving')
+  const { backUp } = await import('@chowk/server/settings')
   const store = await openStore(address, { mustExist: true })
   try {
     const { rows, checksum } = await showingProgress(quiet, (onProgress) => backUp(store, file, onProgress))
@@ -81,7 +83,8 @@ async function restore(
   { store: address, replace, yes, ...quiet }: Replacing & { store: string },
 ): Promise<void> {
   assertLasting(address)
-  const { assertEmpty, openStore, restore } = await import('@chowk/server/serving')
+  const { openStore } = await import('@chowk/server/serving')
+  const { assertEmpty, restore } = await import('@chowk/server/settings')
   const store = await openStore(address, { alone: true })
   try {
     await (replace ? confirmLoss(address, store, { ...(yes && { yes }) }) : assertEmpty(store))

@@ -28,7 +28,8 @@ const reasonOf = (error: unknown): string => {
 
 /** Looks at the store, and by it at the schedule; neither makes nor changes anything. */
 export async function checkStore({ store: address }: Circumstances): Promise<readonly Finding[]> {
-  const { openStore, versionOfStore } = await import('@chowk/server/serving')
+  const { openStore } = await import('@chowk/server/serving')
+  const { versionOfStore } = await import('@chowk/server/settings')
   let store: Store | undefined
   try {
     const { found, known } = await versionOfStore(address)
@@ -83,7 +84,7 @@ const GIGABYTE = 1024 ** 3
 
 /** Whether the disk of a file has room for it to grow, and for a copy. */
 export async function checkDisk({ store }: Circumstances): Promise<readonly Finding[]> {
-  const { pathOfFile } = await import('@chowk/server/serving')
+  const { pathOfFile } = await import('@chowk/server/settings')
   const path = pathOfFile(store)
   if (path === undefined) return []
   const { stat, statfs } = await import('node:fs/promises')

@@ -1,4 +1,4 @@
-import { takesBody } from '../operation.ts'
+import { takesBody } from '../takes-body.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
 import { Failure } from '../schemas/answers.ts'
 import { convert, type Definitions } from './convert.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { describe, expect, test } from 'vitest'
 import { errorCodesOf } from '../error-codes.ts'
-import { takesBody } from '../operation.ts'
+import { takesBody } from '../takes-body.ts'
 import { quotaActions } from '../vocabulary/quotas.ts'
 import { scopeNames } from '../vocabulary/scopes.ts'
 import { operationById, operationList } from './index.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { isStoragePath, readAddress, storagePath } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { readAddress } from './web-addresses.ts'
 
 /** A `/storage/…` path, built in or of your own upload, or the `https://` address of an image elsewhere. */
 export const imageReference = () =>
@@ -15,11 +15,6 @@ export const imageReference = () =>
 
 /** A `/storage/…` path of your own upload, and nothing else. */
 export const uploadReference = () => z.string().max(limits.address).regex(storagePath)
-
-/** Whether `value` is a path below `/storage/` that browsers read as it is written: no `..`, nothing escaped. */
-export const isStoragePath = (value: string): boolean => storagePath.test(value)
-
-const storagePath = /^\/storage(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 
 const isSecureUrl = (value: string): boolean =>
   value.startsWith('https://') && readAddress(value)?.protocol === 'https:'

@@ -1,9 +1,7 @@
 import * as z from 'zod'
+import { tagName } from '../forms/tag-names.ts'
+import { codePointsIn, showsSomething } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
-import { codePointsIn, onOneLine, showsSomething } from './text.ts'
-
-/** A tag as it is kept: on one line, its letters composed, without any # before it. */
-export const tagName = (text: string): string => onOneLine(text.replace(/^[#\s]+/, '')).normalize('NFC')
 
 /** The name of a tag as a caller sends it, judged and taken as it is kept. */
 export const tagNameText = () =>

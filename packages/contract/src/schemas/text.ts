@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { codePointsIn, onOneLine, showsSomething } from '../forms/text.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** Text of `min` to `max` Unicode code points, kept to the letter. What shows nothing, such as white space alone, is not text. */
@@ -25,25 +26,3 @@ export const title = () => oneLine(limits.titleMin, limits.titleMax)
 /** Text of one line, which is taken with single spaces in it and none around it. */
 export const oneLine = (min: number, max: number) =>
   z.string().overwrite(onOneLine).check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
-
-/** `text` with single spaces for all white space in it, and none around it. */
-export const onOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-/** Whether anybody sees something of a text: not of white space, control characters and characters of no width. */
-export const showsSomething = (text: string): boolean => SEEN.test(text)
-
-/** Letters, digits, punctuation and symbols; but some letters and symbols are blank. */
-const SEEN = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
-
-/** The number of Unicode code points, which is what JSON Schema counts too. */
-export function codePointsIn(value: string): number {
-  let count = value.length
-  for (let index = 0; index < value.length - 1; index++) {
-    const unit = value.charCodeAt(index)
-    if (unit >= 0xd800 && unit < 0xdc00) {
-      count--
-      index++
-    }
-  }
-  return count
-}

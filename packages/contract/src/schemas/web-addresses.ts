@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readAddress } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
 
 /** An absolute `http` or `https` address without credentials. */
@@ -11,17 +12,3 @@ export const webAddress = () =>
       params: { code: 'invalid_format' },
     })
     .meta({ format: 'uri' })
-
-/**
- * An address as browsers read it, from the page `base`; null for one that is not valid or of more than 2,048 characters,
- * and for one with credentials, with characters that programs read in different ways, or with a host that no name server knows.
- */
-export function readAddress(value: string, base?: string): URL | null {
-  if (value.length > limits.address || AMBIGUOUS.test(value) || LONG_HOST.test(value)) return null
-  const url = URL.parse(value, base)
-  return url === null || url.username !== '' || url.password !== '' ? null : url
-}
-
-const AMBIGUOUS = /[\p{Cc}\\]/u
-/** Reading the host of an address is slow where it is long, and none has more than 253 characters. */
-const LONG_HOST = /^(?:[a-z]+:)?\/*[^/?#]{254}/i

@@ -1,4 +1,4 @@
-import { operationList, type Operation, type OperationId } from '@chowk/contract'
+import { operationIds, type Operation, type OperationId } from '@chowk/contract/core'
 import { members } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import { operationOf } from '../pipeline/operation.ts'
@@ -19,8 +19,7 @@ export async function act(
   input: ActInput<Operation>,
   now: number,
 ): Promise<unknown> {
-  const ids = operationList.map(([known]) => known)
-  if (!ids.includes(id)) throw new AdministrationError(noSuch('operation', id, ids))
+  if (!operationIds.includes(id)) throw new AdministrationError(noSuch('operation', id, operationIds))
   const operation = await operationOf(id)
   if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
   const member = await runtime.store.read((tx) =>

@@ -6,7 +6,7 @@ import {
   scopeNames,
   type QuotaAction,
   type Scope,
-} from '@chowk/contract'
+} from '@chowk/contract/core'
 import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
 import { noSuch, shown } from '../text/spelling.ts'

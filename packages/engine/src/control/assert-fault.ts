@@ -1,4 +1,4 @@
-import { errorCodes, operationList } from '@chowk/contract'
+import { errorCodes, operationIds } from '@chowk/contract/core'
 import type { FaultFields, FaultRequest } from '../fault.ts'
 import { noSuch, orMeant, shown } from '../text/spelling.ts'
 
@@ -11,8 +11,6 @@ const integer =
   (least: number, most: number) =>
   (value: unknown): boolean =>
     Number.isInteger(value) && (value as number) >= least && (value as number) <= most
-
-const operationIds = operationList.map(([id]) => id)
 
 /** What each field may be: a check, and what to say where it fails. */
 const fields: Record<

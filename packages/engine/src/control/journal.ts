@@ -1,4 +1,4 @@
-import { operationById } from '@chowk/contract'
+import { loadedOperation } from '@chowk/contract/core'
 import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
 import { queryOf } from '../pipeline/query.ts'
@@ -128,7 +128,7 @@ const decoder = new TextDecoder()
 /** The body as it came, but for an image, of which the length is told. */
 function sentText({ operation, body, bytes }: Call): string {
   if (bytes === undefined || bytes.length === 0) return ''
-  const isUpload = operation !== undefined && operationById(operation).upload
+  const isUpload = operation !== undefined && loadedOperation(operation)?.upload
   if (!isUpload) return body?.text || decoder.decode(bytes)
   const image = `[image of ${bytes.length} bytes]`
   const sent = body?.value

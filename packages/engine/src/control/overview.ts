@@ -1,4 +1,4 @@
-import { quotaActions, type QuotaAction } from '@chowk/contract'
+import { quotaActions, type QuotaAction } from '@chowk/contract/core'
 import type { AdministeredKey, AdministeredMember, MemberStatus } from '../administration/administration.ts'
 import { administeredKey, administeredMember } from '../administration/requested.ts'
 import { items } from '../entities/content.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
 
 /** What {@link passThroughImages} may be told. */

@@ -1,4 +1,4 @@
-import { itemTypes, type ItemType } from '@chowk/contract'
+import { itemTypes, type ItemType } from '@chowk/contract/core'
 import { communities } from '../entities/communities.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { comments, type CommentRow } from '../entities/engagement.ts'

@@ -1,4 +1,4 @@
-import { reportTargets, type ReportTarget } from '@chowk/contract'
+import { reportTargets, type ReportTarget } from '@chowk/contract/core'
 import { reports, type ReportResolution } from '../entities/engagement.ts'
 import { all } from '../store/all.ts'
 import { STEP, type Task } from '../tasks/task.ts'

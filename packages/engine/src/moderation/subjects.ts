@@ -1,4 +1,4 @@
-import { itemTypes, type ReportTarget } from '@chowk/contract'
+import { itemTypes, type ReportTarget } from '@chowk/contract/core'
 import type { MemberStatus } from '../administration/administration.ts'
 import { commentPath } from '../domains/comments/comment-path.ts'
 import { communities } from '../entities/communities.ts'

@@ -1,4 +1,4 @@
-import { errors, limits, type ErrorCode } from '@chowk/contract'
+import { errors, limits, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
 import { Failure, type FieldProblem } from '../failure.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'

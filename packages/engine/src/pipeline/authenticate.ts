@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'

@@ -1,4 +1,4 @@
-import { limits, type Operation } from '@chowk/contract'
+import { limits, type Operation } from '@chowk/contract/core'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Site } from '../site.ts'

@@ -1,4 +1,4 @@
-import { errors, limits, type ErrorCode, type Operation } from '@chowk/contract'
+import { errors, limits, type ErrorCode, type Operation } from '@chowk/contract/core'
 import type { MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Fault } from '../fault.ts'

@@ -1,4 +1,4 @@
-import { codePointsIn } from '@chowk/contract'
+import { codePointsIn } from '@chowk/contract/core'
 import * as z from 'zod'
 import type { FieldProblem } from '../failure.ts'
 import type * as CleanHtml from '../text/clean-html.ts'

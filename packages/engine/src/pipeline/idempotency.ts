@@ -1,4 +1,4 @@
-import { limits, type Operation } from '@chowk/contract'
+import { limits, type Operation } from '@chowk/contract/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { idempotencyRecords, type MemberRow } from '../entities/members.ts'

@@ -1,4 +1,4 @@
-import { operationById, type Operation, type OperationId, type QuotaAction } from '@chowk/contract'
+import { loadOperation, type Operation, type OperationId, type QuotaAction } from '@chowk/contract/core'
 import { loadHandler } from '../domains/index.ts'
 import type {
   Input,
@@ -10,7 +10,7 @@ import type {
   WriteContext,
 } from '../handler.ts'
 import type { ListPages } from './paging.ts'
-import { validatorOf, type Validate } from './validate.ts'
+import type { Validate } from './validate.ts'
 
 /** All that is decided about an operation before its first call. */
 export interface CompiledOperation {
@@ -42,15 +42,14 @@ export const operationOf = (id: OperationId): CompiledOperation | Promise<Compil
   compiled.get(id) ?? compile(id)
 
 async function compile(id: OperationId): Promise<CompiledOperation> {
-  const row: Operation = operationById(id)
+  const [row, handler, { validatorOf }] = await Promise.all([
+    loadOperation(id),
+    loadHandler(id),
+    import('./validate.ts'),
+  ])
   const { shape = {} } = row.query as { shape?: object }
   const cursor = Object.keys(shape).find((name) => name.endsWith('cursor'))
-  const [handler, pages] = await Promise.all([
-    loadHandler(id),
-    cursor === undefined
-      ? undefined
-      : import('./paging.ts').then(({ ListPages }) => new ListPages(id, cursor)),
-  ])
+  const pages = cursor === undefined ? undefined : new (await import('./paging.ts')).ListPages(id, cursor)
   const operation = {
     id,
     row,

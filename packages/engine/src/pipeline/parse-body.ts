@@ -1,4 +1,4 @@
-import { takesBody, type Operation } from '@chowk/contract'
+import { takesBody, type Operation } from '@chowk/contract/core'
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'

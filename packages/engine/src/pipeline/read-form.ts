@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import {
   MaxFileSizeExceededError,
   MaxPartsExceededError,

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { Failure } from '../failure.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -1,4 +1,4 @@
-import { operationList, type OperationId } from '@chowk/contract'
+import { operationIds, routes, type OperationId } from '@chowk/contract/core'
 
 const ROOT = '/api/v1/'
 
@@ -27,10 +27,11 @@ interface End {
 const emptyNode = (): TrieNode => ({ fixed: new Map(), parameter: undefined, ends: new Map() })
 
 const start = emptyNode()
-for (const [id, row] of operationList) {
+for (const id of operationIds) {
+  const [method = '', path = ''] = routes[id].split(' ')
   let at = start
   const names = new Map<number, string>()
-  for (const [index, segment] of row.path.slice(1).split('/').entries()) {
+  for (const [index, segment] of path.slice(1).split('/').entries()) {
     const name = /^\{(\w+)\}$/.exec(segment)?.[1]
     if (name === undefined) {
       const next = at.fixed.get(segment) ?? emptyNode()
@@ -41,7 +42,7 @@ for (const [id, row] of operationList) {
       at = at.parameter ??= emptyNode()
     }
   }
-  at.ends.set(row.method, { id, names })
+  at.ends.set(method, { id, names })
 }
 
 /** Fixed segments go before parameters, as far as they lead anywhere. */

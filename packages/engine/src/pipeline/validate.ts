@@ -1,4 +1,4 @@
-import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract'
+import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract/core'
 import { notFound, type FieldProblem } from '../failure.ts'
 import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'

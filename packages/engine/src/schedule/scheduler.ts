@@ -1,9 +1,10 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import type { goLive } from '../domains/content/publish.ts'
 import type { EngineOptions, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
+import { tasks } from '../entities/tasks.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { OutsideImages } from '../ports/image-store.ts'
@@ -96,9 +97,15 @@ export class Scheduler implements Schedule {
 
   async finishTasks(): Promise<void> {
     this.#owed = false
-    // Loaded by those who have any.
-    const tasks = await (this.#tasks ??= this.#runner())
-    await tasks.finish()
+    if (this.#tasks === undefined && !(await this.#isTaskLeft())) return
+    const runner = await (this.#tasks ??= this.#runner())
+    await runner.finish()
+  }
+
+  /** What finishes tasks is loaded by those who have any. */
+  async #isTaskLeft(): Promise<boolean> {
+    const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
+    return task !== undefined
   }
 
   async #runner(): Promise<TaskRunner> {
@@ -156,14 +163,13 @@ export class Scheduler implements Schedule {
 
   async #publishBatches(): Promise<WentLive[]> {
     const { store, clock, onLive } = this.#options
-    // Communities and tags get their slugs when they go live.
-    const [publishing] = await Promise.all([import('../domains/content/publish.ts'), loadTransliteration()])
     const live: WentLive[] = []
     const broken: number[] = []
     await this.#endSuspensions()
-    for (;;) {
+    const publish = await this.#publishing()
+    while (publish) {
       const now = clock.now()
-      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publishing.goLive))
+      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publish))
       for (const { type, id, scheduled_at } of batch.live) {
         const item = { type, id, scheduled_at: scheduled_at ?? now }
         live.push(item)
@@ -178,6 +184,16 @@ export class Scheduler implements Schedule {
     await this.#look(clock.now())
     this.#arm(this.#next ?? Infinity)
     return live
+  }
+
+  /** What publishes an item, loaded where one is due; undefined where none is. */
+  async #publishing(): Promise<typeof goLive | undefined> {
+    const { store, clock } = this.#options
+    const due = { ...nextScheduled, to: clock.now() }
+    if ((await store.read((tx) => tx.page(items, due))).length === 0) return undefined
+    // Communities and tags get their slugs when they go live.
+    const [publishing] = await Promise.all([import('../domains/content/publish.ts'), loadTransliteration()])
+    return publishing.goLive
   }
 
   /** Ends suspensions whose time has come. */

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { Tokenizer } from 'htmlparser2'
 import { imageAddress, linkAddress } from './html-addresses.ts'
 import { HtmlWriter } from './html-writer.ts'

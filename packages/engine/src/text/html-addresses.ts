@@ -1,4 +1,4 @@
-import { isStoragePath, readAddress } from '@chowk/contract'
+import { isStoragePath, readAddress } from '@chowk/contract/core'
 
 /** Two sites that are none. What leads to the same place from both leads there from everywhere. */
 const SECURE_SITE = 'https://secure.invalid'

@@ -1,4 +1,4 @@
-import { showsSomething } from '@chowk/contract'
+import { showsSomething } from '@chowk/contract/core'
 
 /** Whether cleaned HTML shows nothing: neither text nor an image. */
 export const showsNothing = (cleaned: string): boolean =>

@@ -1,4 +1,4 @@
-import { isSlug, limits } from '@chowk/contract'
+import { isSlug, limits } from '@chowk/contract/core'
 import type * as Transliteration from './transliteration.ts'
 import { withAsciiLetters, withFewMarks } from './letters.ts'
 

@@ -1,4 +1,4 @@
-import { tagName } from '@chowk/contract'
+import { tagName } from '@chowk/contract/core'
 import { describe, expect, test } from 'vitest'
 import { tagKey, tagNames } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import { tagName } from '@chowk/contract'
+import { tagName } from '@chowk/contract/core'
 import { withFewMarks } from './letters.ts'
 
 /** What two names of the same tag have in common: their letters without regard to case, as all languages write it. */

@@ -1,4 +1,4 @@
-import { itemTypes } from '@chowk/contract'
+import { itemTypes } from '@chowk/contract/core'
 import { presentItems } from '../domains/content/present-items.ts'
 import { viewerOf } from '../domains/viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../entities/content.ts'

@@ -1,4 +1,4 @@
-import { limits, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract'
+import { limits, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract/core'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { conflict, forbidden, invalid, type FieldProblem } from '../failure.ts'

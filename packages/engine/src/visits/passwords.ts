@@ -1,4 +1,4 @@
-import { isUsername } from '@chowk/contract'
+import { isUsername } from '@chowk/contract/core'
 import { endSessions } from '../administration/end-sessions.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'

@@ -1,4 +1,4 @@
-import { codePointsIn, isUsername, limits, showsSomething } from '@chowk/contract'
+import { codePointsIn, isUsername, limits, showsSomething } from '@chowk/contract/core'
 import { memberRow } from '../administration/requested.ts'
 import { indexMember } from '../domains/search/index-member.ts'
 import { members } from '../entities/members.ts'

@@ -1,4 +1,4 @@
-import { operationById, type OperationId } from '@chowk/contract'
+import { loadedOperation, type OperationId } from '@chowk/contract/core'
 import type { EngineResponse } from '@chowk/engine'
 import { counter, type Family, type Sample } from './text-format.ts'
 
@@ -60,8 +60,8 @@ export class RequestMetrics {
 
   /** A success of an operation with a quota drew a unit, unless it repeated an answer. */
   #countUnit(operation: OperationId, headers: EngineResponse['headers']): void {
-    const { quota } = operationById(operation)
-    if (quota !== null && headers['idempotent-replayed'] === undefined) increment(this.#units, quota)
+    const quota = loadedOperation(operation)?.quota
+    if (quota && headers['idempotent-replayed'] === undefined) increment(this.#units, quota)
   }
 
   #countsOf(operation: string): Counts {

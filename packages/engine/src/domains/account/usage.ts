@@ -1,4 +1,4 @@
-import { quotaActions, type Operations } from '@chowk/contract'
+import { quotaActions, type Operations } from '@chowk/contract/core'
 import { quotaUses } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
 import { nextMidnight, timestamp, utcDay } from '../../text/times.ts'

@@ -1,4 +1,4 @@
-import { applicationStates, type ApplicationRole } from '@chowk/contract'
+import { applicationStates, type ApplicationRole } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { jobs, type ApplicationRow } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'

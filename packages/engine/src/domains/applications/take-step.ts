@@ -1,4 +1,4 @@
-import { applicationStates, type ApplicationAction, type Operations } from '@chowk/contract'
+import { applicationStates, type ApplicationAction, type Operations } from '@chowk/contract/core'
 import { applications } from '../../entities/jobs.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { bookingStates } from '@chowk/contract'
+import { bookingStates } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import { bookingSteps, type BookingRow, type BookingStepRow } from '../../entities/services.ts'

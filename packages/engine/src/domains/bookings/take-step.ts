@@ -1,4 +1,4 @@
-import { bookingStates, type BookingAction, type Operations } from '@chowk/contract'
+import { bookingStates, type BookingAction, type Operations } from '@chowk/contract/core'
 import { bookings, bookingSteps } from '../../entities/services.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { parseDate } from '@chowk/contract'
+import { parseDate } from '@chowk/contract/core'
 import { messages, type MessageRow } from '../../entities/chats.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract'
+import { limits, type Operations } from '@chowk/contract/core'
 import { messagePins, messages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'

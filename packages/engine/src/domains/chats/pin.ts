@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract'
+import { limits, type Operations } from '@chowk/contract/core'
 import { messagePins } from '../../entities/chats.ts'
 import { conflict, invalid } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'

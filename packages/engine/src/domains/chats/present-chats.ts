@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { chatMembers, chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'

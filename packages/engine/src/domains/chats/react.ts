@@ -1,4 +1,4 @@
-import { emojiOf, type Operations } from '@chowk/contract'
+import { emojiOf, type Operations } from '@chowk/contract/core'
 import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'

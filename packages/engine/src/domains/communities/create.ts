@@ -1,4 +1,4 @@
-import { parseDateTime, type Operations } from '@chowk/contract'
+import { parseDateTime, type Operations } from '@chowk/contract/core'
 import { itemContents, items } from '../../entities/content.ts'
 import { conflict } from '../../failure.ts'
 import type { Handler, WriteContext } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { membershipStates, type Operations } from '@chowk/contract'
+import { membershipStates, type Operations } from '@chowk/contract/core'
 import { admissions } from '../../entities/communities.ts'
 import type { Handler } from '../../handler.ts'
 import { nextState } from '../states/transition.ts'

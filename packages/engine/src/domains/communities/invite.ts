@@ -1,4 +1,4 @@
-import { membershipStates, type MembershipState, type Operations } from '@chowk/contract'
+import { membershipStates, type MembershipState, type Operations } from '@chowk/contract/core'
 import { admissions, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { communityRoles, type CommunityRole } from '@chowk/contract'
+import { communityRoles, type CommunityRole } from '@chowk/contract/core'
 import type { CommunityRow } from '../../entities/communities.ts'
 import { forbidden } from '../../failure.ts'
 import type { Standing } from './standing.ts'

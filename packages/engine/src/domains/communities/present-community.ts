@@ -1,4 +1,4 @@
-import { communityTabs } from '@chowk/contract'
+import { communityTabs } from '@chowk/contract/core'
 import type { CommunityRow } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import { all } from '../../store/all.ts'

@@ -1,4 +1,4 @@
-import { membershipStates } from '@chowk/contract'
+import { membershipStates } from '@chowk/contract/core'
 import type { WriteContext } from '../../handler.ts'
 import { findMember } from '../members/find-member.ts'
 import { nextState } from '../states/transition.ts'

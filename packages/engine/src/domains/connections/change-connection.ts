@@ -1,4 +1,4 @@
-import { connectionStates, type ConnectionState, type NotificationKind } from '@chowk/contract'
+import { connectionStates, type ConnectionState, type NotificationKind } from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
 import { connections, type ConnectionRow } from '../../entities/network.ts'
 import type { WriteContext } from '../../handler.ts'

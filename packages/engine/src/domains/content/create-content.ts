@@ -1,4 +1,4 @@
-import { parseDateTime, type ContentType } from '@chowk/contract'
+import { parseDateTime, type ContentType } from '@chowk/contract/core'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'

@@ -1,4 +1,4 @@
-import { pathId, type ContentType } from '@chowk/contract'
+import { parseId, type ContentType } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { ReadContext } from '../../handler.ts'
@@ -17,9 +17,9 @@ export async function findItemBySlug(
   reference: string,
 ) {
   if (/^\d+$/.test(reference)) {
-    const id = pathId().safeParse(reference)
-    if (!id.success) throw notFound()
-    return findItem(viewing, type, id.data)
+    const id = parseId(reference)
+    if (id === undefined) throw notFound()
+    return findItem(viewing, type, id)
   }
   const [viewer, row] = await all([
     viewerOf(viewing),

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { media } from '../../entities/content.ts'
 import { invalid, Failure, type FieldProblem } from '../../failure.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'

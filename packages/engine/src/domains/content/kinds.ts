@@ -1,4 +1,4 @@
-import { limits, type ContentType } from '@chowk/contract'
+import { limits, type ContentType } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { chatMembers, chats, messageStars, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { conflict } from '../../failure.ts'

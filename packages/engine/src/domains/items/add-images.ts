@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract'
+import { limits, type Operations } from '@chowk/contract/core'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { contentStates, type Operations } from '@chowk/contract'
+import { contentStates, type Operations } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { forbidden } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import { parseDateTime } from '@chowk/contract'
+import { parseDateTime } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
 import { invalid } from '../../failure.ts'

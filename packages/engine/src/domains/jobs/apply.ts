@@ -1,4 +1,4 @@
-import { applicationStates, type Operations } from '@chowk/contract'
+import { applicationStates, type Operations } from '@chowk/contract/core'
 import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'

@@ -1,4 +1,4 @@
-import { parseDateTime, type Operations } from '@chowk/contract'
+import { parseDateTime, type Operations } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import { invalid } from '../../failure.ts'

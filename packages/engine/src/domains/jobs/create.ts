@@ -1,4 +1,4 @@
-import { jobStates, parseDateTime, type Operations } from '@chowk/contract'
+import { jobStates, parseDateTime, type Operations } from '@chowk/contract/core'
 import { jobs } from '../../entities/jobs.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'

@@ -1,4 +1,4 @@
-import { jobStates, type Operations } from '@chowk/contract'
+import { jobStates, type Operations } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { Handler } from '../../handler.ts'

@@ -1,4 +1,10 @@
-import { employmentTypes, experienceLevels, salaryPeriods, workModes, type Operations } from '@chowk/contract'
+import {
+  employmentTypes,
+  experienceLevels,
+  salaryPeriods,
+  workModes,
+  type Operations,
+} from '@chowk/contract/core'
 import type { Handler } from '../../handler.ts'
 
 export const jobOptions: Handler<Operations['lookups']['jobOptions']> = async () => ({

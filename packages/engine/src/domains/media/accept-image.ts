@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { Failure, invalid } from '../../failure.ts'
 import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'

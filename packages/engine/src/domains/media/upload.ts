@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract'
+import { limits, type Operations } from '@chowk/contract/core'
 import { Failure, invalid } from '../../failure.ts'
 import { prepared } from '../../handler.ts'
 import { fromBase64 } from '../../media/base64.ts'

@@ -1,4 +1,4 @@
-import { pollStates } from '@chowk/contract'
+import { pollStates } from '@chowk/contract/core'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { itemOptions, votes, type OptionRow } from '../../entities/engagement.ts'
 import { conflict, invalid } from '../../failure.ts'

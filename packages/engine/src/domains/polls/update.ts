@@ -1,4 +1,4 @@
-import { pollStates } from '@chowk/contract'
+import { pollStates } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { updateOf } from '../content/update-of.ts'
 import type { CommonChanges } from '../content/update-content.ts'

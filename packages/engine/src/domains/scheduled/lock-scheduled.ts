@@ -1,4 +1,4 @@
-import { contentStates } from '@chowk/contract'
+import { contentStates } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { items, type ItemRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'

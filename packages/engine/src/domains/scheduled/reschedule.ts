@@ -1,4 +1,4 @@
-import { parseDateTime, type Operations } from '@chowk/contract'
+import { parseDateTime, type Operations } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import type { Handler } from '../../handler.ts'
 import { mustBeAbleToGoLiveAt, mustBeAllowedToGoLive } from '../content/publish.ts'

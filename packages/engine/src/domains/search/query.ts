@@ -1,4 +1,4 @@
-import { searchTypes, type Operations } from '@chowk/contract'
+import { searchTypes, type Operations } from '@chowk/contract/core'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'

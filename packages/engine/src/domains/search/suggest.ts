@@ -1,4 +1,4 @@
-import { tagName } from '@chowk/contract'
+import { tagName } from '@chowk/contract/core'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'

@@ -1,4 +1,4 @@
-import { bookingStates, type Operations } from '@chowk/contract'
+import { bookingStates, type Operations } from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../../failure.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { servicePackages, type PackageRow } from '../../entities/services.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'

@@ -1,4 +1,4 @@
-import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract'
+import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
 import { conflict, forbidden } from '../../failure.ts'
 
 /** What these people may do to something in this state. */

@@ -1,4 +1,4 @@
-import { itemTypes } from '@chowk/contract'
+import { itemTypes } from '@chowk/contract/core'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import { communities } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'

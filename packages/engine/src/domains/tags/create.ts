@@ -1,4 +1,4 @@
-import { tagName, type Operations } from '@chowk/contract'
+import { tagName, type Operations } from '@chowk/contract/core'
 import { conflict } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { tagPath } from '../../site.ts'

@@ -1,4 +1,4 @@
-import { limits } from '@chowk/contract'
+import { limits } from '@chowk/contract/core'
 import { communities } from '../../entities/communities.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import { comments, itemOptions, type CommentRow } from '../../entities/engagement.ts'

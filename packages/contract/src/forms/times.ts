@@ -1,0 +1,27 @@
+const pattern = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))$/
+
+/**
+ * The moment (milliseconds since 1970, UTC) that an RFC 3339 date-time names; undefined for anything else. Seconds and an
+ * offset are required, the date must exist, leap seconds and 24:00 do not, and fractions are cut to milliseconds.
+ */
+export function parseDateTime(value: string): number | undefined {
+  const match = pattern.exec(value)
+  if (match === null) return undefined
+  const part = (group: number) => Number(match[group] ?? 0)
+  const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)]
+  const [offsetHour, offsetMinute] = [part(9), part(10)]
+  if (hour > 23 || minute > 59 || second > 59 || offsetHour > 23 || offsetMinute > 59) return undefined
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day)
+    return undefined
+  const milliseconds = Number((match[7] ?? '').slice(0, 3).padEnd(3, '0'))
+  date.setUTCHours(hour, minute, second, milliseconds)
+  const offset = (offsetHour * 60 + offsetMinute) * 60_000
+  return date.getTime() - (match[8] === '-' ? -offset : offset)
+}
+
+/** The first moment (milliseconds since 1970) of the UTC day that `YYYY-MM-DD` names; undefined for anything else. */
+export function parseDate(value: string): number | undefined {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? parseDateTime(`${value}T00:00:00Z`) : undefined
+}

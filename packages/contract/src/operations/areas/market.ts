@@ -1,0 +1,5 @@
+export { applications } from '../applications.ts'
+export { bookings } from '../bookings.ts'
+export { jobs } from '../jobs.ts'
+export { reviews } from '../reviews.ts'
+export { services } from '../services.ts'

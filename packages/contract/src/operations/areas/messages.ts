@@ -1,0 +1,2 @@
+export { chats } from '../chats.ts'
+export { groups } from '../groups.ts'

@@ -1,0 +1,8 @@
+export { blocks } from '../blocks.ts'
+export { connections } from '../connections.ts'
+export { cv } from '../cv.ts'
+export { follows } from '../follows.ts'
+export { notifications } from '../notifications.ts'
+export { preferences } from '../preferences.ts'
+export { profile } from '../profile.ts'
+export { users } from '../users.ts'
