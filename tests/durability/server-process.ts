@@ -16,9 +16,13 @@ export class ServerProcess {
   }
 
   /** Resolves once the server says that it listens. */
-  static async start(args: readonly string[]): Promise<ServerProcess> {
+  static async start(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+  ): Promise<ServerProcess> {
     const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--control', ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
+      env: { ...process.env, ...environment },
     })
     for await (const line of createInterface({ input: child.stdout })) {
       const url = /listening on (\S+)/.exec(line)?.[1]

@@ -1,9 +1,13 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
 import { afterAll } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
+import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
+import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
+import { filesIn } from './files-in.ts'
+import { S3Server } from './s3-server.ts'
 
 /** Where a test keeps the bytes of images. */
 export interface ImagePlace {
@@ -34,13 +38,15 @@ const opening = {
       close: () => rmSync(path, { recursive: true, force: true }),
     }
   },
+  async bucket(): Promise<Opened> {
+    const server = await S3Server.start()
+    return {
+      images: s3Images(s3Settings(server.address(), S3Server.environment)),
+      held: () => server.held(),
+      close: () => server.close(),
+    }
+  },
 } satisfies Record<string, () => Promise<Opened>>
-
-/** Every file below a folder, as paths within it. */
-export const filesIn = (path: string): string[] =>
-  readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))
 
 export type OutsideName = keyof typeof opening
 /** Everywhere that images can be outside the database. */

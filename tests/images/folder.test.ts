@@ -7,7 +7,7 @@ import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
 import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
 import { folder } from '../cli/chowk.ts'
-import { filesIn } from '../harness/image-places.ts'
+import { filesIn } from '../harness/files-in.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')
 

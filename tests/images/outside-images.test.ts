@@ -21,8 +21,11 @@ import { gathered } from '../stores/gathered.ts'
 const DAY = 24 * 60 * 60_000
 
 const uploaded = async (as: Client) => (await as.ok('media.upload', { body: upload })).data.url
-const get = (world: World, path: string, method = 'GET') =>
-  world.send(new Request(new URL(path, BASE_URL), { method }))
+async function get(world: World, path: string, method = 'GET') {
+  const answer = await world.send(new Request(new URL(path, BASE_URL), { method }))
+  const { status, headers } = answer
+  return { status, headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
+}
 /** Uploads an image under an idempotency key, with whatever comes of it. */
 async function uploadWithKey(world: World, { key }: Client) {
   const headers = { 'x-api-key': key, 'content-type': 'application/json', 'idempotency-key': 'one' }
@@ -30,7 +33,6 @@ async function uploadWithKey(world: World, { key }: Client) {
   const answer = await world.send(new Request(`${BASE_URL}/media`, { method: 'POST', headers, body }))
   return { status: answer.status, ...((await answer.json()) as { code?: string }) }
 }
-const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer())
 const unitsUsed = async (as: Client) =>
   (await as.ok('account.usage')).quotas.find(({ action }) => action === 'media')?.used
 
@@ -79,10 +81,10 @@ for (const name of outsideNames) {
         expect(await place.held()).toBe(before + 1)
         const answer = await get(world(), path)
         expect(answer.headers.get('content-length')).toBe(String(tinyPng.length))
-        expect(await bytesOf(answer)).toEqual(tinyPng)
+        expect(answer.bytes).toEqual(tinyPng)
         const head = await get(world(), path, 'HEAD')
         expect([head.status, head.headers.get('content-length')]).toEqual([200, String(tinyPng.length)])
-        expect(await bytesOf(head)).toEqual(new Uint8Array())
+        expect(head.bytes).toEqual(new Uint8Array())
       })
 
       test('that were linked elsewhere are kept there too', async () => {
@@ -92,7 +94,7 @@ for (const name of outsideNames) {
           body: { type: 'post', id, images: ['https://pots.example/a.png'] },
         })
         const [image] = await rowsOf<MediaRow>(world(), media.name)
-        expect(await bytesOf(await get(world(), image!.path))).toEqual(tinyPng)
+        expect((await get(world(), image!.path)).bytes).toEqual(tinyPng)
         expect(await rowsOf(world(), mediaContents.name)).toEqual([])
       })
 
@@ -238,7 +240,7 @@ for (const name of outsideNames) {
           await tx.insert(mediaContents, { id: row!.id, bytes: tinyPng })
         })
         await place.images.delete(path.slice('/storage/'.length))
-        expect(await bytesOf(await get(world(), path))).toEqual(tinyPng)
+        expect((await get(world(), path)).bytes).toEqual(tinyPng)
         const moderation = createModeration(world().control.engine.runtime)
         await moderation.delete({ operator: 'ops' }, 'asha', 'Asked for it.')
         await world().control.engine.schedule.finishTasks()

@@ -24,9 +24,11 @@ export const storeOption = (): Option =>
   )
 
 export const imagesOption = (): Option =>
-  setting('--images <place>', 'where images are kept: database or folder:PATH', 'CHOWK_IMAGES').default(
-    'database',
-  )
+  setting(
+    '--images <place>',
+    'where images are kept: database, folder:PATH or s3://BUCKET',
+    'CHOWK_IMAGES',
+  ).default('database')
 
 export const jsonOption = (): Option => new Option('--json', 'print JSON')
 

@@ -32,7 +32,7 @@ export interface ServeSettings {
   readonly host?: string
   /** A store, or the address of one: `memory`, `sqlite:PATH` or `postgres://…`. `sqlite:./chowk.sqlite` unless given. */
   readonly store?: Store | string
-  /** Where the bytes of images are kept: `database` or `folder:PATH`. In the store unless given. */
+  /** Where the bytes of images are kept: `database`, `folder:PATH` or `s3://BUCKET`. In the store unless given. */
   readonly images?: string
   /** Sown where the store is empty. */
   readonly seed?: Seed

@@ -3,7 +3,7 @@ import { imagesInDatabase } from '../image-stores/in-database.ts'
 import { SettingRefused } from './setting-refused.ts'
 
 /**
- * Opens the place for images that `folder:PATH` names; undefined for `database`.
+ * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.
  * @throws SettingRefused for anything else, and where it can't be used.
  */
 export async function openImages(address: string): Promise<ImageStore | undefined> {
@@ -15,7 +15,14 @@ export async function openImages(address: string): Promise<ImageStore | undefine
       throw new SettingRefused(`Images can't be kept in ${path}: ${error.message}`)
     })
   }
-  throw new SettingRefused(`There is no place for images "${address}"; use database or folder:PATH.`)
+  if (address.startsWith('s3:')) {
+    const [{ s3Images }, { s3Settings }] = await Promise.all([
+      import('../image-stores/s3.ts'),
+      import('../image-stores/s3-address.ts'),
+    ])
+    return s3Images(s3Settings(address))
+  }
+  throw new SettingRefused('Images are kept in: database, folder:PATH, or s3://BUCKET.')
 }
 
 /** The same as an engine uses it, also where images are in the database. `onError` is told of bytes that can't be deleted. */

@@ -1,0 +1,56 @@
+import { SettingRefused } from '../settings/setting-refused.ts'
+import type { S3Settings } from './s3.ts'
+
+/** What is set by the standard variables of the environment. */
+type Environment = Readonly<Record<string, string | undefined>>
+
+const ADDRESS =
+  /^s3:\/\/([a-z0-9][\w.-]{1,61}[a-z0-9])(?:\/([\w-][\w.-]*(?:\/[\w-][\w.-]*)*)?\/?)?(?:\?(.*))?$/i
+const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https://…&region=…'
+
+/**
+ * Reads `s3://BUCKET/PREFIX?endpoint=…&region=…`, with everything else from the environment, as other programs do.
+ * @throws SettingRefused, which repeats nothing that may be secret.
+ */
+export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
+  const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []
+  if (bucket === undefined) throw new SettingRefused(`Where images are kept is said like ${EXAMPLE}.`)
+  const asked = new URLSearchParams(query)
+  const unknown = [...asked.keys()].filter((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown.length > 0)
+    throw new SettingRefused(
+      'The address of a bucket takes endpoint and region. Credentials are read from the environment.',
+    )
+  const region =
+    asked.get('region') || environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1'
+  if (!/^[\w-]+$/.test(region)) throw new SettingRefused('The region of images is one like eu-central-1.')
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
+  if (!accessKeyId || !secretAccessKey)
+    throw new SettingRefused(
+      'Images in a bucket take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.',
+    )
+  return {
+    endpoint: originOf(
+      asked.get('endpoint') ||
+        environment.AWS_ENDPOINT_URL_S3 ||
+        environment.AWS_ENDPOINT_URL ||
+        `https://s3.${region}.amazonaws.com`,
+    ),
+    region,
+    bucket,
+    prefix: prefix === undefined ? '' : `${prefix}/`,
+    accessKeyId,
+    secretAccessKey,
+    sessionToken: environment.AWS_SESSION_TOKEN || undefined,
+  }
+}
+
+function originOf(endpoint: string): string {
+  const url = URL.parse(endpoint)
+  const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
+  if (!isPlain || url.pathname !== '/')
+    throw new SettingRefused(
+      'The endpoint of images is one like https://s3.example, without a path or a name in it.',
+    )
+  return url.origin
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, onTestFinished, test } from 'vitest'
+import { S3Server } from '../harness/s3-server.ts'
+import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { chowk, folder, start } from './chowk.ts'
+
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+
+test('a server with a bucket: whatever happens to the bucket, nothing that is said or answered holds the credentials', async () => {
+  const bucket = await S3Server.start()
+  onTestFinished(() => bucket.close())
+  const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
+  await chowk(['members', 'create', 'asha', '--store', store])
+  const { out } = await chowk(['keys', 'create', 'asha', '--scopes', 'media', '--store', store, '--json'])
+  const { key } = JSON.parse(out) as { key: string }
+  const image = (await plainImage(4, 3, { r: 200, g: 30, b: 30 }).png().toBuffer()).toString('base64')
+  const body = JSON.stringify({ image })
+  const said: string[] = []
+
+  /** Serves for as long as it takes to do something. */
+  async function serving(secret: string, work: (url: string) => Promise<void>): Promise<void> {
+    const server = start(['serve', '--store', store, '--images', bucket.address(), '--port', '0'], {
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: secret,
+    })
+    const exit = once(server, 'exit')
+    const errors = text(server.stderr!)
+    const lines = createInterface({ input: server.stdout! })
+    const [line] = (await once(lines, 'line')) as [string]
+    await work(line.replace(/.*listening on /, ''))
+    server.kill('SIGTERM')
+    await exit
+    said.push(line, await errors)
+  }
+  async function sent(url: string) {
+    const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+    const answer = await fetch(`${url}/media`, { method: 'POST', headers, body })
+    const answered = await answer.text()
+    said.push(answered, JSON.stringify([...answer.headers]))
+    return { status: answer.status, ...(JSON.parse(answered) as { data?: { url: string }; code?: string }) }
+  }
+
+  await serving('S3RVER', async (url) => {
+    const { status, data } = await sent(url)
+    expect([status, bucket.held()]).toEqual([201, 1])
+    expect((await fetch(new URL(data!.url, url))).status).toBe(200)
+    await bucket.stop()
+    expect(await sent(url)).toMatchObject({ status: 500, code: 'server_error' })
+    expect((await fetch(new URL(data!.url, url))).status).toBe(500)
+    await bucket.start()
+  })
+  await serving(SECRET, async (url) => {
+    expect(await sent(url)).toMatchObject({ status: 500, code: 'server_error' })
+    said.push(await (await fetch(new URL('/metrics', url))).text())
+  })
+  const everything = said.join('\n')
+  expect(everything).toContain("can't be reached: ECONNREFUSED")
+  expect(everything).toContain('answered 403 SignatureDoesNotMatch to PUT')
+  expect(everything).toContain(`"images":"s3://images/site/uploads?endpoint=${bucket.endpoint}"`)
+  expect(everything).not.toContain(SECRET)
+  expect(everything).not.toContain('AWS4-HMAC')
+})

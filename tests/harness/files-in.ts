@@ -1,0 +1,8 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every file below a folder, as paths within it. */
+export const filesIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(path.length + 1))

@@ -1,0 +1,198 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { wholeObject, type ImageStore } from '@chowk/engine'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
+import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
+import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
+import { S3Server } from '../harness/s3-server.ts'
+
+const bytes = Buffer.alloc(300_000, 'chowk')
+const KEY = '12/AbC.webp'
+const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET }
+
+const everyCall = (images: ImageStore) => [
+  () => images.get(KEY),
+  () => images.delete(KEY),
+  () => images.put(KEY, bytes, 'image/webp'),
+  () => images.check(),
+]
+
+async function started(): Promise<S3Server> {
+  const server = await S3Server.start()
+  onTestFinished(() => server.close())
+  return server
+}
+
+/** Something in the place of a store, and what it was asked. */
+async function inPlace(answer: RequestListener) {
+  const asked: { method: string; url: string; headers: NodeJS.Dict<string | string[]> }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ method: request.method!, url: request.url!, headers: request.headers })
+    request.resume().on('end', () => answer(request, response))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: 100 }
+  return { asked, settings, images: s3Images(settings) }
+}
+
+describe('a bucket', () => {
+  test('keeps objects below the prefix that its address names, and gives them as they are', async () => {
+    const server = await started()
+    const images = s3Images(s3Settings(server.address('a/b'), S3Server.environment))
+    await images.check()
+    expect(server.held()).toBe(0)
+    await images.put(KEY, bytes, 'image/webp')
+    const elsewhere = s3Images(s3Settings(server.address(''), S3Server.environment))
+    expect(await elsewhere.get(KEY)).toBeUndefined()
+    const found = await elsewhere.get(`a/b/${KEY}`)
+    expect(Buffer.from(await wholeObject(found!)).equals(bytes)).toBe(true)
+    await images.delete(KEY)
+    await images.delete(KEY)
+    expect([await images.get(KEY), server.held()]).toEqual([undefined, 0])
+  })
+
+  test('that is not there is no object that is not there', async () => {
+    const server = await started()
+    const address = server.address().replace('s3://images', 's3://others')
+    const images = s3Images(s3Settings(address, S3Server.environment))
+    for (const call of everyCall(images)) await expect(call()).rejects.toThrow('404 NoSuchBucket')
+  })
+
+  test('refuses other credentials; what is said of it holds nothing of them', async () => {
+    const server = await started()
+    const wrong = { ...S3Server.environment, AWS_SECRET_ACCESS_KEY: SECRET }
+    for (const environment of [wrong, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: SECRET }]) {
+      const images = s3Images(s3Settings(server.address(), environment))
+      const error = await images.put(KEY, bytes, 'image/webp').catch((refused: Error) => refused)
+      expect(String(error)).toMatch(/The image store answered 403 \w+ to PUT\.$/)
+      for (const secret of Object.values(environment)) expect(String(error)).not.toContain(secret)
+    }
+  })
+
+  test('can be away for a while', async () => {
+    const server = await started()
+    const images = s3Images(s3Settings(server.address(), S3Server.environment))
+    await images.put(KEY, bytes, 'image/webp')
+    await server.stop()
+    for (const call of everyCall(images))
+      await expect(call()).rejects.toThrow(`${server.endpoint} can't be reached: ECONN`)
+    await server.start()
+    expect((await wholeObject((await images.get(KEY))!)).length).toBe(bytes.length)
+  })
+})
+
+describe('a store', () => {
+  test('is sent the token of credentials that end, and the digest of what is put', async () => {
+    const { asked, settings } = await inPlace((_request, response) => response.end())
+    const images = s3Images({ ...settings, sessionToken: 'for-an-hour' })
+    await images.put(KEY, bytes, 'image/webp')
+    expect(asked).toMatchObject([
+      {
+        method: 'PUT',
+        url: `/images/${KEY}`,
+        headers: {
+          'content-type': 'image/webp',
+          'content-length': '300000',
+          'x-amz-security-token': 'for-an-hour',
+        },
+      },
+    ])
+    expect(asked[0]!.headers['x-amz-content-sha256']).toMatch(/^[0-9a-f]{64}$/)
+    expect(JSON.stringify(asked)).not.toContain(SECRET)
+  })
+
+  test('that fails or hangs up is asked three times, and one that refuses once', async () => {
+    let answers: readonly (number | 'hang up')[] = []
+    const { asked, images } = await inPlace((request, response) => {
+      const [answer = 200, ...others] = answers
+      answers = others
+      if (answer === 'hang up') request.socket.destroy()
+      else response.writeHead(answer).end()
+    })
+    answers = [503, 'hang up', 200]
+    await images.put(KEY, bytes, 'image/webp')
+    expect(asked.splice(0)).toHaveLength(3)
+    answers = [500, 502, 503, 200]
+    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow('answered 503 to PUT')
+    expect(asked.splice(0)).toHaveLength(3)
+    answers = [403]
+    await expect(images.delete(KEY)).rejects.toThrow('answered 403 to DELETE')
+    answers = [307]
+    await expect(images.delete(KEY)).rejects.toThrow('answered 307 to DELETE')
+    expect(asked).toHaveLength(2)
+  })
+
+  test('that does not answer is given up', async () => {
+    const { asked, images } = await inPlace(() => undefined)
+    await expect(images.get(KEY)).rejects.toThrow(/did not answer within 0\.1 seconds/)
+    await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not answer within 0\.3 seconds/)
+    expect(asked).toHaveLength(2)
+  })
+})
+
+describe('an address', () => {
+  const read = (address: string, more: Readonly<Record<string, string>> = {}) => {
+    const { endpoint, region, bucket, prefix } = s3Settings(address, { ...environment, ...more })
+    return [endpoint, region, bucket, prefix]
+  }
+
+  test('says bucket and prefix; endpoint and region where the environment does not', () => {
+    expect(read('s3://pots')).toEqual(['https://s3.us-east-1.amazonaws.com', 'us-east-1', 'pots', ''])
+    expect(read('s3://pots/')).toEqual(read('s3://pots'))
+    expect(read('s3://pots/a/b/', { AWS_REGION: 'eu-central-1' })).toEqual([
+      'https://s3.eu-central-1.amazonaws.com',
+      'eu-central-1',
+      'pots',
+      'a/b/',
+    ])
+    const asked = read('s3://pots?endpoint=http://127.0.0.1:9000&region=garage', {
+      AWS_REGION: 'eu-central-1',
+      AWS_ENDPOINT_URL: 'https://other.example',
+    })
+    expect(asked).toEqual(['http://127.0.0.1:9000', 'garage', 'pots', ''])
+    expect(
+      read('s3://pots', {
+        AWS_ENDPOINT_URL: 'https://one.example',
+        AWS_ENDPOINT_URL_S3: 'https://two.example/',
+      })[0],
+    ).toBe('https://two.example')
+  })
+
+  test.each([
+    's3:',
+    's3://',
+    's3://a',
+    's3://pots//a',
+    's3://pots/../others',
+    's3://pots/a?b=c',
+    's3://pots?endpoint=ftp://x',
+    's3://pots?endpoint=https://x/y',
+    's3://pots?region=a/b',
+    `s3://AKIDEXAMPLE:${SECRET}@pots`,
+    `s3://pots?endpoint=https://AKIDEXAMPLE:${SECRET}@x`,
+    `s3://pots?secret=${SECRET}`,
+  ])('is refused where it is wrong, and not repeated: %s', (address) => {
+    let refused: unknown
+    try {
+      read(address)
+    } catch (error) {
+      refused = error
+    }
+    expect(refused).toBeInstanceOf(SettingRefused)
+    expect(String(refused)).not.toContain(SECRET)
+  })
+
+  test('takes credentials from the environment, and says which', () => {
+    for (const missing of [{}, { AWS_ACCESS_KEY_ID: 'A' }, { ...environment, AWS_SECRET_ACCESS_KEY: '' }])
+      expect(() => s3Settings('s3://pots', missing)).toThrow(
+        'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment',
+      )
+  })
+})
