@@ -89,6 +89,16 @@ describe('worlds', () => {
     expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(401)
   })
 
+  test('end what waits for them as they are dropped', async () => {
+    const { send, open } = await start()
+    const { control_url } = await open({ name: 'brief' })
+    const waiting = send('GET', `${control_url}/requests/next?timeout=PT1M`)
+    const events = await fetch(`${control_url}/events`)
+    await send('DELETE', '/_control/worlds/brief')
+    expect(await events.text()).toMatch(/^event: clock/)
+    expect((await waiting).status).toBe(404)
+  })
+
   test('repeat ids, keys and request ids by their name, where the server repeats its own', async () => {
     const runs: string[] = []
     for (let run = 0; run < 2; run++) {

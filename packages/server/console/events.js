@@ -7,11 +7,18 @@ const MOST_CALLS = 5000
 /** @type {import('./types').Call[]} */
 let arrived = []
 
-/** Shows the calls so far, and each further one as it is answered; and the clock, when it is moved. */
+/** @type {EventSource | undefined} */
+let events
+
+/**
+ * Shows the calls so far, and each further one as it is answered; and the clock, when it is moved. Does nothing where that is
+ * under way.
+ */
 export function followCalls() {
+  if (events !== undefined && events.readyState !== EventSource.CLOSED) return
   const url = new URL('events', new URL('./', location.href))
   url.searchParams.set('after', '0')
-  const events = new EventSource(url)
+  events = new EventSource(url)
   // Each connection begins with all calls so far: the server may be another one than before.
   events.addEventListener('open', () => {
     forgetCalls()

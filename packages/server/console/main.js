@@ -4,8 +4,9 @@ import { refresh } from './reading.js'
 import { page } from './page.js'
 import { readSnapshots } from './kept-snapshots.js'
 import { drawWith, state, update } from './state.js'
+import { isGone } from './world-choice.js'
 
-const views = ['calls', 'clock', 'members', 'faults', 'snapshots']
+const views = ['calls', 'clock', 'members', 'faults', 'snapshots', 'worlds']
 
 /** The address says what is shown: `#members/asha`. */
 function readAddress() {
@@ -25,12 +26,16 @@ readAddress()
 
 // Tests move the clock too, and make members and faults, which no event tells of.
 setInterval(() => {
-  if (!document.hidden) void refresh()
+  if (!document.hidden) void refresh().then(follow)
 }, 2000)
 // The seconds of a clock that runs.
 setInterval(() => {
   if (!document.hidden && state.clock?.frozen === false) update({})
 }, 1000)
 
-followCalls()
-await Promise.all([refresh(), readSnapshots()])
+/** A world that was dropped may be opened again. */
+function follow() {
+  if (!isGone()) followCalls()
+}
+
+await Promise.all([refresh().then(follow), readSnapshots()])

@@ -8,6 +8,9 @@ import { clockView } from './views/clock.js'
 import { faultsView } from './views/faults.js'
 import { membersView } from './views/members.js'
 import { snapshotsView } from './views/snapshots.js'
+import { worldsView } from './views/worlds.js'
+import { gone, isGone, worldChoice } from './world-choice.js'
+import { world } from './world.js'
 
 const views = {
   calls: callsView,
@@ -15,6 +18,7 @@ const views = {
   members: membersView,
   faults: faultsView,
   snapshots: snapshotsView,
+  worlds: worldsView,
 }
 const titles = {
   calls: 'Calls',
@@ -22,6 +26,7 @@ const titles = {
   members: 'Members',
   faults: 'Faults',
   snapshots: 'Snapshots',
+  worlds: 'Worlds',
 }
 
 /** @typedef {keyof typeof views} View */
@@ -29,13 +34,15 @@ const titles = {
 /** The whole page. */
 export function page() {
   const view = /** @type {View} */ (state.view)
-  document.title = `${titles[view]} – Chowk console`
+  document.title = [titles[view], world, 'Chowk console'].filter(Boolean).join(' – ')
   return html`
     <a class="skip" href="#main" @click=${skip}>Skip to ${titles[view].toLowerCase()}</a>
     <header class="top">
-      <a class="brand" href="#calls"><img src="console/icon.svg" alt="" width="24" height="24" /> Chowk</a>
+      <a class="brand" href="#calls"
+        ><img src="console/icon.svg" alt="" width="24" height="24" /> <span>Chowk</span></a
+      >
       <span class="address">${location.host}</span>
-      ${clockInBrief()} ${connection()}
+      ${worldChoice()} ${isGone() ? nothing : [clockInBrief(), connection()]}
     </header>
     <nav class="views" aria-label="Views">
       ${
@@ -50,7 +57,7 @@ export function page() {
     </nav>
     <main id="main" tabindex="-1" data-view=${view}>
       <h1 class="unseen">${titles[view]}</h1>
-      ${views[view]()}
+      ${isGone() && view !== 'worlds' ? gone() : views[view]()}
     </main>
     <div class="notice" role="status" ?data-failed=${state.notice?.failed}>${notice()}</div>
   `
@@ -58,7 +65,11 @@ export function page() {
 
 /** @param {View} name */
 function amount(name) {
-  const amounts = { calls: state.calls.length, faults: state.faults.length }
+  const amounts = {
+    calls: state.calls.length,
+    faults: state.faults.length,
+    worlds: state.worlds?.length ?? 0,
+  }
   const number = amounts[/** @type {keyof typeof amounts} */ (name)] ?? 0
   return number === 0 ? nothing : html`<span class="amount">${number.toLocaleString('en-GB')}</span>`
 }

@@ -1,15 +1,30 @@
 import { call } from './api.js'
 import { state, update } from './state.js'
+import { isGone } from './world-choice.js'
+import { WORLDS } from './world.js'
 
 /** Reads anew what the view shows. What can't be read stays as it was: the line at the top says that the server is away. */
 export async function refresh() {
-  const reads = { calls: [], clock: [readSchedule], members: [readMembers], faults: [], snapshots: [] }
+  await readWorlds().catch(() => undefined)
+  if (isGone()) return
+  const reads = {
+    calls: [],
+    clock: [readSchedule],
+    members: [readMembers],
+    faults: [],
+    snapshots: [],
+    worlds: [],
+  }
   const wanted = reads[/** @type {keyof typeof reads} */ (state.view)]
   await Promise.all([readClock, readFaults, ...wanted].map((read) => read().catch(() => undefined)))
 }
 
 export async function readVocabulary() {
   update({ vocabulary: await call('GET', 'vocabulary').catch(() => state.vocabulary) })
+}
+
+export async function readWorlds() {
+  update({ worlds: (await call('GET', WORLDS)).worlds })
 }
 
 export async function readClock() {

@@ -1,5 +1,5 @@
 /**
- * @import { Call, Clock, Fault, KeptSnapshot, Member, ScheduledItem, Vocabulary, WentLive } from './types'
+ * @import { Call, Clock, Fault, KeptSnapshot, Member, ScheduledItem, Vocabulary, WentLive, World } from './types'
  */
 
 /** All that the page shows. It changes through {@link update} alone. */
@@ -35,6 +35,9 @@ export const state = {
   nextMember: null,
   /** A key just made, which is never shown again. @type {{ username: string, key: string } | undefined} */
   newKey: undefined,
+
+  /** The worlds beside the server's own; undefined until they were read. @type {readonly World[] | undefined} */
+  worlds: undefined,
 
   /** @type {readonly Fault[]} */
   faults: [],

@@ -21,6 +21,14 @@ export interface Call {
   readonly answer: unknown
 }
 
+export interface World {
+  readonly name: string
+  readonly base_url: string
+  readonly control_url: string
+  readonly now: string
+  readonly frozen: boolean
+}
+
 export interface Clock {
   readonly now: string
   readonly frozen: boolean

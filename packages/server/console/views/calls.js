@@ -4,6 +4,7 @@ import { capital, counted, date, duration, timeOfDay } from '../format.js'
 import { jsonText } from '../json-text.js'
 import { moveThroughList } from '../list-keys.js'
 import { state, update } from '../state.js'
+import { clientsBase } from '../world.js'
 import { copyButton } from './copy-button.js'
 import { curlOf } from './curl.js'
 
@@ -92,7 +93,7 @@ function emptiness() {
       <pre
         tabindex="0"
         aria-label="A call to begin with"
-      ><code>curl ${location.origin}/api/v1/me -H "Authorization: Bearer $CHOWK_API_KEY"</code></pre>
+      ><code>curl ${clientsBase}/api/v1/me -H "Authorization: Bearer $CHOWK_API_KEY"</code></pre>
       <p>A member and a key are made under <a href="#members">Members</a>.</p>
     </div>
   `
@@ -167,7 +168,7 @@ function detail(call) {
       ${Object.keys(query).length > 0 ? part('Query', query) : nothing}
       ${part('Request', body, 'Nothing was sent, or it was not read.')}
       ${part('Answer', answer, 'No body was answered.')}
-      <p class="actions">${copyButton('Copy as curl', () => curlOf(call, location.origin))}</p>
+      <p class="actions">${copyButton('Copy as curl', () => curlOf(call, clientsBase))}</p>
     </article>
   `
 }

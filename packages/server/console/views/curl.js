@@ -1,10 +1,10 @@
 /**
  * A call as a command for a shell. The key is left to the environment: the journal has none.
  * @param {import('../types').Call} call
- * @param {string} origin
+ * @param {string} base What stands before the path.
  */
-export function curlOf({ method, path, query, body, idempotency_key }, origin) {
-  const url = new URL(path, origin)
+export function curlOf({ method, path, query, body, idempotency_key }, base) {
+  const url = new URL(base + path)
   for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) url.searchParams.append(name, value)
   const words = [

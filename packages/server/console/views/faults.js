@@ -39,7 +39,7 @@ export const faultsView = () => html`
       ${
         state.faults.length === 0
           ? html`<p class="muted">No fault waits: calls are answered as they should be.</p>`
-          : html`<ol class="faults">
+          : html`<ol class="entries">
               ${state.faults.map(waiting)}
             </ol>`
       }

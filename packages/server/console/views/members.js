@@ -159,7 +159,7 @@ function keys({ username, keys }) {
         keys.length === 0
           ? html`<p class="muted">None.</p>`
           : html`
-              <ul class="keys">
+              <ul class="entries keys">
                 ${repeat(
                   keys,
                   ({ id }) => id,

@@ -5,9 +5,13 @@ import { counted, date, size, timeOfDay } from '../format.js'
 import { forgetSnapshot, keepSnapshot, readSnapshots } from '../kept-snapshots.js'
 import { refresh, serverNow, setClock } from '../reading.js'
 import { state, update } from '../state.js'
+import { world } from '../world.js'
 
 /** @import { KeptSnapshot } from '../types' */
 /** @typedef {SubmitEvent & { currentTarget: HTMLFormElement }} Submission */
+
+/** The browser keeps those of all worlds. */
+const ofWorld = world === undefined ? '' : ` of ${world}`
 
 /** What the server was like, to be had back. */
 export const snapshotsView = () => html`
@@ -35,7 +39,7 @@ export const snapshotsView = () => html`
         state.snapshots.length === 0
           ? html`<p class="muted">None.</p>`
           : html`
-              <ol class="snapshots">
+              <ol class="entries">
                 ${repeat(
                   state.snapshots,
                   ({ id }) => id,
@@ -111,14 +115,14 @@ function openFile({ target }) {
 /** @param {KeptSnapshot} snapshot */
 const restore = (snapshot) =>
   attempt(async () => {
-    const before = await takeSnapshot('Before the last restore')
+    const before = await takeSnapshot(`Before the last restore${ofWorld}`)
     await putBack(snapshot)
     return { text: `Restored: ${snapshot.name}.`, undo: () => undo(before) }
   })
 
 const reset = () =>
   attempt(async () => {
-    const before = await takeSnapshot('Before the last reset')
+    const before = await takeSnapshot(`Before the last reset${ofWorld}`)
     setClock(await call('POST', 'reset'))
     update({ published: [] })
     await refresh()

@@ -14,7 +14,7 @@ export interface CallContext<Params, Query, Body> {
   /** The body as it arrives, of a call that reads it itself. */
   readonly pieces: AsyncIterable<Uint8Array>
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
-  /** Aborted once the caller is gone, or the server stops. */
+  /** Aborted once the caller is gone, its world is dropped, or the server stops. */
   readonly signal: AbortSignal
 }
 

@@ -15,8 +15,15 @@ const CONTROL_PATH = '/_control'
 /** A snapshot holds every image of the store. */
 const BODY_LIMIT = 512 * 1024 * 1024
 
-/** The control of which world is meant; undefined where there is no such world. */
-type ControlOf = (request: FastifyRequest) => Control | undefined
+/** What is controlled: the server's own platform, or one of its worlds. */
+interface Controlled {
+  readonly control: Control
+  /** Aborted once nobody is to wait for it any longer. */
+  readonly ended: AbortSignal
+}
+
+/** Which one a request means; undefined where there is no such world. */
+type ControlledBy = (request: FastifyRequest) => Controlled | undefined
 
 interface ControlRoutes {
   readonly control: Control
@@ -27,10 +34,11 @@ interface ControlRoutes {
 
 /** What tests in any language may ask of the engine, and of its worlds. Whoever can reach it can do anything. */
 export function addControl(app: FastifyInstance, { control, worlds, stopping }: ControlRoutes): void {
-  void app.register(async (scope) => addCalls(scope, controlCalls, () => control, { worlds, stopping }), {
+  const own = { control, ended: stopping }
+  void app.register(async (scope) => addCalls(scope, controlCalls, () => own, { worlds, stopping }), {
     prefix: CONTROL_PATH,
   })
-  const worldOf: ControlOf = ({ params }) => worlds.get((params as { world: string }).world)?.control
+  const worldOf: ControlledBy = ({ params }) => worlds.get((params as { world: string }).world)
   void app.register(async (scope) => addCalls(scope, worldCalls, worldOf, { worlds, stopping }), {
     prefix: `${WORLDS_PATH}/:world${CONTROL_PATH}`,
   })
@@ -39,7 +47,7 @@ export function addControl(app: FastifyInstance, { control, worlds, stopping }: 
 function addCalls(
   scope: FastifyInstance,
   calls: readonly ControlCall[],
-  controlOf: ControlOf,
+  controlledBy: ControlledBy,
   { worlds, stopping }: Omit<ControlRoutes, 'control'>,
 ): void {
   scope.removeAllContentTypeParsers()
@@ -59,7 +67,7 @@ function addCalls(
   scope.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ error: 'There is no such control call.' }),
   )
-  if (calls === controlCalls) addConsole(scope)
+  addConsole(scope)
   scope.get('/openapi.json', ({ host, url }) =>
     describeControl(calls, `http://${host}${url.slice(0, url.lastIndexOf('/'))}`),
   )
@@ -68,9 +76,9 @@ function addCalls(
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       async handler(request, reply) {
-        const control = controlOf(request)
-        if (control === undefined) throw new NotThere('There is no such world.')
-        return perform(call, { control, worlds, stopping }, request, reply)
+        const controlled = controlledBy(request)
+        if (controlled === undefined) throw new NotThere('There is no such world.')
+        return perform(call, { ...controlled, worlds, stopping }, request, reply)
       },
       config: { ...(call.inPieces && { inPieces: true }) },
       bodyLimit: BODY_LIMIT,
@@ -79,7 +87,7 @@ function addCalls(
 
 async function perform(
   call: ControlCall,
-  { control, worlds, stopping }: ControlRoutes,
+  { control, ended, worlds, stopping }: ControlRoutes & Controlled,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
@@ -95,7 +103,7 @@ async function perform(
     body: (call.inPieces ? undefined : call.body && parse(call.body, request.body)) as never,
     pieces: bounded(request.raw),
     headers: request.headers,
-    signal: AbortSignal.any([gone.signal, stopping]),
+    signal: AbortSignal.any([gone.signal, ended, stopping]),
   })
   if (!(Symbol.asyncIterator in outcome)) return outcome
   const isJson = call.answer instanceof z.ZodType

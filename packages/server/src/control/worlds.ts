@@ -32,6 +32,8 @@ export interface World {
   /** Where on the server it is: everything of it begins so. */
   readonly base: string
   readonly control: Control
+  /** Aborted once it is dropped. */
+  readonly ended: AbortSignal
 }
 
 export const WORLDS_PATH = '/_worlds'
@@ -42,7 +44,7 @@ const FRESH = 60 * 60_000
 /** The worlds of a server. They share nothing but the rows that they begin with, which never change. */
 export class Worlds {
   readonly #options: WorldsOptions
-  readonly #worlds = new Map<string, World>()
+  readonly #worlds = new Map<string, World & { readonly end: () => void }>()
   #unnamed = 0
   #seeded: { readonly now: number; readonly image: Promise<MemoryImage> } | undefined
 
@@ -75,8 +77,9 @@ export class Worlds {
       ...(start !== undefined && { now: start }),
       ...(from !== undefined && { randomFrom: from }),
     })
-    const world = { name, base: `${WORLDS_PATH}/${name}`, control }
-    this.#worlds.set(name, world)
+    const ending = new AbortController()
+    const world = { name, base: `${WORLDS_PATH}/${name}`, control, ended: ending.signal }
+    this.#worlds.set(name, { ...world, end: () => ending.abort() })
     try {
       await control.reset()
     } catch (error) {
@@ -92,6 +95,7 @@ export class Worlds {
     const world = this.#worlds.get(name)
     if (world === undefined) return false
     this.#worlds.delete(name)
+    world.end()
     await world.control.engine.schedule.stop()
     await world.control.engine.store.close()
     return true
