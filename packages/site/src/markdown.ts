@@ -5,6 +5,10 @@ const plain = new MarkdownIt({ html: true, breaks: true })
 const linking = new MarkdownIt({ html: true, breaks: true, linkify: true })
 linking.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
+const linkless = new MarkdownIt({ html: true, breaks: true }).disable(['link', 'image'])
+
+/** Brackets beyond which none begins a link or an image: for each it is looked through the rest of the text. */
+const MOST_BRACKETS = 250
 /** Addresses beyond which none becomes a link by itself: finding where each ends may take as long as reading all of the text. */
 const MOST_ADDRESSES = 40
 
@@ -14,6 +18,11 @@ const MOST_ADDRESSES = 40
  */
 export function htmlOf(typed: string, most: number): string {
   if (typed.length > most) return typed
-  const addresses = typed.split(/\/\/|mailto:/, MOST_ADDRESSES + 2).length - 1
+  if (countOf('[', typed, MOST_BRACKETS) > MOST_BRACKETS) return linkless.render(typed).trim()
+  const addresses = countOf(/\/\/|mailto:/, typed, MOST_ADDRESSES)
   return (addresses > MOST_ADDRESSES ? plain : linking).render(typed).trim()
 }
+
+/** How often something stands in a text; one more than `most` for any number above that. */
+const countOf = (sought: string | RegExp, text: string, most: number): number =>
+  text.split(sought, most + 2).length - 1

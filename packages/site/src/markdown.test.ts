@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { htmlOf } from './markdown.ts'
+import { typedOf } from './typed-of.ts'
+
+const LONGEST = 10_000
+/** Five times what the worst of these takes; before brackets were counted it took three times as much as this. */
+const MOST_MS = 40
+
+const filled = (part: string): string => part.repeat(Math.ceil(LONGEST / part.length)).slice(0, LONGEST)
+
+describe('Markdown', () => {
+  test('makes links of brackets, up to as many as a text of links has', () => {
+    const links = (count: number) => '[a](/b) '.repeat(count)
+    expect(htmlOf(links(250), LONGEST).match(/<a href="\/b">a<\/a>/g)).toHaveLength(250)
+    expect(htmlOf(links(251), LONGEST)).toBe(`<p>${links(251).trim()}</p>`)
+    expect(htmlOf(`${'['.repeat(251)} *a* <b>b</b>`, LONGEST)).toContain('<em>a</em> <b>b</b>')
+  })
+
+  test('makes links of addresses, up to 40', () => {
+    const addresses = (count: number) => 'https://chowk.example '.repeat(count)
+    expect(htmlOf(addresses(40), LONGEST).match(/<a /g)).toHaveLength(40)
+    expect(htmlOf(addresses(41), LONGEST)).not.toContain('<a ')
+  })
+
+  test.each([
+    ...[
+      '![[',
+      '![',
+      '[[',
+      '[*',
+      '[^',
+      '[a][',
+      '[`',
+      'http://a/[[ ',
+      '<https://a>',
+      '- a\n',
+      '> ',
+      '&',
+      '*a **',
+    ],
+    ...['*a_'.repeat(5), '<a '.repeat(12), '`a'.repeat(18)].map((between) => `[${between}`),
+  ])('takes no longer for %j again and again than for other texts', (part) => {
+    const text = filled(part)
+    htmlOf(text, LONGEST)
+    const before = process.cpuUsage()
+    typedOf(htmlOf(text, LONGEST))
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(2 * MOST_MS)
+  })
+})
