@@ -95,6 +95,24 @@ describe('a key made in settings', () => {
     expect(await engine.administration.listKeys('asha')).toEqual([])
   })
 
+  test('lets one choose the day on which it expires, within a year', async () => {
+    const site = await startSite()
+    const asha = await site.browse('asha')
+    const now = site.control.clock.now()
+    const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+    const make = async (expires_on: string) =>
+      asha.post('/settings/keys', { ...(await openForm(asha)), expires_on })
+    for (const refused of [day(now), day(now + 366 * DAY), day(now - 40 * DAY), 'soon', '2027-02-31']) {
+      const { status, body } = await make(refused)
+      expect({ refused, status }).toEqual({ refused, status: 422 })
+      expect(body).toContain('Choose a day after today, within a year.')
+    }
+    const chosen = day(now + 12 * DAY)
+    expect((await make(chosen)).status).toBe(200)
+    const [key] = await site.engine.administration.listKeys('asha')
+    expect(key!.expires_at).toBe(Date.parse(chosen))
+  })
+
   test('says when it was used last, also when the server is started anew', async () => {
     const site = await startSite()
     const { control, engine } = site

@@ -1,4 +1,11 @@
-import { limits, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract/core'
+import {
+  limits,
+  parseDateTime,
+  scopeNames,
+  showsSomething,
+  codePointsIn,
+  type Scope,
+} from '@chowk/contract/core'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { conflict, forbidden, invalid, type FieldProblem } from '../failure.ts'
@@ -12,8 +19,10 @@ import { isSafeText, unsafeText } from '../text/safe-text.ts'
 export interface OwnKeyRequest {
   readonly name: string
   readonly scopes: readonly string[]
-  /** Milliseconds until it expires, of those in {@link keyLifetimes}. */
+  /** Milliseconds until it expires, of those in {@link keyLifetimes}; what `expires_on` says counts before it. */
   readonly lifetime: number
+  /** The day at whose beginning it expires, by UTC: `2026-12-31`, within a year. */
+  readonly expires_on?: string | undefined
 }
 
 const DAY = 24 * 60 * 60_000
@@ -65,7 +74,7 @@ export async function createOwnKey(
   })
 }
 
-function checked({ name: typed, scopes, lifetime }: OwnKeyRequest, now: number) {
+function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, now: number) {
   const name = typed.trim()
   const problems: FieldProblem[] = []
   if (!showsSomething(name))
@@ -78,15 +87,26 @@ function checked({ name: typed, scopes, lifetime }: OwnKeyRequest, now: number) 
     problems.push({ path: 'scopes', code: 'required', message: 'Choose what the key may do.' })
   if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
     problems.push({ path: 'scopes', code: 'invalid_value', message: 'There is no such scope.' })
-  if (!keyLifetimes.includes(lifetime))
+  const expires_at = expires_on === undefined ? now + lifetime : beginningOf(expires_on)
+  if (expires_on !== undefined) {
+    if (!(expires_at > now && expires_at <= now + limits.keyLifetime))
+      problems.push({
+        path: 'expires_on',
+        code: 'invalid_value',
+        message: 'Choose a day after today, within a year.',
+      })
+  } else if (!keyLifetimes.includes(lifetime))
     problems.push({
       path: 'lifetime',
       code: 'invalid_value',
       message: 'Choose one of the times that are listed.',
     })
   if (problems.length > 0) throw invalid(...problems)
-  return { name, scopes: granted, expires_at: now + lifetime }
+  return { name, scopes: granted, expires_at }
 }
+
+/** Milliseconds since 1970 at the beginning of a day, by UTC; NaN for what is no day. */
+const beginningOf = (day: string): number => parseDateTime(`${day}T00:00:00Z`) ?? NaN
 
 /** How many keys are listed: the active ones are among the latest, but for whoever makes and revokes a great many. */
 const MOST_LISTED = 100

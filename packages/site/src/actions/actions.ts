@@ -1,4 +1,7 @@
 import type { OperationId } from '@chowk/contract'
+import { Failure } from '@chowk/engine'
+import { SignInNeeded } from '@chowk/engine/visits'
+import { isModerated } from '../components/moderation-page.ts'
 import type { Sending } from '../page.ts'
 import type { Action } from './action.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
@@ -58,6 +61,15 @@ const chooses = (id: 'polls.vote' | 'mcqs.answer') =>
     body: { option_id: form.has('option_id') ? Number(form.text('option_id')) : undefined },
   }))
 
+/** What moderators take off the site, or show again. */
+const moderates =
+  (deed: 'hide' | 'restore'): Action =>
+  async ({ moderation, sender }, type = '', id = '') => {
+    if (sender === undefined) throw new SignInNeeded()
+    if (!isModerated(type)) throw new Failure('not_found')
+    await moderation[deed]({ memberId: sender.id }, { type, id: Number(id) })
+  }
+
 /** Everything that members do on pages, by the name that a button or a form has for it. */
 export const actions = {
   like: reacts('like'),
@@ -89,6 +101,8 @@ export const actions = {
   'accept-invite': inCommunity('communities.acceptInvite'),
   'decline-invite': inCommunity('communities.declineInvite'),
   invite,
+  hide: moderates('hide'),
+  'show-again': moderates('restore'),
   'let-in': decides('communities.acceptRequest'),
   'turn-away': decides('communities.declineRequest'),
 } satisfies Record<string, Action>

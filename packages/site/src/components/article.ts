@@ -24,6 +24,11 @@ const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
   </p>`,
 }
 
+/** The same for moderators, who see nothing else of others that is not published. */
+const HIDDEN = html`<p class="notice warn">
+  Moderators have hidden this: nobody but they and its author can see it.
+</p>`
+
 /** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
 export const article = (looking: Looking, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
   html`<article class="article">
@@ -41,7 +46,7 @@ export const article = (looking: Looking, item: ListedItem, { facts = [], body }
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
         looking.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}
-      ${unseen[item.status]}
+      ${item.status === 'archived' && item.author.id !== looking.member?.id ? HIDDEN : unseen[item.status]}
     </header>
     ${picture(item.featured_image)} ${body} ${gallery(item.gallery)} ${tagList(item.tags)}
   </article>`

@@ -36,8 +36,25 @@ export async function itemActions(
     isOwn ? '' : await followAuthor(looking, author.username),
     more,
     isOwn ? '' : reportLink(looking, type, id),
+    moderates(looking, item) ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
   )
 }
+
+/** What a moderator can do with what moderators have hidden, on its page. */
+export const hiddenItemActions = (looking: Looking, item: ListedItem): Html | undefined =>
+  item.status === 'archived' && moderates(looking, item)
+    ? actionRow(
+        looking,
+        actionButton({
+          label: 'Show it again',
+          action: actionOf('show-again', item.type, item.id),
+          kind: 'button',
+        }),
+      )
+    : undefined
+
+const moderates = ({ member }: Looking, { author }: ListedItem): boolean =>
+  member?.role === 'moderator' && author.id !== member.id
 
 /** Following who wrote it; not of somebody who is no longer a member. */
 async function followAuthor({ visit }: Looking, username: string): Promise<Part> {

@@ -4,7 +4,7 @@ import { html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
-import { itemActions } from './item-actions.ts'
+import { hiddenItemActions, itemActions } from './item-actions.ts'
 
 /** The id of the item that the address names. */
 export const idOf = ({ visit, params }: Looking, type: ContentType): Promise<number> =>
@@ -42,7 +42,7 @@ export async function itemPage(
     main: html`<div class="beside">
       <div>
         ${article(looking, item, { ...(facts && { facts }), body })}
-        ${item.status === 'published' ? await itemActions(looking, item, actions) : ''}
+        ${item.status === 'published' ? await itemActions(looking, item, actions) : hiddenItemActions(looking, item)}
         ${item.published_at === null ? '' : thread}
       </div>
       ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}

@@ -1,6 +1,6 @@
 import { Failure } from '@chowk/engine'
 import { SignInNeeded, type MemberRow } from '@chowk/engine/visits'
-import type { ModeratedSubject } from '@chowk/engine/moderation'
+import { moderatedTypes, type ModeratedSubject, type ModeratedType } from '@chowk/engine/moderation'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking } from '../page.ts'
@@ -18,6 +18,10 @@ export function moderatorOf({ member }: Pick<Looking, 'member'>): MemberRow {
   if (member.role !== 'moderator') throw new Failure('forbidden', { message: 'This is for moderators.' })
   return member
 }
+
+/** Whether moderators can hide what is of this kind. */
+export const isModerated = (type: string): type is ModeratedType =>
+  (moderatedTypes as readonly string[]).includes(type)
 
 /** A page for moderators, with the ways to the others. */
 export const moderationPage = (

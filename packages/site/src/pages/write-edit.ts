@@ -7,6 +7,7 @@ import { seeOther } from '../http/answer.ts'
 import type { Looking, Page, Sending } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
+import { mustHaveSeen, seenField, storedNow } from '../writing/meanwhile.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
 import { again, asksForMore, mustBeMember, writePage } from '../writing/write-page.ts'
 
@@ -32,8 +33,9 @@ export const writeEdit = (type: ContentType): Page => {
         id: kind.update,
         zone,
         button: 'Save',
+        hidden: seenField(looking, kind, item),
         before: status === 'scheduled' || status === 'failed' ? WAITS : '',
-        after: deedsFor(looking, type, item, status),
+        after: [storedNow(looking, kind, item, zone), deedsFor(looking, type, item, status)],
       })
     },
     async submit(sending) {
@@ -42,6 +44,7 @@ export const writeEdit = (type: ContentType): Page => {
       const { found, changes } = await look(async (visit) => {
         const found = await editable(visit, type, params.slug!)
         if (deeds.has(form.text(DO))) return { found, changes: {} }
+        mustHaveSeen(form, kind, found.item)
         const reading = { form, visit, zone: await zoneOf(visit, form) }
         return { found, changes: await changesIn(kind, reading, found.item) }
       })

@@ -18,13 +18,15 @@ interface WritePage {
   /** What the button says that sends it. */
   readonly button: string
   readonly before?: Part
+  /** What the form holds besides its fields. */
+  readonly hidden?: Part
   readonly after?: Part
 }
 
 /** A page with a form for something that members write. */
 export async function writePage(
   looking: Looking,
-  { title, kind, id, zone, button, before, after }: WritePage,
+  { title, kind, id, zone, button, before, hidden, after }: WritePage,
 ): Promise<PageShown> {
   const asked = askedBy(kind, id)
   const shown: Part[] = []
@@ -36,7 +38,7 @@ export async function writePage(
       <h1>${title}</h1>
       ${refusal(looking)} ${problems(looking, asked)} ${before}
       <form class="fields" method="post" action="${looking.address}" enctype="multipart/form-data">
-        ${tokenField(looking.token)}
+        ${tokenField(looking.token)}${hidden}
         <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
         ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(looking, zone) : ''}
         <p class="actions"><button class="primary">${button}</button></p>

@@ -1,15 +1,8 @@
 import { Failure } from '@chowk/engine'
-import {
-  findReport,
-  listAudit,
-  moderatedTypes,
-  type ListedReport,
-  type ModeratedType,
-  type ReportResolution,
-} from '@chowk/engine/moderation'
+import { findReport, listAudit, type ListedReport, type ReportResolution } from '@chowk/engine/moderation'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
-import { moderationPage, moderatorOf, subjectPart } from '../../components/moderation-page.ts'
+import { isModerated, moderationPage, moderatorOf, subjectPart } from '../../components/moderation-page.ts'
 import { count } from '../../components/numbers.ts'
 import { when } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/words.ts'
@@ -60,9 +53,6 @@ const idOf = ({ params }: Pick<Looking, 'params'>): number => {
   if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new Failure('not_found')
   return Number(params.id)
 }
-
-const isModerated = (type: string): type is ModeratedType =>
-  (moderatedTypes as readonly string[]).includes(type)
 
 /** What can be done about a report that nothing was done about. */
 const decide = (looking: Looking, { id, target, subject }: ListedReport): Html =>

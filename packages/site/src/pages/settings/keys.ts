@@ -35,7 +35,12 @@ export const keySettings: Page = {
       createOwnKey(
         signing,
         sender,
-        { name: form.text('name'), scopes: form.all('scopes'), lifetime: Number(form.text('lifetime')) },
+        {
+          name: form.text('name'),
+          scopes: form.all('scopes'),
+          lifetime: Number(form.text('lifetime')),
+          expires_on: form.given('expires_on'),
+        },
         { name: form.text(TOKEN_FIELD), madeAt: Number(form.text('made_at')) },
         now,
       ),
@@ -135,6 +140,12 @@ const newKeyForm = (looking: Looking): Html => {
           label: 'Expires in',
           before: String(limits.keyLifetime),
           choices: keyLifetimes.map((lifetime) => [String(lifetime), inDays(lifetime)]),
+        })}
+        ${textField(looking, {
+          name: 'expires_on',
+          type: 'date',
+          label: 'Or on a day of your own',
+          hint: 'When it begins, by UTC; within a year. Left empty, the time above counts.',
         })}
         <p><button class="primary">Make the key</button></p>`,
     )}

@@ -1,0 +1,59 @@
+import { Failure } from '@chowk/engine'
+import { hash } from 'node:crypto'
+import { html, type Html } from '../html.ts'
+import type { Form } from '../http/form.ts'
+import type { Looking } from '../page.ts'
+import type { Kind } from './kinds.ts'
+import { askedBy, filled, type Item } from './written.ts'
+
+/** The field that says what was stored when the form was shown. */
+const SEEN = 'seen'
+
+const seenOf = (kind: Kind, item: Item): string =>
+  // In whatever zone, as long as it is always the same: what it says is compared, and not when it was said.
+  hash('sha256', JSON.stringify(filled(kind, item, 'UTC').entries()), 'base64url').slice(0, 22)
+
+class ChangedMeanwhile extends Failure {
+  constructor() {
+    super('conflict', {
+      message:
+        'This has been changed since you opened the page. What you typed is in the form, and what is stored now below it. Saved again, what you typed takes its place.',
+    })
+  }
+}
+
+/** Refuses what would write over a change that its writer has not seen. @throws Failure `conflict` */
+export function mustHaveSeen(form: Form, kind: Kind, item: Item): void {
+  if (form.has(SEEN) && form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
+}
+
+/** What a form holds that is to be told what was changed since. A form that is shown again for another reason has not seen more. */
+export function seenField({ refused, draft }: Looking, kind: Kind, item: Item): Html {
+  const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
+  const seen = sent?.given(SEEN) ?? seenOf(kind, item)
+  return html`<input type="hidden" name="${SEEN}" value="${seen}" />`
+}
+
+/** What is stored otherwise than it was typed, where somebody has changed it meanwhile. */
+export function storedNow({ refused }: Looking, kind: Kind, item: Item, zone: string): Html | undefined {
+  if (!(refused?.failure instanceof ChangedMeanwhile)) return undefined
+  const stored = filled(kind, item, zone)
+  const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {
+    const of = (form: Form) =>
+      form
+        .entries()
+        .filter(([field]) => field === name || field.startsWith(`${name}.`))
+        .map(([, text]) => text.replace(/\r\n?/g, '\n'))
+        .join('\n')
+    const now = of(stored)
+    return now.trim() === of(refused.form).trim() ? [] : [{ label, now }]
+  })
+  return html`<section class="part" aria-labelledby="stored">
+    <h2 id="stored">What is stored now</h2>
+    ${others.map(
+      ({ label, now }) =>
+        html`<h3>${label}</h3>
+          <p class="lines" dir="auto">${now === '' ? 'Nothing' : now}</p>`,
+    )}
+  </section>`
+}
