@@ -51,10 +51,10 @@ test('the list of commands needs the parser of arguments, and neither the contra
   ])
 })
 
-test('a server that begins to listen needs neither another store, nor images, metrics, nor what is for terminals', async () => {
+test('a server that begins to listen needs neither another store, nor images, metrics, traces, nor what is for terminals', async () => {
   const { files } = await loadedUntilListening()
   const left =
-    /\/(aws4fetch|better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
+    /\/(@opentelemetry|aws4fetch|better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
   expect(files.filter((url) => left.test(url))).toEqual([])
   expect(files.filter((url) => /packages\/(site|sdk|mcp)\//.test(url))).toEqual([])
 })

@@ -21,6 +21,7 @@ test('a task that another server works on is looked at again later, and once tha
   const store = memoryStore(entities)
   onTestFinished(() => store.close())
   let now = 0
+  const steps: string[] = []
   let alarm: { readonly at: number; readonly work: () => void } | undefined
   const runner = new TaskRunner({
     store: locked(store),
@@ -35,6 +36,10 @@ test('a task that another server works on is looked at again later, and once tha
       },
     },
     random: systemRandom,
+    background: (name, work) => {
+      steps.push(name)
+      return work()
+    },
     onError: (error) => {
       throw error
     },
@@ -50,4 +55,5 @@ test('a task that another server works on is looked at again later, and once tha
   now = 1000
   await runner.finish()
   expect(alarm).toBeUndefined()
+  expect(steps).toEqual(['task.read_notifications'])
 })

@@ -9,6 +9,7 @@ interface Started {
   readonly site: boolean
   readonly control: boolean
   readonly metrics: string | undefined
+  readonly traces: string | undefined
 }
 
 /** What runs, for the log. */
@@ -21,6 +22,7 @@ export const startMessage = ({
   site,
   control,
   metrics,
+  traces,
 }: Started) => ({
   version,
   node: process.version,
@@ -32,12 +34,14 @@ export const startMessage = ({
     ...(site ? ['site'] : []),
     ...(control ? ['control'] : []),
     ...(metrics === undefined ? [] : [`metrics at ${metrics}`]),
+    ...(traces === undefined ? [] : [`traces to ${withoutPassword(traces)}`]),
   ],
   off: [
     ...(api ? [] : ['api']),
     ...(site ? [] : ['site']),
     ...(control ? [] : ['control']),
     ...(metrics === undefined ? ['metrics'] : []),
+    ...(traces === undefined ? ['traces'] : []),
   ],
 })
 

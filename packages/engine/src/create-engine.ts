@@ -41,6 +41,7 @@ export function createEngine(options: EngineOptions): Engine {
       onForget: () => runtime.cursors.forget(),
       onLive: options.onLive,
       onError: options.onScheduleError,
+      background: options.background,
     }),
     services: {
       site: siteAt(options.publicUrl),

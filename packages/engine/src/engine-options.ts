@@ -44,7 +44,12 @@ export interface EngineOptions {
   readonly onLive?: (item: WentLive) => void
   /** Told of an item that was to go live by itself and could not, because of an error of the server. */
   readonly onScheduleError?: (error: unknown) => void
+  /** Runs work that is done by itself; it is just run unless given. */
+  readonly background?: RunInBackground | undefined
 }
+
+/** Runs a piece of work that no request asks for, and gives what it gives, such as to trace it. Pieces of the same kind have one name. */
+export type RunInBackground = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /** An item that went live. */
 export interface WentLive {

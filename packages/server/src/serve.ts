@@ -24,6 +24,7 @@ import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresse
 import { SettingRefused } from './settings/setting-refused.ts'
 import { openOutside } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
+import type { Tracing } from './tracing/tracing.ts'
 
 export interface ServeSettings {
   /** 4000 unless given; with 0, one that is free. */
@@ -57,6 +58,8 @@ export interface ServeSettings {
   /** Lines on standard error unless given. */
   readonly logger?: Logger
   readonly timeouts?: Partial<Timeouts>
+  /** Follows requests, the store and what is done by itself; `createTracing` of `@chowk/server/tracing` makes one. */
+  readonly tracing?: Tracing | undefined
   /**
    * Milliseconds to go on serving once the server is to close, while it says that it is not ready: as long as whatever sends it
    * requests takes to notice. 0 unless given.
@@ -97,7 +100,7 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
   const { store: address = 'sqlite:./chowk.sqlite' } = settings
   const store = typeof address === 'string' ? await openStore(address, { alone: true }) : address
   try {
-    return await start(settings, { host, port, store, logger })
+    return await start(settings, { host, port, store, address, logger })
   } catch (error) {
     await store.close()
     throw error
@@ -106,11 +109,19 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
 
 async function start(
   settings: ServeSettings,
-  { host, port, store, logger }: { host: string; port: number; store: Store; logger: Logger },
+  {
+    host,
+    port,
+    store,
+    address,
+    logger,
+  }: { host: string; port: number; store: Store; address: Store | string; logger: Logger },
 ): Promise<RunningServer> {
   const { seed, publicUrl = `http://localhost:${port}` } = settings
+  const { tracing } = settings
   const options: EngineOptions = {
-    store,
+    store: tracing?.store(store, typeof address === 'string' ? address : undefined) ?? store,
+    background: tracing?.background,
     publicUrl,
     images: sharpImages(),
     outside: await openOutside(settings.images ?? 'database', (error) =>
@@ -146,6 +157,7 @@ async function start(
     isDraining: () => draining,
     publicUrl,
     logger,
+    tracing,
     ...(metrics && { metrics }),
     ...(control && { control }),
     ...(worlds && { worlds }),

@@ -1,11 +1,13 @@
 import type { Page } from './page.ts'
 
 export interface Found {
+  /** The path of the page with names in place of what differs, such as `/posts/{slug}`. */
+  readonly route: string
   readonly page: Page
   readonly params: Readonly<Record<string, string>>
 }
 
-interface Route {
+interface Route extends Pick<Found, 'route'> {
   readonly segments: readonly string[]
   readonly page: Page
 }
@@ -18,14 +20,14 @@ export function createRouter(pages: Readonly<Record<string, Page>>): (path: stri
   const routes = new Map<number, Route[]>()
   for (const [path, page] of Object.entries(pages)) {
     const segments = path.split('/')
-    routes.set(segments.length, [...(routes.get(segments.length) ?? []), { segments, page }])
+    routes.set(segments.length, [...(routes.get(segments.length) ?? []), { route: path, segments, page }])
   }
   for (const alike of routes.values()) alike.sort((one, other) => parameters(one) - parameters(other))
   return (path) => {
     const segments = path.split('/')
-    for (const { segments: pattern, page } of routes.get(segments.length) ?? []) {
+    for (const { route, segments: pattern, page } of routes.get(segments.length) ?? []) {
       const params = match(pattern, segments)
-      if (params !== undefined) return { page, params }
+      if (params !== undefined) return { route, page, params }
     }
     return undefined
   }

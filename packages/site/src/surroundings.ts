@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** A request, as far as it can be told without the store. */
-export interface Asked extends Found {
+export interface Asked extends Omit<Found, 'route'> {
   readonly head: RequestHead
   readonly path: string
   /** Path and query. */

@@ -15,7 +15,7 @@ import { sessionSecret } from './http/session-cookie.ts'
 import type { SiteSettings } from './page.ts'
 import { bareFailure } from './pages/failure.ts'
 import { entrance } from './pages/entrance.ts'
-import { createRouter } from './router.ts'
+import { createRouter, type Found } from './router.ts'
 import { routes } from './routes.ts'
 import { showPage } from './show-page.ts'
 import { submitForm, type SentBody } from './submit-form.ts'
@@ -33,6 +33,9 @@ export interface Website {
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 const find = createRouter(routes)
+
+const routeOf = (path: string): string | undefined =>
+  assets.has(path) ? '/assets/{file}' : find(path)?.route
 
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
   const { runtime } = engine
@@ -55,7 +58,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
     const twin = findTwin(find, head, path)
-    const found = twin ?? find(path) ?? { page: {}, params: {} }
+    const found: Pick<Found, 'page' | 'params'> = twin ?? find(path) ?? { page: {}, params: {} }
     const asked: Asked = {
       ...found,
       head,
@@ -87,7 +90,8 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
         runtime.onFault?.(error, { requestId, operation: undefined })
         rendered = bareFailure(new Failure('server_error'), requestId)
       }
-      return rendered === undefined ? aborted(requestId) : respond(head, rendered, requestId)
+      const response = rendered === undefined ? aborted(requestId) : await respond(head, rendered, requestId)
+      return { ...response, route: routeOf(partsOf(head.target).path) }
     },
   }
 }

@@ -5,6 +5,7 @@ import manifest from '../../package.json' with { type: 'json' }
 import { imagesOption, moment, port, publicUrl, seconds, setting, storeOption } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
+import type { Traces } from '../traces/start-traces.ts'
 
 interface ServeOptions {
   port: number
@@ -18,6 +19,8 @@ interface ServeOptions {
   random?: string
   trustProxy?: string
   metricsAddress?: string
+  traces?: string
+  trustTraceparent?: true
   limits?: string
   places?: string
   disableApi?: true
@@ -70,6 +73,20 @@ export function addServe(command: Command): void {
         'CHOWK_METRICS_ADDRESS',
       ),
     )
+    .addOption(
+      setting(
+        '--traces <url>',
+        'send traces to this OpenTelemetry collector, by OTLP over HTTP',
+        'CHOWK_TRACES',
+      ),
+    )
+    .addOption(
+      setting(
+        '--trust-traceparent',
+        'go on with the trace that a request names, instead of linking to it',
+        'CHOWK_TRUST_TRACEPARENT',
+      ),
+    )
     .addOption(setting('--limits <file>', 'limits to set instead of the usual ones, as JSON', 'CHOWK_LIMITS'))
     .addOption(setting('--places <file>', 'places to add to the built-in ones, as JSON', 'CHOWK_PLACES'))
     .addOption(setting('--disable-api', 'answer every call with 503 api_disabled', 'CHOWK_DISABLE_API'))
@@ -93,24 +110,37 @@ export function addServe(command: Command): void {
 }
 
 async function serveUntilStopped(options: ServeOptions): Promise<void> {
-  const { limits, places, seed, logLevel, drain, site, signUp, ...settings } = options
+  const { limits, places, seed, logLevel, drain, site, signUp, traces: collector, ...settings } = options
   const { createLogger, serve } = await import('@chowk/server/serving')
   const stream = await prettyStream()
-  const logger = createLogger({ level: logLevel, ...(stream && { stream }) })
+  const { tracesEndpoint } = await import('../traces/where-to.ts')
+  const endpoint = tracesEndpoint(collector)
+  const traces = endpoint === undefined ? undefined : await follow(endpoint, options)
+  const logger = createLogger({ level: logLevel, ...(stream && { stream }), fields: traces?.fields })
+  traces?.tellIn(logger)
   const server = await serve({
     ...settings,
     site: site && { signUp },
     drainMs: drain * 1000,
     logger,
+    tracing: traces?.tracing,
     ...(await readFiles(options)),
   })
   const stopped = signalToStop()
   printLine(`chowk listening on ${server.url}`)
   // Otherwise kept at the end only, which a server that is killed never sees.
   void server.loaded.then(flushCompileCache)
-  await announce(server, logger, options)
+  await announce(server, logger, options, endpoint)
   await stopped
   await server.close()
+  // What is still being tried would hold the process up.
+  if ((await traces?.stop()) === false) process.exit()
+}
+
+/** Loaded by those alone who have traces sent. */
+async function follow(endpoint: string, options: ServeOptions): Promise<Traces> {
+  const { startTraces } = await import('../traces/start-traces.ts')
+  return startTraces({ endpoint, version: manifest.version, trustParents: options.trustTraceparent === true })
 }
 
 /** What stands in files, where some are named. */
@@ -138,7 +168,12 @@ async function prettyStream(): Promise<DestinationStream | undefined> {
 }
 
 /** Says in the log what runs, and how somebody comes to be there. */
-async function announce(server: RunningServer, logger: Logger, options: ServeOptions): Promise<void> {
+async function announce(
+  server: RunningServer,
+  logger: Logger,
+  options: ServeOptions,
+  traces: string | undefined,
+): Promise<void> {
   const { firstSteps, startMessage } = await import('../start-message.ts')
   const { store, images, disableApi, site, control, metricsAddress } = options
   logger.info(
@@ -151,6 +186,7 @@ async function announce(server: RunningServer, logger: Logger, options: ServeOpt
       site,
       control: control === true,
       metrics: metricsAddress,
+      traces,
     }),
     'started',
   )

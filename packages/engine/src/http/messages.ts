@@ -57,6 +57,8 @@ export interface EngineResponse extends HttpAnswer {
   readonly requestId: string
   /** Undefined where no operation answers the path. */
   readonly operation: OperationId | undefined
+  /** The pattern of the path, such as `/posts/{slug}`, where a page of the website answers. */
+  readonly route?: string | undefined
   /** The member's username; undefined where the key was not accepted, or none was needed. */
   readonly member: string | undefined
   /** The error code; undefined for a success. */

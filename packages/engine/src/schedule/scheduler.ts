@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import type { goLive } from '../domains/content/publish.ts'
-import type { EngineOptions, WentLive } from '../engine-options.ts'
+import type { EngineOptions, RunInBackground, WentLive } from '../engine-options.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { suspensions } from '../entities/moderation.ts'
 import { idempotencyRecords, quotaUses } from '../entities/members.ts'
@@ -35,7 +35,10 @@ interface SchedulerOptions {
   readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
   readonly onLive?: EngineOptions['onLive'] | undefined
+  readonly background?: RunInBackground | undefined
 }
+
+const justRun: RunInBackground = (_name, work) => work()
 
 /** The item that is due next. */
 export const nextScheduled = { index: 'due', equals: { status: 'scheduled' }, limit: 1 } as const
@@ -46,6 +49,7 @@ const nextEnding = { index: 'ending', from: 0, limit: 1 } as const
 /** Publishes items when their time comes, and ends suspensions. The state of each item decides every race; this only has to look in time. */
 export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
+  readonly #background: RunInBackground
   #tasks: Promise<TaskRunner> | undefined
   /** Whether tasks may have been left, and nothing was started that would finish them. */
   #owed = false
@@ -66,6 +70,7 @@ export class Scheduler implements Schedule {
 
   constructor(options: SchedulerOptions) {
     this.#options = options
+    this.#background = options.background ?? justRun
   }
 
   start(): void {
@@ -110,7 +115,11 @@ export class Scheduler implements Schedule {
 
   async #runner(): Promise<TaskRunner> {
     const { TaskRunner } = await import('../tasks/runner.ts')
-    return new TaskRunner({ ...this.#options, onError: (error) => this.#report(error) })
+    return new TaskRunner({
+      ...this.#options,
+      background: this.#background,
+      onError: (error) => this.#report(error),
+    })
   }
 
   /** Notes that tasks may have been left. Where nothing was started, whoever calls next finishes them first. */
@@ -161,23 +170,15 @@ export class Scheduler implements Schedule {
     return run
   }
 
-  async #publishBatches(): Promise<WentLive[]> {
-    const { store, clock, onLive } = this.#options
-    const live: WentLive[] = []
-    const broken: number[] = []
-    await this.#endSuspensions()
-    const publish = await this.#publishing()
-    while (publish) {
-      const now = clock.now()
-      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publish))
-      for (const { type, id, scheduled_at } of batch.live) {
-        const item = { type, id, scheduled_at: scheduled_at ?? now }
-        live.push(item)
-        onLive?.(item)
-      }
-      broken.push(...batch.broken)
-      if (batch.seen < BATCH) break
-    }
+  async #publishBatches(): Promise<readonly WentLive[]> {
+    const { clock } = this.#options
+    const due = await this.#due()
+    if (due.suspensions) await this.#background('schedule.end_suspensions', () => this.#endSuspensions())
+    // What a suspension has held back goes live with its end.
+    const publishes = due.items || (due.suspensions && (await this.#due()).items)
+    const { live, broken } = publishes
+      ? await this.#background('schedule.publish', () => this.#publishItems())
+      : { live: [], broken: [] }
     this.#forgetFailures()
     // What could not be published stays due: it is tried again, but not at once, and holds nothing else up.
     for (const id of broken) this.#broken.set(id, clock.now() + MINUTE)
@@ -186,21 +187,41 @@ export class Scheduler implements Schedule {
     return live
   }
 
-  /** What publishes an item, loaded where one is due; undefined where none is. */
-  async #publishing(): Promise<typeof goLive | undefined> {
+  /** What there is to do: where several servers share a store, mostly nothing. */
+  async #due(): Promise<{ readonly items: boolean; readonly suspensions: boolean }> {
     const { store, clock } = this.#options
-    const due = { ...nextScheduled, to: clock.now() }
-    if ((await store.read((tx) => tx.page(items, due))).length === 0) return undefined
+    const to = clock.now()
+    const [item, suspension] = await store.read((tx) =>
+      all([tx.page(items, { ...nextScheduled, to }), tx.page(suspensions, { ...nextEnding, to })]),
+    )
+    return { items: item.length > 0, suspensions: suspension.length > 0 }
+  }
+
+  async #publishItems(): Promise<{ readonly live: readonly WentLive[]; readonly broken: readonly number[] }> {
+    const { store, clock, onLive } = this.#options
+    const live: WentLive[] = []
+    const broken: number[] = []
     // Communities and tags get their slugs when they go live.
-    const [publishing] = await Promise.all([import('../domains/content/publish.ts'), loadTransliteration()])
-    return publishing.goLive
+    const [{ goLive: publish }] = await Promise.all([
+      import('../domains/content/publish.ts'),
+      loadTransliteration(),
+    ])
+    for (;;) {
+      const now = clock.now()
+      const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publish))
+      for (const { type, id, scheduled_at } of batch.live) {
+        const item = { type, id, scheduled_at: scheduled_at ?? now }
+        live.push(item)
+        onLive?.(item)
+      }
+      broken.push(...batch.broken)
+      if (batch.seen < BATCH) return { live, broken }
+    }
   }
 
   /** Ends suspensions whose time has come. */
   async #endSuspensions(): Promise<void> {
     const { store, clock } = this.#options
-    const due = { index: 'ending', from: 0, to: clock.now(), limit: 1 } as const
-    if ((await store.read((tx) => tx.page(suspensions, due))).length === 0) return
     const { endSuspensions } = await import('../moderation/end-suspensions.ts')
     while ((await store.transact((tx) => endSuspensions(tx, clock.now(), BATCH))) === BATCH);
   }
@@ -287,7 +308,9 @@ export class Scheduler implements Schedule {
   #armSweep(): void {
     if (!this.#started) return
     this.#cancelSweep = this.#options.clock.wake(this.#options.clock.now() + HOUR, () => {
-      this.#sweep().catch((error: unknown) => this.#options.onError?.(error))
+      this.#background('schedule.sweep', () => this.#sweep()).catch((error: unknown) =>
+        this.#options.onError?.(error),
+      )
       // Whoever administers a file beside its server tells nobody.
       void this.#attempt()
       this.#armSweep()

@@ -1,3 +1,4 @@
+import type { RunInBackground } from '../engine-options.ts'
 import { tasks, type TaskRow } from '../entities/tasks.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
@@ -18,6 +19,7 @@ interface RunnerOptions {
   readonly clock: Clock
   readonly random: Random
   readonly onError: (error: unknown) => void
+  readonly background: RunInBackground
 }
 
 /** Finishes what requests have left to be done: step by step, so that other requests come in between. */
@@ -80,12 +82,14 @@ export class TaskRunner {
   }
 
   async #step(row: TaskRow): Promise<void> {
-    const { store, clock, random, onError } = this.#options
+    const { store, clock, random, background, onError } = this.#options
     try {
       const task = taskOf.get(row.kind)
       if (task === undefined) throw new Error(`There is no task "${row.kind}".`)
       const now = clock.now()
-      const done = await store.transact((tx) => continueTask(tx, task, row, { now, random }))
+      const done = await background(`task.${row.kind}`, () =>
+        store.transact((tx) => continueTask(tx, task, row, { now, random })),
+      )
       if (done) this.#resting.delete(row.id)
       else this.#resting.set(row.id, { failures: 0, until: clock.now() + PAUSE })
     } catch (error) {

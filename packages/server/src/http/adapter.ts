@@ -1,6 +1,7 @@
 import type { Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectBody, passBody } from './collect-body.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { hangUp } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
@@ -27,6 +28,7 @@ export function createAdapter({
   engine,
   headers,
   observe,
+  tracing,
   onFault,
   lingerMs,
   isStopping,
@@ -37,6 +39,7 @@ export function createAdapter({
   engine: Answering
   headers: Readonly<Record<string, string>>
   observe: Observe
+  tracing?: Tracing | undefined
   onFault: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
@@ -110,5 +113,8 @@ export function createAdapter({
   const isSmall = (request: FastifyRequest) =>
     !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
 
-  return { answer, fail }
+  return {
+    answer: tracing ? (request, reply) => tracing.request(request, () => answer(request, reply)) : answer,
+    fail,
+  }
 }

@@ -9,12 +9,15 @@ export interface LogSettings {
   readonly level?: string
   /** Where lines go; to standard error unless given. */
   readonly stream?: DestinationStream
+  /** What every line has besides, such as the trace that it belongs to. */
+  readonly fields?: (() => object) | undefined
 }
 
 /** Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it. */
 export function createLogger({
   level = 'info',
   stream = destination(STANDARD_ERROR),
+  fields,
 }: LogSettings = {}): Logger {
   return pino(
     {
@@ -23,6 +26,7 @@ export function createLogger({
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       hooks: { streamWrite: withoutKeys },
+      ...(fields && { mixin: fields }),
     },
     stream,
   )

@@ -2,14 +2,25 @@ import type { EngineResponse } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
+import { pathOf } from './path-of.ts'
 
-/** Counts each request and writes its line in the log. */
-export function createObserver({ logger, metrics }: { logger?: Logger | undefined; metrics: Metrics }) {
+/** Counts each request, writes its line in the log, and says in its span what came of it. */
+export function createObserver({
+  logger,
+  metrics,
+  tracing,
+}: {
+  logger?: Logger | undefined
+  metrics: Metrics
+  tracing?: Tracing | undefined
+}) {
   /** @param startedAt By `performance.now()`. */
   return function observe(request: FastifyRequest, response: EngineResponse, startedAt: number): void {
     const { operation, requestId, status, code, member, lost } = response
     const milliseconds = performance.now() - startedAt
     metrics.count(response, milliseconds / 1000)
+    tracing?.answered(request, response)
     logger?.[status >= 500 ? 'error' : 'info'](
       {
         request_id: requestId,
@@ -29,15 +40,3 @@ export function createObserver({ logger, metrics }: { logger?: Logger | undefine
 }
 
 export type Observe = ReturnType<typeof createObserver>
-
-/** Without the query, and decoded, so that what looks like a key is seen to be one. */
-function pathOf(url: string): string {
-  const mark = url.indexOf('?')
-  const path = mark === -1 ? url : url.slice(0, mark)
-  if (!path.includes('%')) return path
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path.replaceAll(/%[^/]*/g, '…')
-  }
-}

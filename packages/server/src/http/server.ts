@@ -7,6 +7,7 @@ import { createAdapter } from './adapter.ts'
 import { brokenRequests } from './broken-requests.ts'
 import { commonHeaders, pageHeaders, preflightHeaders } from './headers.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 import { createNodeServer } from './node-server.ts'
 import { createObserver } from './observe.ts'
 import { addProbes } from './probes.ts'
@@ -32,6 +33,8 @@ export interface ServerOptions {
   readonly isDraining?: () => boolean
   /** What counts requests, where it is served elsewhere. Unless given, they are counted and served at `/metrics`. */
   readonly metrics?: Metrics
+  /** Follows requests, where it is given. */
+  readonly tracing?: Tracing | undefined
   /** Most bytes of the head of a request; 16 KB unless given. */
   readonly maxHeaderBytes?: number
 }
@@ -51,7 +54,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
   const metrics = options.metrics ?? createMetrics(engine)
-  const observe = createObserver({ logger, metrics })
+  const { tracing } = options
+  const observe = createObserver({ logger, metrics, tracing })
   const awaitingContinue = new WeakSet<IncomingMessage>()
   const closing = new AbortController()
   const isStopping = () => closing.signal.aborted
@@ -68,6 +72,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   })
   const carrying = {
     observe,
+    tracing,
     onFault: (error: unknown, requestId: string) =>
       logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,

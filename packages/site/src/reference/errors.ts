@@ -1,4 +1,4 @@
-import { errorCodes, errors, fieldCodes, type ErrorCode } from '@chowk/contract'
+import { errorCodes, errors, fieldCodes, type ErrorCode } from '@chowk/contract/core'
 
 const again = {
   never: 'Change the request first: the same one fails again.',

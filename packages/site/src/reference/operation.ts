@@ -1,4 +1,4 @@
-import { errors, type ErrorCode, type Method } from '@chowk/contract'
+import { errors, type ErrorCode, type Method } from '@chowk/contract/core'
 import { curl } from '../components/call.ts'
 import { contract, errorsOf, keyNeeded, namespaceOf, quotaTaken, type Documented } from './contract.ts'
 import { memberOf, membersOf, type Member } from './members.ts'

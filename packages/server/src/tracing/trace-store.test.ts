@@ -1,0 +1,105 @@
+import { context, SpanStatusCode, trace } from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { entities, Failure, memoryStore, type Store } from '@chowk/engine'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { databaseAttributes, traceStore } from './trace-store.ts'
+
+const exporter = new InMemorySpanExporter()
+const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] })
+const tracer = provider.getTracer('test')
+beforeAll(() => void context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable()))
+beforeEach(() => exporter.reset())
+afterAll(() => context.disable())
+
+/** Does something while a request is followed. */
+const followed = <T>(work: () => Promise<T>): Promise<T> =>
+  tracer.startActiveSpan('request', async (span) => {
+    try {
+      return await work()
+    } finally {
+      span.end()
+    }
+  })
+
+function traced(differently: Partial<Store> = {}): Store {
+  const store = memoryStore(entities)
+  onTestFinished(() => store.close())
+  const { read, transact, ...rest } = { ...bound(store), ...differently }
+  return traceStore(tracer, { ...rest, read, transact }, 'memory')
+}
+
+const bound = (store: Store): Store => ({
+  ...store,
+  read: (work) => store.read(work),
+  transact: (work) => store.transact(work),
+})
+
+const spans = () => exporter.getFinishedSpans().filter(({ name }) => name !== 'request')
+
+test('work belongs to its own transaction, also where another caller has it begin', async () => {
+  const waiting: (() => Promise<void>)[] = []
+  const store = traced({
+    transact: (work) =>
+      new Promise((resolve) => {
+        waiting.push(async () => resolve(await work(undefined as never)))
+      }),
+  })
+  const spanInside = () => Promise.resolve(trace.getActiveSpan()?.spanContext().spanId)
+  const first = followed(() => store.transact(spanInside))
+  const second = followed(() => store.transact(spanInside))
+  await followed(async () => {
+    for (const begin of waiting) await begin()
+  })
+  const [one, other] = [await first, await second]
+  expect(spans().map((span) => span.spanContext().spanId)).toEqual([one, other])
+  expect(one).not.toBe(other)
+})
+
+test('a transaction that is repeated begins again in the same span', async () => {
+  const store = traced({
+    async transact(work) {
+      await work(undefined as never)
+      return work(undefined as never)
+    },
+  })
+  await followed(() => store.transact(() => Promise.resolve()))
+  expect(spans().map(({ events }) => events.map(({ name }) => name))).toEqual([['begun', 'begun']])
+})
+
+test('what went wrong is told by its kind alone, and what the interface refuses did not go wrong', async () => {
+  const store = traced()
+  const fail = (error: unknown) =>
+    followed(() =>
+      store.transact(() => {
+        throw error
+      }),
+    ).catch(() => undefined)
+  await fail(new Failure('not_found', { message: 'a private title' }))
+  await fail(Object.assign(new Error('value (a private title) too long'), { code: '22001' }))
+  await fail(new RangeError('a private title'))
+  expect(spans().map(({ status, attributes }) => [status.code, attributes['error.type']])).toEqual([
+    [SpanStatusCode.UNSET, undefined],
+    [SpanStatusCode.ERROR, '22001'],
+    [SpanStatusCode.ERROR, 'RangeError'],
+  ])
+  const said = spans().map(({ status, attributes, events }) => ({ status, attributes, events }))
+  expect(JSON.stringify(said)).not.toContain('private')
+})
+
+test('what nothing asks for is in no trace', async () => {
+  await traced().read(() => Promise.resolve())
+  expect(spans()).toEqual([])
+})
+
+test('of the address of a database its user and password are left out', () => {
+  expect(databaseAttributes('postgres://chowk:hunter2@db.example:6432/square?sslmode=require')).toEqual({
+    'db.system.name': 'postgresql',
+    'db.namespace': 'square',
+    'server.address': 'db.example',
+    'server.port': 6432,
+  })
+  expect(databaseAttributes('sqlite:/var/lib/chowk/chowk.sqlite')).toEqual({ 'db.system.name': 'sqlite' })
+  expect(databaseAttributes('memory')).toEqual({ 'db.system.name': 'memory' })
+  expect(databaseAttributes(undefined)).toEqual({ 'db.system.name': 'other_sql' })
+})

@@ -1,0 +1,82 @@
+import { Failure, type Store } from '@chowk/engine'
+import {
+  context,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api'
+
+/**
+ * A store whose views and transactions are spans within what is followed, by the semantic conventions of databases. No statement and
+ * no value is in them. Where nothing is followed, they are none.
+ */
+export function traceStore(tracer: Tracer, store: Store, address: string | undefined): Store {
+  const attributes = databaseAttributes(address)
+  const kind = address === 'memory' ? SpanKind.INTERNAL : SpanKind.CLIENT
+
+  async function traced<Given, T>(
+    operation: 'read' | 'transact',
+    run: (work: (tx: Given) => Promise<T>) => Promise<T>,
+    work: (tx: Given) => Promise<T>,
+  ): Promise<T> {
+    if (!trace.getActiveSpan()?.isRecording()) return run(work)
+    const span = tracer.startSpan(operation, {
+      kind,
+      attributes: { ...attributes, 'db.operation.name': operation },
+    })
+    // Work of several callers may share a commit, and then begins where another's was going on.
+    const own = trace.setSpan(context.active(), span)
+    try {
+      return await run((tx) => {
+        // Again where it lost against others, and is repeated.
+        span.addEvent('begun')
+        return context.with(own, () => work(tx))
+      })
+    } catch (error) {
+      markFailed(span, error)
+      throw error
+    } finally {
+      span.end()
+    }
+  }
+
+  return {
+    read: (work) => traced('read', (inner) => store.read(inner), work),
+    transact: (work) => traced('transact', (inner) => store.transact(inner), work),
+    ...(store.shared !== undefined && { shared: store.shared }),
+    windows: store.windows,
+    export: () => store.export(),
+    size: () => store.size(),
+    import: (rows) => store.import(rows),
+    ...(store.usage && { usage: () => store.usage!() }),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  }
+}
+
+/** Which database it is. Of its address neither user nor password. */
+export function databaseAttributes(address: string | undefined): Attributes {
+  if (address === undefined) return { 'db.system.name': 'other_sql' }
+  const [system = ''] = address.split(':')
+  if (!/^postgres(ql)?$/.test(system)) return { 'db.system.name': system }
+  const url = URL.parse(address)
+  const database = url?.pathname.slice(1)
+  return {
+    'db.system.name': 'postgresql',
+    ...(database && { 'db.namespace': decodeURIComponent(database) }),
+    ...(url?.hostname && { 'server.address': url.hostname }),
+    ...(url?.port && { 'server.port': Number(url.port) }),
+  }
+}
+
+/** Says by its kind what went wrong, since a message may hold what members wrote. What the interface refuses is no failure of the store. */
+export function markFailed(span: Span, error: unknown): void {
+  if (error instanceof Failure) return
+  const code = (error as { code?: unknown } | null)?.code
+  const name = error instanceof Error ? error.name : typeof error
+  span.setAttribute('error.type', typeof code === 'string' ? code : name)
+  span.setStatus({ code: SpanStatusCode.ERROR })
+}

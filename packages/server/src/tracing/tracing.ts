@@ -1,0 +1,14 @@
+import type { EngineResponse, RunInBackground, Store } from '@chowk/engine'
+import type { FastifyRequest } from 'fastify'
+
+/** What follows a server at work. Unless it is given, nothing of it is loaded and nothing is called. */
+export interface Tracing {
+  /** Answers a request within a span of its own. */
+  readonly request: (request: FastifyRequest, answer: () => Promise<void>) => Promise<void>
+  /** Says what came of a request that is being answered. */
+  readonly answered: (request: FastifyRequest, response: EngineResponse) => void
+  /** Does work that no request asks for, in a trace of its own. */
+  readonly background: RunInBackground
+  /** The same store, with a span for each view and each transaction of what is followed. */
+  readonly store: (store: Store, address: string | undefined) => Store
+}

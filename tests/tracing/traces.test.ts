@@ -1,0 +1,288 @@
+import { inject, describe, expect, onTestFinished, test } from 'vitest'
+import { folder } from '../cli/chowk.ts'
+import { createDatabase } from '../stores/postgres-cluster.ts'
+import { Collector } from './collector.ts'
+import { serve } from './serve.ts'
+
+const SERVER = 2
+const CLIENT = 3
+const UNSET = 0
+const ERROR = 2
+
+const addresses = {
+  sqlite: () => Promise.resolve(`sqlite:${folder()}/chowk.sqlite`),
+  async postgres() {
+    const { address, remove } = await createDatabase(inject('postgres'))
+    onTestFinished(remove)
+    return address
+  },
+}
+
+const post = (key: string, body: object, headers: Readonly<Record<string, string>> = {}) => ({
+  method: 'POST',
+  headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+})
+
+describe.each(['sqlite', 'postgres'] as const)('traces of a server on %s', (store) => {
+  async function started(words: readonly string[] = [], environment: Record<string, string> = {}) {
+    const address = await addresses[store]()
+    const collector = await Collector.start()
+    const server = await serve(['--store', address, '--traces', collector.url, ...words], environment)
+    await server.control('members', { username: 'asha' })
+    const { key } = (await server.control('keys', { username: 'asha', scopes: 'all' })) as { key: string }
+    return { collector, server, key, address }
+  }
+
+  test('a request is a span by the name of its operation, with its transactions in it, and its lines in the log lead there', async () => {
+    const { collector, server, key } = await started()
+    const created = await fetch(
+      `${server.url}/posts?what=secret-in-query`,
+      post(key, { title: 'What nobody is told', body: '<p>Nor this.</p>', tags: ['quiet-topic'] }),
+    )
+    expect(created.status).toBe(201)
+    const { request_id } = (await created.json()) as { request_id: string }
+    const span = await collector.until(() =>
+      collector.spans.find(({ attributes }) => attributes['chowk.request_id'] === request_id),
+    )
+    const { hostname, port } = new URL(server.url)
+    expect(span).toMatchObject({ name: 'posts.create', kind: SERVER, status: UNSET, links: [] })
+    expect(span.parentSpanId).toBeUndefined()
+    expect(span.attributes).toEqual({
+      'http.request.method': 'POST',
+      'http.route': '/api/v1/posts',
+      'http.response.status_code': 201,
+      'url.scheme': 'http',
+      'url.path': '/api/v1/posts',
+      'server.address': hostname,
+      'server.port': Number(port),
+      'network.protocol.version': '1.1',
+      'chowk.operation': 'posts.create',
+      'chowk.request_id': request_id,
+    })
+    expect(span.resource).toMatchObject({
+      'service.name': 'chowk',
+      'service.version': expect.any(String) as string,
+      'service.instance.id': expect.any(String) as string,
+      'telemetry.sdk.name': 'opentelemetry',
+    })
+
+    const inside = collector.within(span)
+    const transaction = inside.find(({ name }) => name === 'transact')!
+    expect(inside.map(({ name }) => name)).toContain('read')
+    for (const one of inside) {
+      expect(one.traceId).toBe(span.traceId)
+      expect(one.start >= span.start && one.end <= span.end).toBe(true)
+      expect(one).toMatchObject({ kind: CLIENT, status: UNSET })
+      expect(one.attributes).toMatchObject({
+        'db.operation.name': one.name,
+        'db.system.name': store === 'postgres' ? 'postgresql' : 'sqlite',
+      })
+    }
+    expect(transaction.events).toEqual(['begun'])
+
+    const { code, lines, written } = await server.stop()
+    expect(code).toBe(0)
+    expect(lines.find((line) => line.msg === 'request' && line.request_id === request_id)).toMatchObject({
+      trace_id: span.traceId,
+      span_id: span.spanId,
+      trace_flags: '01',
+    })
+    const sent = Buffer.concat(collector.requests.map(({ body }) => body)).toString('latin1')
+    for (const secret of [key, key.slice(4), 'secret-in-query', 'nobody', 'Nor this', 'quiet-topic', 'asha'])
+      expect(sent).not.toContain(secret)
+    expect(written).not.toContain(key)
+  })
+
+  test('what goes live by itself is a trace of its own, with its transactions, and looking for it is none', async () => {
+    const { collector, server, key } = await started()
+    const times = (await server.control('clock', { frozen: true })) as { now: string }
+    const at = (minutes: number) => new Date(Date.parse(times.now) + minutes * 60_000).toISOString()
+    await fetch(`${server.url}/posts`, post(key, { title: 'Later', body: '<p>x</p>', scheduled_at: at(10) }))
+    await server.control('clock', { advance: '9m' })
+    await server.control('clock', { advance: '5m' })
+    const run = await collector.span('schedule.publish')
+    expect(run).toMatchObject({ kind: 1, parentSpanId: undefined, status: UNSET })
+    const inside = await collector.until(() => {
+      const found = collector.within(run)
+      return found.length > 0 ? found : undefined
+    })
+    expect(inside.map(({ name }) => name)).toContain('transact')
+    await server.stop()
+    expect(collector.spans.filter(({ name }) => name === 'schedule.publish')).toHaveLength(1)
+    const roots = collector.spans.filter(({ parentSpanId }) => parentSpanId === undefined)
+    expect(new Set(roots.map(({ name }) => name))).toEqual(new Set(['posts.create', 'schedule.publish']))
+  })
+
+  test('a fault of the server is an error, and what the interface refuses is none', async () => {
+    const { collector, server, key } = await started()
+    await fetch(`${server.url}/posts/999`, { headers: { 'x-api-key': key } })
+    const refused = await collector.span('posts.get')
+    expect(refused.status).toBe(UNSET)
+    expect(refused.attributes).toMatchObject({
+      'http.response.status_code': 404,
+      'http.route': '/api/v1/posts/{id}',
+      'url.path': '/api/v1/posts/999',
+      'chowk.error_code': 'not_found',
+    })
+    expect(collector.within(refused).filter(({ status }) => status === ERROR)).toEqual([])
+    await server.control('faults', { operation: 'account.me', code: 'server_error' })
+    await fetch(`${server.url}/me`, { headers: { 'x-api-key': key } })
+    const failed = await collector.span('account.me')
+    expect(failed).toMatchObject({ status: ERROR })
+    expect(failed.attributes).toMatchObject({
+      'http.response.status_code': 500,
+      'error.type': '500',
+      'chowk.error_code': 'server_error',
+    })
+  })
+})
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const PARENT = '00f067aa0ba902b7'
+const traceparent = (flags: string) => ({ traceparent: `00-${TRACE}-${PARENT}-${flags}` })
+const nowhere = ['--store', 'memory']
+
+describe('the trace that a request names', () => {
+  test('is linked to, and decides neither the id nor whether anything is sent', async () => {
+    const collector = await Collector.start()
+    const server = await serve([...nowhere, '--traces', collector.url])
+    for (const flags of ['01', '00']) await fetch(`${server.url}/me`, { headers: traceparent(flags) })
+    await server.stop()
+    const spans = collector.spans.filter(({ name }) => name === 'account.me')
+    expect(spans).toHaveLength(2)
+    for (const { traceId, parentSpanId, links } of spans) {
+      expect(traceId).not.toBe(TRACE)
+      expect(parentSpanId).toBeUndefined()
+      expect(links).toEqual([{ traceId: TRACE, spanId: PARENT }])
+    }
+  })
+
+  test('goes on where the operator trusts it, sampled as it says', async () => {
+    const collector = await Collector.start()
+    const server = await serve([...nowhere, '--traces', collector.url, '--trust-traceparent'])
+    for (const flags of ['01', '00']) await fetch(`${server.url}/me`, { headers: traceparent(flags) })
+    for (const broken of ['', 'nonsense', `00-${'0'.repeat(32)}-${PARENT}-01`])
+      await fetch(`${server.url}/usage`, { headers: { traceparent: broken } })
+    await server.stop()
+    const mine = collector.spans.filter(({ name }) => name === 'account.me')
+    expect(mine).toHaveLength(1)
+    expect(mine[0]).toMatchObject({ traceId: TRACE, parentSpanId: PARENT, links: [] })
+    const others = collector.spans.filter(({ name }) => name === 'account.usage')
+    expect(others).toHaveLength(3)
+    for (const { traceId, parentSpanId } of others) {
+      expect(traceId).toMatch(/^(?!0{32}|4bf92f)[0-9a-f]{32}$/)
+      expect(parentSpanId).toBeUndefined()
+    }
+  })
+})
+
+describe('what is sent', () => {
+  test('pages are named by the pattern of their path, and what has none by its method', async () => {
+    const collector = await Collector.start()
+    const server = await serve([...nowhere, '--seed', 'demo', '--traces', collector.url])
+    const { origin } = new URL(server.url)
+    const get = (path: string, method = 'GET') =>
+      fetch(origin + path, { method, headers: { accept: 'text/html' } })
+    for (const path of ['/u/asha?q=x', '/sign-in?link=abc', '/nothing/here', '/api/v1/nothing'])
+      await get(path)
+    await get('/api/v1/posts', 'PROPFIND')
+    await server.stop()
+    const names = collector.spans.flatMap(({ kind, name }) => (kind === SERVER ? [name] : []))
+    expect(names.sort()).toEqual(['GET', 'GET', 'GET /sign-in', 'GET /u/{username}', '_OTHER'])
+    const signIn = collector.spans.find(({ name }) => name === 'GET /sign-in')!
+    expect(signIn.attributes).toMatchObject({ 'http.route': '/sign-in', 'url.path': '/sign-in' })
+    expect(JSON.stringify(collector.spans.map(({ attributes }) => attributes))).not.toContain('abc')
+  })
+
+  test('goes where the variables of OpenTelemetry say, with their names, headers and attributes', async () => {
+    const collector = await Collector.start()
+    const server = await serve(nowhere, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-tenant=town',
+      OTEL_SERVICE_NAME: 'square',
+      OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
+    })
+    await fetch(`${server.url}/me`)
+    const { resource } = await collector.span('account.me')
+    expect(resource).toMatchObject({ 'service.name': 'square', 'deployment.environment.name': 'test' })
+    expect(collector.requests[0]).toMatchObject({
+      path: '/v1/traces',
+      headers: { 'x-tenant': 'town', 'content-type': 'application/x-protobuf' },
+    })
+    const { lines } = await server.stop()
+    expect(lines.find(({ msg }) => msg === 'started')).toMatchObject({
+      on: expect.arrayContaining([`traces to ${collector.url}/v1/traces`]) as string[],
+    })
+  })
+
+  test('is nothing unless it is asked for, and then no line of the log names a trace', async () => {
+    const collector = await Collector.start()
+    for (const environment of [
+      {},
+      { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SDK_DISABLED: 'true' },
+      { CHOWK_TRACES: collector.url, OTEL_TRACES_EXPORTER: 'none' },
+    ]) {
+      const server = await serve(nowhere, environment)
+      await fetch(`${server.url}/me`, { headers: traceparent('01') })
+      const { lines } = await server.stop()
+      expect(lines.find(({ msg }) => msg === 'started')).toMatchObject({
+        off: expect.arrayContaining(['traces']) as string[],
+      })
+      expect(lines.filter((line) => 'trace_id' in line)).toEqual([])
+    }
+    expect(collector.requests).toEqual([])
+  })
+
+  test('is as many traces as the sampler lets through', async () => {
+    const collector = await Collector.start()
+    const server = await serve([...nowhere, '--traces', collector.url], { OTEL_TRACES_SAMPLER: 'always_off' })
+    await fetch(`${server.url}/me`)
+    expect((await server.stop()).code).toBe(0)
+    expect(collector.spans).toEqual([])
+  })
+})
+
+describe('a collector that is down', () => {
+  test('fails no request, is told of once, and once more when it is back', async () => {
+    const collector = await Collector.start()
+    // Refused for good: what may pass is tried again first.
+    collector.status = 400
+    const server = await serve([...nowhere, '--traces', collector.url])
+    const call = async () => {
+      const before = collector.requests.length
+      expect((await fetch(`${server.url}/me`)).status).toBe(401)
+      await collector.until(() => collector.requests.length > before)
+    }
+    for (let time = 0; time < 5; time++) await call()
+    collector.status = 200
+    await call()
+    await collector.span('account.me')
+    const { code, lines } = await server.stop()
+    expect(code).toBe(0)
+    const told = lines.filter(({ msg }) => String(msg).startsWith('traces '))
+    expect(told).toEqual([
+      expect.objectContaining({ level: 'warn', msg: expect.stringContaining('can not be sent') as string }),
+      expect.objectContaining({ level: 'info', msg: 'traces are sent again', spans_lost: 5 }),
+    ])
+  })
+
+  test('that nothing answers for holds the end of the server up for three seconds at most', async () => {
+    const collector = await Collector.start()
+    await collector.stop()
+    const server = await serve([...nowhere, '--traces', collector.url])
+    for (let time = 0; time < 20; time++) expect((await fetch(`${server.url}/me`)).status).toBe(401)
+    const stoppedAt = performance.now()
+    expect((await server.stop()).code).toBe(0)
+    expect(performance.now() - stoppedAt).toBeLessThan(8000)
+  })
+
+  test('gets what is left when the server stops', async () => {
+    const collector = await Collector.start()
+    const server = await serve([...nowhere, '--traces', collector.url], { OTEL_BSP_SCHEDULE_DELAY: '600000' })
+    await fetch(`${server.url}/me`)
+    expect(collector.requests).toEqual([])
+    await server.stop()
+    expect(collector.spans.map(({ name }) => name)).toContain('account.me')
+  })
+})
