@@ -60,10 +60,13 @@ function omitInFields(schema: z.ZodObject): Omit | undefined {
     }),
   )
   if (omittable.size === 0 && inside.size === 0) return undefined
-  const withoutNulls = ([name, value]: [string, unknown]): [string, unknown][] =>
-    value === null && omittable.has(name) ? [] : [[name, (inside.get(name) ?? same)(value)]]
-  return (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).flatMap(withoutNulls))
-      : value
+  return (value) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    const kept: Record<string, unknown> = { ...value }
+    for (const name in kept) {
+      if (kept[name] === null && omittable.has(name)) delete kept[name]
+      else if (inside.has(name)) kept[name] = inside.get(name)!(kept[name])
+    }
+    return kept
+  }
 }

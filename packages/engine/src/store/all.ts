@@ -17,7 +17,8 @@ export function all<const Calls extends readonly unknown[]>(
       if (failedAt < calls.length) reject(failure)
       else resolve(values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> })
     }
-    for (const [at, call] of calls.entries()) {
+    for (let at = 0; at < calls.length; at++) {
+      const call = calls[at]
       if (!(call instanceof Promise)) continue
       waiting++
       call.then(

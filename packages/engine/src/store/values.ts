@@ -56,11 +56,14 @@ function isTextList(value: unknown): value is string[] {
 /** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
 export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>>): Draft {
   const draft: Draft = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
+  let known = row.id === undefined ? 0 : 1
   for (const column of layout.columns) {
     const value = row[column.name]
+    if (value !== undefined) known++
     draft[column.name] = value === undefined && column.nullable ? null : checkedValue(layout, column, value)
   }
-  for (const name in row) if (!layout.column.has(name)) throw unknownColumn(layout, name)
+  // Counting tells at once that there are no others, but for columns that are there and undefined.
+  if (Object.keys(row).length > known) for (const name in row) columnOf(layout, name)
   return draft
 }
 

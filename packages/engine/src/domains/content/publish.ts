@@ -30,8 +30,8 @@ export async function afterPublication(
   moment: Moment,
   published?: Published,
 ): Promise<void> {
-  const { tags: found, ...said } = published ?? (await publishedOf(tx, item))
-  const tags = await provideTags(tx, openTagsOf(item), found, moment)
+  const said = published ?? (await publishedOf(tx, item))
+  const tags = await provideTags(tx, openTagsOf(item), said.tags, moment)
   await all([countPublished(tx, item, 1, tags), indexItem(tx, item, said, tags)])
 }
 

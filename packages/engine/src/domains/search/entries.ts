@@ -19,9 +19,13 @@ export interface Entry extends Pick<
 }
 
 /** The columns of an entry that searches look into. */
-export const entryColumns = ({ texts, ...entry }: Entry) => ({
-  ...entry,
-  words: [...new Set(texts.flatMap(wordsOf))].join(' '),
+export const entryColumns = (entry: Entry) => ({
+  title: entry.title,
+  words: [...new Set(entry.texts.flatMap(wordsOf))].join(' '),
+  author_id: entry.author_id,
+  community_id: entry.community_id,
+  restricted: entry.restricted,
+  published_at: entry.published_at,
 })
 
 /** Adds an entry for something that had none. */

@@ -64,13 +64,13 @@ export class Table {
 
   /** Adds a row; false, and nothing changed, where its id or a unique key of it is taken. */
   insert(row: StoredRow): boolean {
-    if (this.#rows.has(row.id)) return false
+    if (row.id < this.nextId && this.#rows.has(row.id)) return false
     const keys = this.#unique.map(({ names }) => keyOf(row, names))
-    for (const [at, { slots }] of this.#unique.entries()) if (slots.has(keys[at])) return false
+    for (let at = 0; at < keys.length; at++) if (this.#unique[at]!.slots.has(keys[at])) return false
     const slot: Slot = { row }
     this.#rows.set(row.id, slot)
-    for (const [at, { slots }] of this.#unique.entries())
-      if (keys[at] !== undefined) slots.set(keys[at], slot)
+    for (let at = 0; at < keys.length; at++)
+      if (keys[at] !== undefined) this.#unique[at]!.slots.set(keys[at], slot)
     for (const { layout, entries } of this.#indexes) if (holds(layout, row)) entries.add(slot)
     this.terms?.add(row.id, termsOf(this.layout, row))
     return true
