@@ -1,4 +1,5 @@
 import { build } from '../../tsup.base.ts'
+import { preparedDocument } from './build/prepared-document.ts'
 
 export default build({
   entry: {
@@ -7,4 +8,5 @@ export default build({
     openapi: 'src/openapi/index.ts',
     'namespace-descriptions': 'src/namespace-descriptions.ts',
   },
+  esbuildPlugins: [preparedDocument],
 })

@@ -1,6 +1,7 @@
 import type { Plugin } from 'esbuild'
 import type { Options } from 'tsup'
 import { build } from '../../tsup.base.ts'
+import { preparedDocument } from '../contract/build/prepared-document.ts'
 import { contractWithoutProse } from './build/without-prose.ts'
 
 /** The OpenAPI document, which has the prose, is a file of its own. */
@@ -40,7 +41,11 @@ const mocks = (document: string): Options => ({
   dts: false,
 })
 
-const document: Options = { entry: { openapi: '../contract/src/openapi/index.ts' }, dts: false }
+const document: Options = {
+  entry: { openapi: '../contract/src/openapi/document-text.ts' },
+  esbuildPlugins: [preparedDocument],
+  dts: false,
+}
 
 const types: Options = {
   format: ['esm', 'cjs'],

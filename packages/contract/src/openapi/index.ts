@@ -1,4 +1,5 @@
 export { openApiDocument } from './document.ts'
+export { openApiDocumentText } from './document-text.ts'
 export type { Direction, JsonSchema } from './json-schema.ts'
 export { componentId } from './json-schema.ts'
 export { namespaceDescriptions, namespaces } from './namespaces.ts'

@@ -28,9 +28,9 @@ async function editionFor(site: Site): Promise<Edition> {
   let edition = editions.get(site)
   if (edition === undefined) {
     // Only those who read the document need the prose of the contract.
-    const { openApiDocument } = await import('@chowk/contract/openapi')
+    const { openApiDocumentText } = await import('@chowk/contract/openapi')
     // As bytes: text would be encoded anew at every read.
-    const body = utf8ToBytes(JSON.stringify(openApiDocument({ serverUrl: site.absolute('/api/v1') })))
+    const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1')))
     edition = { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
     editions.set(site, edition)
   }

@@ -1,0 +1,15 @@
+import type { Plugin } from 'esbuild'
+
+/** Puts the OpenAPI document as a text in the place of what makes it. */
+export const preparedDocument: Plugin = {
+  name: 'prepared-document',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]contract[\\/]src[\\/]openapi[\\/]template\.ts$/ }, async () => {
+      const { PLACE, template } = await import('../src/openapi/template.ts')
+      const contents =
+        `export const PLACE = ${JSON.stringify(PLACE)}\n` +
+        `export const template = () => ${JSON.stringify(template())}\n`
+      return { contents, loader: 'js' }
+    })
+  },
+}
