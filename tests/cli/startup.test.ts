@@ -18,22 +18,18 @@ function loadedBy(...words: string[]): string[] {
 const MOST_FILES = 400
 const MOST_BYTES = 1_600_000
 
-/** The modules that a server without its website has loaded when it is told to stop. */
-async function loadedUntilListening(): Promise<{ files: readonly string[] }> {
-  const written = folder()
-  const server = start(['serve', '--store', 'memory', '--port', '0', '--no-site'], {
-    NODE_V8_COVERAGE: written,
+/** The files that a server has loaded when it says that it listens. */
+async function loadedUntilListening(): Promise<readonly string[]> {
+  const written = join(folder(), 'modules.json')
+  const server = start(['serve', '--store', 'memory', '--port', '0'], {
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, 'note-modules.ts')}`,
+    LOADED_MODULES: written,
   })
   await once(server.stdout!, 'data')
   const exit = once(server, 'exit')
   server.kill('SIGTERM')
   await exit
-  const files = readdirSync(written).flatMap((file) =>
-    (JSON.parse(readFileSync(join(written, file), 'utf8')) as { result: { url: string }[] }).result.map(
-      ({ url }) => url,
-    ),
-  )
-  return { files: [...new Set(files)].filter((url) => url.startsWith('file:')) }
+  return JSON.parse(readFileSync(written, 'utf8')) as string[]
 }
 
 test('the list of commands needs the parser of arguments, and neither the contract, the client nor the server', () => {
@@ -52,7 +48,7 @@ test('the list of commands needs the parser of arguments, and neither the contra
 })
 
 test('a server that begins to listen needs neither another store, nor images, metrics, traces, nor what is for terminals', async () => {
-  const { files } = await loadedUntilListening()
+  const files = await loadedUntilListening()
   const left =
     /\/(@opentelemetry|aws4fetch|better-sqlite3|pg|sharp|prom-client|pino-pretty|smol-toml|marked|markdown-it|jq-web)\//
   expect(files.filter((url) => left.test(url))).toEqual([])
@@ -60,16 +56,51 @@ test('a server that begins to listen needs neither another store, nor images, me
 })
 
 test('a server that begins to listen has loaded no schema, and nothing of what operations do with HTML and titles', async () => {
-  const { files } = await loadedUntilListening()
+  const files = await loadedUntilListening()
   const left =
     /\/(zod|htmlparser2|transliteration)\/|contract\/src\/schemas\/|contract\/src\/operations\/areas\//
   expect(files.filter((url) => left.test(url))).toEqual([])
 })
 
 test('what a server loads until it listens is 400 files and 1.6 MB at most', async () => {
-  const { files } = await loadedUntilListening()
+  const files = await loadedUntilListening()
   // What it costs to start goes by that: counts do not depend on the machine.
   expect(files.length).toBeLessThanOrEqual(MOST_FILES)
   const bytes = files.reduce((total, url) => total + statSync(fileURLToPath(url)).size, 0)
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+})
+
+test('once a server has loaded everything, the first calls load nothing any more', () => {
+  const paths = ['/api/v1/posts', '/api/v1/jobs', '/api/v1/chats', '/api/v1/communities', '/api/v1/notifications', '/']
+  const watching = `
+    import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load: (url, context, load) => (loaded.push(url), load(url, context)) })
+    const { createLogger, serve } = await import('@chowk/server/serving')
+    const server = await serve({ store: 'memory', port: 0, logger: createLogger({ level: 'silent' }) })
+    const { administration } = server.engine
+    await administration.saveMember({ username: 'asha' })
+    const { key } = await administration.createKey({ username: 'asha' })
+    await server.loaded
+    const before = loaded.splice(0).length
+    const headers = { authorization: 'Bearer ' + key, 'content-type': 'application/json' }
+    const body = JSON.stringify({ title: 'Monsoon café', body: '<p>It rains.</p>' })
+    const created = await fetch(server.url + '/posts', { method: 'POST', headers, body })
+    const statuses = [created.status]
+    for (const path of ${JSON.stringify(paths)})
+      statuses.push((await fetch(new URL(path, server.url), { headers })).status)
+    console.log(JSON.stringify({ before, loaded, statuses }))
+    await server.close()`
+  const printed = execFileSync(
+    process.execPath,
+    ['--conditions=@chowk/source', '--input-type=module', '--eval', watching],
+    { encoding: 'utf8', env: bare({}) },
+  )
+  const { before, loaded, statuses } = JSON.parse(printed) as Record<'loaded', string[]> & {
+    before: number
+    statuses: number[]
+  }
+  expect(before).toBeGreaterThan(MOST_FILES)
+  expect(statuses).toEqual([201, ...paths.map(() => 200)])
+  expect(loaded.filter((url) => url.startsWith('file:'))).toEqual([])
 })

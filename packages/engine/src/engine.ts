@@ -16,6 +16,11 @@ export interface Engine {
   fetch(request: Request, options?: { readonly address?: string }): Promise<Response>
   /** The answer to a request that never became one: broken HTTP, headers too long, a body that did not arrive in time. */
   refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503): EngineResponse
+  /**
+   * Loads what the first call of each area would wait for. It comes in pieces of some milliseconds: `pause` is waited for before
+   * each, and ends it where it rejects.
+   */
+  load(pause: () => Promise<unknown>): Promise<void>
   /** Members and their keys, for whoever runs the engine. */
   readonly administration: Administration
   /** What publishes scheduled items when their time comes. */

@@ -75,7 +75,7 @@ export interface RunningServer {
   readonly engine: Engine
   /** Where the settings ask for it. */
   readonly control: Control | undefined
-  /** Resolves once everything is loaded that is served: the website comes after the server listens. */
+  /** Resolves once everything is loaded that is served: behaviour and website come after the server listens, piece by piece. */
   readonly loaded: Promise<void>
   /** Lets go of its callers for the time that the settings say, takes no more requests, finishes those under way, and closes the store. */
   close(): Promise<void>
@@ -174,17 +174,24 @@ async function start(
     return refuseTaken(`${inUrl(host)}:${port}`)(error)
   })
   engine.schedule.start()
-  // The interface answers already; whoever comes for a page meanwhile waits for it. In a turn of its own, since Node reads all
-  // files of an import before it gives a promise: whoever started the server is told first that it listens.
-  const loaded = nextTurn()
+  // Whoever calls meanwhile loads what the call needs. In turns of their own, since Node reads all files of an import before it
+  // gives a promise: whoever started the server is told first that it listens, and requests come in between.
+  const stopping = new AbortController()
+  const turn = () => nextTurn(undefined, { signal: stopping.signal })
+  const loaded = engine
+    .load(turn)
+    .then(turn)
     .then(() => website?.())
     .then(
       () => undefined,
-      (error: unknown) => logger.error({ err: error }, 'the website could not be loaded'),
+      (error: unknown) => {
+        if (!stopping.signal.aborted) logger.error({ err: error }, 'not everything could be loaded')
+      },
     )
 
   async function close(): Promise<void> {
     draining = true
+    stopping.abort()
     await pause(settings.drainMs ?? 0)
     const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
     await app.close()
