@@ -5,6 +5,7 @@ import { benchSdk } from './sdk.ts'
 import { benchServer } from './server.ts'
 import { benchSite } from './site.ts'
 import { benchStalls } from './stalls.ts'
+import { benchStart } from './start.ts'
 
 /** Benchmarks by name; all of them unless some are named: `npm run bench -- server`. */
 const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<void>>> = {
   stalls: benchStalls,
   hops: benchHops,
   site: benchSite,
+  start: benchStart,
 }
 
 const names = process.argv.slice(2)

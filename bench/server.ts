@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure, type Load, type Measured } from './load.ts'
 import { pagesAtDepth } from './pages.ts'
 import { median, report, type Figure } from './report.ts'
-import { startProgram, startTarget, type Target } from './target.ts'
+import { startTarget, type Target } from './target.ts'
 
 const post = JSON.stringify({
   title: 'Twelve birds on the neem tree [<id>]',
@@ -162,28 +161,6 @@ async function growth(store: (posts: number) => string): Promise<Figure> {
   }))
 }
 
-/** What is measured is what is published: from `src`, a start reads hundreds of files and strips their types. */
-async function startUp(): Promise<Figure> {
-  execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
-  const rounds: { ours: number; bare: number }[] = []
-  for (let round = 0; round < 5; round++) {
-    const measure = async (starting: Promise<Target>) => {
-      const target = await starting
-      await target.stop()
-      return target.startedInMs
-    }
-    const ours = await measure(startProgram())
-    rounds.push({ ours, bare: await measure(startTarget('targets/bare.ts')) })
-  }
-  const milliseconds = (of: 'ours' | 'bare') => Math.round(median(rounds.map((round) => round[of])))
-  return {
-    what: 'server ready against bare Fastify ready',
-    goal: { most: 2.5 },
-    ratio: median(rounds.map((round) => round.ours / round.bare)),
-    detail: `${milliseconds('ours')} ms against ${milliseconds('bare')} ms`,
-  }
-}
-
 /** The server beside what it is made of. */
 export async function benchServer(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'chowk-bench-'))
@@ -195,7 +172,6 @@ export async function benchServer(): Promise<void> {
       await groupCommit(folder),
       await growth(() => 'memory'),
       await growth((posts) => join(folder, `${posts}.sqlite`)),
-      await startUp(),
     ])
   } finally {
     rmSync(folder, { recursive: true, force: true })

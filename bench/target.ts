@@ -8,8 +8,6 @@ export interface Target {
   readonly url: string
   /** What else it printed before it was ready, by the first word of each line. */
   readonly said: ReadonlyMap<string, string>
-  /** Milliseconds from the start of the process until it listened. */
-  readonly startedInMs: number
   /** The processor time that it has used so far, if it calls `answerCpuMicros`. */
   cpuMicros(): Promise<number>
   stop(): Promise<void>
@@ -33,14 +31,7 @@ export const startTarget = (
 ): Promise<Target> =>
   start(['--conditions=@chowk/source', join(import.meta.dirname, file), ...args], anyCore ? [] : pinned)
 
-/** The program as it is published. `npm run build` makes it. */
-export const startProgram = (): Promise<Target> =>
-  start([PROGRAM, 'serve', '--store', 'memory', '--port', '0', '--log-level', 'silent'])
-
-const PROGRAM = join(import.meta.dirname, '../packages/cli/dist/main.js')
-
 async function start(args: readonly string[], through: readonly string[] = pinned): Promise<Target> {
-  const started = performance.now()
   const [command = '', ...before] = [...through, process.execPath]
   const child: ChildProcess = spawn(command, [...before, ...args], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -49,11 +40,9 @@ async function start(args: readonly string[], through: readonly string[] = pinne
   for await (const line of createInterface({ input: child.stdout! })) {
     const url = /listening on (\S+)/.exec(line)?.[1]
     if (url !== undefined) {
-      const startedInMs = performance.now() - started
       return {
         url,
         said,
-        startedInMs,
         async cpuMicros() {
           child.send('cpu')
           const [micros] = (await once(child, 'message')) as [number]

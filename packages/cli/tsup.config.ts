@@ -1,3 +1,19 @@
+import { copyFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { build } from '../../tsup.base.ts'
+import { commanderInside } from './build/commander-inside.ts'
 
-export default build({ entry: ['src/main.ts'], platform: 'node', dts: false })
+export default build({
+  entry: ['src/main.ts'],
+  platform: 'node',
+  dts: false,
+  // Else tsup would resolve what the plugin is for.
+  removeNodeProtocol: false,
+  esbuildPlugins: [commanderInside],
+  onSuccess: async () => {
+    await copyFile('../../LICENSE', 'LICENSE')
+    const commander = createRequire(join(process.cwd(), 'package.json')).resolve('commander')
+    await copyFile(join(commander, '../LICENSE'), 'dist/commander.LICENSE.txt')
+  },
+})

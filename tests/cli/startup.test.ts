@@ -71,7 +71,14 @@ test('what a server loads until it listens is 400 files and 1.6 MB at most', asy
 })
 
 test('once a server has loaded everything, the first calls load nothing any more', () => {
-  const paths = ['/api/v1/posts', '/api/v1/jobs', '/api/v1/chats', '/api/v1/communities', '/api/v1/notifications', '/']
+  const paths = [
+    '/api/v1/posts',
+    '/api/v1/jobs',
+    '/api/v1/chats',
+    '/api/v1/communities',
+    '/api/v1/notifications',
+    '/',
+  ]
   const watching = `
     import { registerHooks } from 'node:module'
     const loaded = []

@@ -1,0 +1,108 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { installPackedProgram } from '../scripts/packed-program.ts'
+import { median, report, type Figure } from './report.ts'
+
+const ROUNDS = 15
+/** Until everything is loaded that a server loads once it listens, and compiled code is kept for the next start. */
+const SETTLED_MS = 5000
+
+const bare = `
+import fastify from 'fastify'
+const app = fastify()
+app.get('/', () => ({ ok: true }))
+console.log('listening on ' + (await app.listen({ port: 0, host: '127.0.0.1' })))
+`
+
+/** What something took, in milliseconds. */
+interface Taken {
+  readonly wall: number
+  /** Of the processor, all threads together. */
+  readonly processor: number
+}
+
+interface Settings {
+  readonly cwd: string
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** Starts a server and ends it again once it has said that it listens, or a while later. */
+async function untilReady(args: readonly string[], settings: Settings, lingerMs = 0): Promise<Taken> {
+  const started = performance.now()
+  const child = spawn(process.execPath, args, { ...settings, stdio: ['ignore', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  const taken = { wall: performance.now() - started, processor: processorOf(child.pid!) }
+  await pause(lingerMs)
+  const exit = once(child, 'exit')
+  child.kill(lingerMs > 0 ? 'SIGTERM' : 'SIGKILL')
+  await exit
+  return taken
+}
+
+/** Linux says to the nanosecond how long each thread has run. */
+function processorOf(pid: number): number {
+  const threads = `/proc/${pid}/task`
+  return readdirSync(threads)
+    .map((id) => Number(readFileSync(`${threads}/${id}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
+    .reduce((sum, time) => sum + time, 0)
+}
+
+/** Runs a program to its end. */
+function untilDone(args: readonly string[], settings: Settings): Taken {
+  const timed = 'TIMEFORMAT="%3R %3U %3S"; time "$@" > /dev/null'
+  const script = `exec 2>&1; ${timed}`
+  const printed = execFileSync('bash', ['-c', script, 'bash', process.execPath, ...args], settings)
+  const [wall = NaN, user = NaN, system = NaN] = printed.toString().trim().split(' ').map(Number)
+  return { wall: wall * 1000, processor: (user + system) * 1000 }
+}
+
+const figure = (what: string, most: number, ours: readonly Taken[], others: readonly Taken[]): Figure => {
+  const of = (some: readonly Taken[], which: keyof Taken) => median(some.map((taken) => taken[which]))
+  const [processor, wall] = [of(ours, 'processor'), of(ours, 'wall')]
+  const [otherProcessor, otherWall] = [of(others, 'processor'), of(others, 'wall')]
+  return {
+    what: `${what}, in processor time`,
+    ratio: processor / otherProcessor,
+    goal: { most },
+    detail: `${processor.toFixed(0)} ms against ${otherProcessor.toFixed(0)} ms; until it was there ${wall.toFixed(0)} ms against ${otherWall.toFixed(0)} ms, ${(wall / otherWall).toFixed(2)} times`,
+  }
+}
+
+/** The program as it is installed beside what it is made of, one after the other in turns. Linux only. */
+export async function benchStart(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-start-'))
+  try {
+    const program = installPackedProgram(folder)
+    writeFileSync(join(folder, 'bare.mjs'), bare)
+    // Compiled code is kept there: a first start has none.
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    const settings: Settings = {
+      cwd: folder,
+      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: temporary },
+    }
+    const serve = [program, 'serve', '--store', 'memory', '--port', '0']
+    const first = await untilReady(serve, settings, SETTLED_MS)
+    untilDone([program, '--help'], settings)
+    const rounds: Record<'bare' | 'serve' | 'nothing' | 'help', Taken>[] = []
+    for (let round = 0; round < ROUNDS; round++)
+      rounds.push({
+        bare: await untilReady(['bare.mjs'], settings),
+        serve: await untilReady(serve, settings),
+        nothing: untilDone(['-e', '0'], settings),
+        help: untilDone([program, '--help'], settings),
+      })
+    const all = (name: keyof (typeof rounds)[number]) => rounds.map((round) => round[name])
+    report('Start', [
+      figure('chowk serve against bare Fastify, until it listens', 1.5, all('serve'), all('bare')),
+      figure('the same where no compiled code is kept', 2, [first], all('bare')),
+      figure('chowk --help against node -e 0', 2, all('help'), all('nothing')),
+    ])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

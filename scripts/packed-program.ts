@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+/** What the program consists of. */
+const parts = ['contract', 'engine', 'site', 'server', 'sdk', 'mcp', 'cli']
+
+/**
+ * Installs the program, packed as it is published, into an empty folder, like anybody else would. It is built in a copy, without
+ * declarations, which nothing that runs reads.
+ * @returns The path of the program.
+ */
+export function installPackedProgram(folder: string): string {
+  const copy = join(folder, 'source')
+  mkdirSync(join(copy, 'packages'), { recursive: true })
+  for (const name of [
+    'tsup.base.ts',
+    'tsconfig.json',
+    'tsconfig.portable.json',
+    'package.json',
+    'LICENSE',
+    'scripts',
+  ])
+    cpSync(join(root, name), join(copy, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  const tarballs = parts.map((name) => {
+    const cwd = join(copy, 'packages', name)
+    const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path))
+    cpSync(join(root, 'packages', name), cwd, { recursive: true, filter: isSource })
+    const own = join(root, 'packages', name, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(cwd, 'node_modules'))
+    const tsup = join(root, 'node_modules/tsup/dist/cli-default.js')
+    execFileSync(process.execPath, [tsup, '--no-dts', '--silent'], { cwd })
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd })
+    return `./${packed.toString().trim()}`
+  })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }')
+  const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...quietly, ...tarballs], { cwd: folder })
+  return join(folder, 'node_modules/@chowk/cli/bin/chowk.js')
+}
