@@ -1,6 +1,12 @@
 /** What reads and writes files for a server: its settings, seeds, backups and copies. */
 export { backUp, restore } from './settings/backup.ts'
-export { assertEmpty, copyStore, type OnProgress } from './settings/copy-store.ts'
+export {
+  assertEmpty,
+  copyStore,
+  type CopyMeasure,
+  type ImagePlaces,
+  type OnProgress,
+} from './settings/copy-store.ts'
 export { readLimits } from './settings/limits.ts'
 export type { StoreMeasure } from './settings/measure.ts'
 export { readPlaces } from './settings/places.ts'

@@ -1,7 +1,8 @@
 import type { Store } from '@chowk/engine'
+import type { CopyMeasure, ImagePlaces } from '@chowk/server/settings'
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { storeOption } from '../options.ts'
+import { imagesOption, storeOption } from '../options.ts'
 import { remark } from '../print.ts'
 import { withoutPassword } from '../start-message.ts'
 import { showingProgress } from '../progress.ts'
@@ -10,7 +11,12 @@ interface Quiet {
   quiet?: true
 }
 
-interface Replacing extends Quiet {
+interface Images {
+  /** Where the images of the store are kept. */
+  images: string
+}
+
+interface Replacing extends Quiet, Images {
   replace?: true
   yes?: true
 }
@@ -22,6 +28,8 @@ export function addStore(store: Command): void {
   store
     .command('copy <from> <to>')
     .description('Copy everything from one store to another, all or nothing, and check the copy.')
+    .addOption(imagesOption())
+    .option('--to-images <place>', 'where the images are to be kept (default: where they are)')
     .option(...REPLACE)
     .addOption(yesOption())
     .option(...QUIET)
@@ -32,31 +40,40 @@ export function addStore(store: Command): void {
       'Write everything a store holds, as of one moment, to a file, and check the file. Servers may go on meanwhile.',
     )
     .addOption(storeOption())
+    .addOption(imagesOption())
+    .option('--with-images', 'hold those as well that are kept outside the store')
     .option(...QUIET)
     .action(backup)
   store
     .command('restore <file>')
     .description('Check a backup, fill a store with what it holds, all or nothing, and check the store.')
     .addOption(storeOption())
+    .addOption(imagesOption())
     .option(...REPLACE)
     .addOption(yesOption())
     .option(...QUIET)
     .action(restore)
 }
 
-async function copy(from: string, to: string, { replace, yes, ...quiet }: Replacing): Promise<void> {
+async function copy(
+  from: string,
+  to: string,
+  { replace, yes, images, toImages = images, ...quiet }: Replacing & { toImages?: string },
+): Promise<void> {
   assertLasting(from, to)
   const { openStore } = await import('@chowk/server/serving')
   const { assertEmpty, copyStore } = await import('@chowk/server/settings')
+  const places = images === toImages ? undefined : await openPlaces(images, toImages)
   const source = await openStore(from, { mustExist: true })
   try {
     const target = await openStore(to, { alone: true })
     try {
       await (replace ? confirmLoss(to, target, { ...(yes && { yes }) }) : assertEmpty(target))
-      const { rows, checksum } = await showingProgress(quiet, (onProgress) =>
-        copyStore(source, target, onProgress),
+      const copied = await showingProgress(quiet, (onProgress) =>
+        copyStore(source, target, { ...(onProgress && { onProgress }), ...(places && { images: places }) }),
       )
-      remark(`Copied ${rows} rows, and read them back: sha256 ${checksum}.`)
+      remark(`Copied ${copied.rows} rows, and read them back: sha256 ${copied.checksum}.`)
+      tellOfImages(copied, toImages)
     } finally {
       await target.close()
     }
@@ -65,14 +82,25 @@ async function copy(from: string, to: string, { replace, yes, ...quiet }: Replac
   }
 }
 
-async function backup(file: string, { store: address, ...quiet }: Quiet & { store: string }): Promise<void> {
+async function backup(
+  file: string,
+  { store: address, images, withImages, ...quiet }: Quiet & Images & { store: string; withImages?: true },
+): Promise<void> {
   assertLasting(address)
-  const { openStore } = await import('@chowk/server/serving')
+  const { openImages, openStore } = await import('@chowk/server/serving')
   const { backUp } = await import('@chowk/server/settings')
   const store = await openStore(address, { mustExist: true })
   try {
-    const { rows, checksum } = await showingProgress(quiet, (onProgress) => backUp(store, file, onProgress))
-    remark(`Wrote ${rows} rows to ${file}, and read them back: sha256 ${checksum}.`)
+    const place = withImages && (await openImages(images))
+    const written = await showingProgress(quiet, (onProgress) =>
+      backUp(store, file, { ...(onProgress && { onProgress }), ...(place && { images: place }) }),
+    )
+    remark(`Wrote ${written.rows} rows to ${file}, and read them back: sha256 ${written.checksum}.`)
+    if (written.moved > 0) remark(`${count(written.moved)} from ${images} are in it.`)
+    if (written.outside > 0)
+      remark(
+        `${count(written.outside)} kept outside the store are not in it: back them up where they are, or add --with-images.`,
+      )
   } finally {
     await store.close()
   }
@@ -80,16 +108,20 @@ async function backup(file: string, { store: address, ...quiet }: Quiet & { stor
 
 async function restore(
   file: string,
-  { store: address, replace, yes, ...quiet }: Replacing & { store: string },
+  { store: address, replace, yes, images, ...quiet }: Replacing & { store: string },
 ): Promise<void> {
   assertLasting(address)
-  const { openStore } = await import('@chowk/server/serving')
+  const { openImages, openStore } = await import('@chowk/server/serving')
   const { assertEmpty, restore } = await import('@chowk/server/settings')
   const store = await openStore(address, { alone: true })
   try {
     await (replace ? confirmLoss(address, store, { ...(yes && { yes }) }) : assertEmpty(store))
-    const { rows, checksum } = await showingProgress(quiet, (onProgress) => restore(store, file, onProgress))
-    remark(`Restored ${rows} rows, and read them back: sha256 ${checksum}.`)
+    const place = await openImages(images)
+    const restored = await showingProgress(quiet, (onProgress) =>
+      restore(store, file, { ...(onProgress && { onProgress }), ...(place && { images: place }) }),
+    )
+    remark(`Restored ${restored.rows} rows, and read them back: sha256 ${restored.checksum}.`)
+    tellOfImages(restored, images)
   } finally {
     await store.close()
   }
@@ -104,6 +136,20 @@ async function confirmLoss(address: string, store: Store, how: { readonly yes?: 
   const people = members.active + members.suspended + members.closed
   await confirm(`All ${rows} rows of ${withoutPassword(address)} are lost, with its ${people} members.`, how)
 }
+
+async function openPlaces(images: string, toImages: string): Promise<ImagePlaces> {
+  const { openImages } = await import('@chowk/server/serving')
+  return { source: await openImages(images), target: await openImages(toImages) }
+}
+
+/** Says how many images were put elsewhere, and how many have to be where they were. */
+function tellOfImages({ moved, outside }: CopyMeasure, place: string): void {
+  if (moved > 0) remark(`${count(moved)} were put into ${place}, and read back.`)
+  const left = place === 'database' ? outside : outside - moved
+  if (left > 0) remark(`${count(left)} are kept outside the store, and were left where they are.`)
+}
+
+const count = (images: number): string => (images === 1 ? '1 image' : `${images} images`)
 
 function assertLasting(...addresses: readonly string[]): void {
   if (addresses.includes('memory'))

@@ -13,6 +13,8 @@ import { comma, quoted, raw, sql, textOf, type Fragment } from './statement.ts'
 import { termsText, toSql, types } from './values.ts'
 
 const CHUNK = 500
+/** Of rows that may have megabytes each. */
+const HEAVY_CHUNK = 4
 
 /** Replaces everything by the rows of a snapshot, in one transaction. */
 export async function replaceAll(
@@ -56,11 +58,14 @@ async function insertAll(
     const rows = waiting.get(layout) ?? []
     waiting.set(layout, rows)
     rows.push(row)
-    if (rows.length === CHUNK) await insertRows(pool, client, layout, rows.splice(0))
+    if (rows.length === chunkOf(layout)) await insertRows(pool, client, layout, rows.splice(0))
   }
   for (const [layout, rows] of waiting) if (rows.length > 0) await insertRows(pool, client, layout, rows)
   return highest
 }
+
+const chunkOf = ({ columns }: Layout): number =>
+  columns.some(({ kind }) => kind === 'bytes') ? HEAVY_CHUNK : CHUNK
 
 async function insertRows(
   pool: Pool,

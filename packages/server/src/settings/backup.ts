@@ -2,8 +2,17 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Schema, checkedSnapshot, entities, rowFromJson, type SnapshotRow, type Store } from '@chowk/engine'
-import { replaceAll, type OnProgress } from './copy-store.ts'
+import {
+  Schema,
+  checkedSnapshot,
+  entities,
+  rowFromJson,
+  type ImageStore,
+  type SnapshotRow,
+  type Store,
+} from '@chowk/engine'
+import { moveOf, replaceAll, type CopyMeasure, type OnProgress } from './copy-store.ts'
+import { ImageRows } from './image-rows.ts'
 import { unreadable } from './json-file.ts'
 import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
 import { SettingRefused } from './setting-refused.ts'
@@ -16,16 +25,25 @@ import { loadFrom } from './snapshot.ts'
 const FIRST_LINE = '{"chowk":"backup","version":1}'
 
 /**
- * Writes everything a store holds, as of one moment, to a file, and reads the file back. It is there whole or not at all, and
+ * Writes everything a store holds, as of one moment, to a file, and reads the file back; with the bytes of images
+ * that are outside it only where their place is given. It is there whole or not at all, and
  * replaces a file of the same name once it is whole.
  * @throws Error where what was read back differs.
  */
-export async function backUp(store: Store, file: string, onProgress?: OnProgress): Promise<StoreMeasure> {
+export async function backUp(
+  store: Store,
+  file: string,
+  { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImageStore } = {},
+): Promise<CopyMeasure> {
+  const counts = new ImageRows()
   const total = onProgress ? await store.size() : 0
   const measure = new Measure()
   async function* text(): AsyncGenerator<string> {
     yield `${FIRST_LINE}\n`
-    for await (const row of store.export()) {
+    const held = images
+      ? counts.placed(store.export(), moveOf(store, { source: images, target: undefined }))
+      : counts.counted(store.export())
+    for await (const row of held) {
       const line = lineOf(row)
       const rows = measure.add(line)
       onProgress?.('Writing', rows, total)
@@ -45,7 +63,7 @@ export async function backUp(store: Store, file: string, onProgress?: OnProgress
     if (written === undefined || !isSame(written, found))
       throw new Error(`${partial} is not what was written.`)
     await rename(partial, file)
-    return found
+    return { ...found, moved: counts.moved, outside: counts.outside }
   } catch (error) {
     await rm(partial, { force: true })
     throw error
@@ -54,14 +72,21 @@ export async function backUp(store: Store, file: string, onProgress?: OnProgress
 
 /**
  * Replaces everything in a store by what a backup holds, all or nothing, and reads it back. Nobody else writes to the store
- * meanwhile. A backup of an older schema does, where the newer one only adds nullable columns.
+ * meanwhile. The bytes of images that it holds go where `images` keeps them, or into the store. A backup of an older schema does, where the newer one only adds nullable columns.
  * @throws SettingRefused, and nothing is replaced, where the file is no backup, not as it was written, or holds a row that is
  * not valid.
  */
-export async function restore(store: Store, file: string, onProgress?: OnProgress): Promise<StoreMeasure> {
+export async function restore(
+  store: Store,
+  file: string,
+  { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImageStore } = {},
+): Promise<CopyMeasure> {
   const { rows: total } = await checkBackup(file)
   const progress = onProgress && { task: 'Restoring', total, onProgress }
-  return loadFrom(file, () => replaceAll(store, rowsOf(file), progress))
+  const counts = new ImageRows()
+  const rows = () => (images ? counts.placed(rowsOf(file), { target: images }) : counts.counted(rowsOf(file)))
+  const measure = await loadFrom(file, () => replaceAll(store, rows(), progress))
+  return { ...measure, moved: counts.moved, outside: counts.outside }
 }
 
 /** Whether a file begins as a backup does. @throws SettingRefused where it can't be read. */

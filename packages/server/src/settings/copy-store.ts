@@ -1,4 +1,5 @@
-import type { SnapshotRow, Store } from '@chowk/engine'
+import { isStored, type ImageStore, type SnapshotRow, type Store } from '@chowk/engine'
+import { ImageRows, type ImageMove } from './image-rows.ts'
 import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
 import { SettingRefused } from './setting-refused.ts'
 import { isEmpty } from './store.ts'
@@ -8,13 +9,35 @@ export type OnProgress = (task: string, rows: number, total: number) => void
 
 /**
  * Replaces everything in one store by what another holds, all or nothing, and reads it back. Nobody else writes to the
- * second meanwhile.
+ * second meanwhile. The bytes of images are where they were, unless they are to be moved.
  * @throws Error where what was read back differs.
  */
-export async function copyStore(from: Store, to: Store, onProgress?: OnProgress): Promise<StoreMeasure> {
+export async function copyStore(
+  from: Store,
+  to: Store,
+  { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImagePlaces } = {},
+): Promise<CopyMeasure> {
   const total = onProgress ? await from.size() : 0
-  return replaceAll(to, from.export(), onProgress && { task: 'Copying', total, onProgress })
+  const counts = new ImageRows()
+  const rows = images ? counts.placed(from.export(), moveOf(from, images)) : counts.counted(from.export())
+  const measure = await replaceAll(to, rows, onProgress && { task: 'Copying', total, onProgress })
+  return { ...measure, moved: counts.moved, outside: counts.outside }
 }
+
+/** Where bytes of images are, and are to be; undefined is the database. */
+export interface ImagePlaces {
+  readonly source: ImageStore | undefined
+  readonly target: ImageStore | undefined
+}
+
+/** What a copy holds, and where its images are. */
+export interface CopyMeasure extends StoreMeasure, Pick<ImageRows, 'moved' | 'outside'> {}
+
+/** A move of the images of a store that stays as it is. */
+export const moveOf = (store: Store, { source, target }: ImagePlaces): ImageMove => ({
+  target,
+  from: { source, isThere: (path) => isStored(store, path) },
+})
 
 /** Replaces everything in a store by rows in the order and form of an export, all or nothing, and reads it back. */
 export async function replaceAll(

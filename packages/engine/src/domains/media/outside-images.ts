@@ -26,7 +26,7 @@ export function outsideImages(images: ImageStore, { onError }: Options = {}): Ou
       const path = newPath(member.id, image.type, random)
       const due = now + PATIENCE
       const { id } = await store.transact((tx) => tx.insert(looseImages, { path, due }))
-      await images.put(keyOf(path), bytes, image.type)
+      await images.put(imageKey(path), bytes, image.type)
       async function claim(tx: Tx): Promise<void> {
         if ((await tx.take(looseImages, id, { due })) === undefined)
           throw new Error(`The bytes of ${path} were given up before it was stored.`)
@@ -49,7 +49,7 @@ export function outsideImages(images: ImageStore, { onError }: Options = {}): Ou
         const due = await dooming(store, now, failed)
         for (const { id, path } of due) {
           try {
-            await images.delete(keyOf(path))
+            await images.delete(imageKey(path))
             await store.transact((tx) => tx.take(looseImages, id))
           } catch (error) {
             failed.push(id)
@@ -82,7 +82,7 @@ async function readObject(
   images: ImageStore,
   { path, bytes }: Pick<MediaRow, 'path' | 'bytes'>,
 ): Promise<StoredObject> {
-  const object = await images.get(keyOf(path))
+  const object = await images.get(imageKey(path))
   if (object?.length === bytes) return object
   object?.discard()
   throw new Error(
@@ -93,4 +93,4 @@ async function readObject(
 }
 
 /** The key of the image with this path. */
-export const keyOf = (path: string): string => path.slice(STORAGE_PREFIX.length)
+export const imageKey = (path: string): string => path.slice(STORAGE_PREFIX.length)

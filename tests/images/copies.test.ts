@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createControl, entities, outsideImages, schemaVersion, type ImageStore } from '@chowk/engine'
+import { sqliteStore } from '@chowk/server'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { media, mediaContents } from '../../packages/engine/src/entities/content.ts'
+import { openImages } from '../../packages/server/src/settings/image-store.ts'
+import { openStore } from '../../packages/server/src/settings/store.ts'
+import { chowk, folder } from '../cli/chowk.ts'
+import { BASE_URL } from '../harness/client.ts'
+import { filesIn } from '../harness/files-in.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import { recount } from '../harness/recount.ts'
+import { S3Server } from '../harness/s3-server.ts'
+import { World } from '../harness/world.ts'
+import { gathered } from '../stores/gathered.ts'
+
+let server: S3Server
+beforeAll(async () => {
+  server = await S3Server.start()
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  for (const [name, value] of Object.entries(S3Server.environment)) vi.stubEnv(name, value)
+  return () => vi.unstubAllEnvs()
+})
+
+let made = 0
+/** Another place of a kind, as `--images` takes it. */
+const places = {
+  database: () => 'database',
+  folder: () => `folder:${folder()}`,
+  bucket: () => server.address(`copies/${++made}`),
+}
+const kinds = Object.keys(places) as (keyof typeof places)[]
+const directions = kinds.flatMap((from) => kinds.map((to) => [from, to] as const))
+
+/** An image as its bytes tell it from others. */
+const imageOf = (mark: number) => Uint8Array.from([...tinyPng, mark])
+
+/** A platform on a file with images: two where they are kept, and one from before, in the database. */
+async function platform(place: string) {
+  const path = join(folder(), 'chowk.sqlite')
+  const images = await openImages(place)
+  const store = sqliteStore({ path, entities, version: schemaVersion })
+  const paths: string[] = []
+  for (const [mark, outside] of [images, undefined, images].entries()) {
+    const world = new World(store, { outside: outside && outsideImages(outside) })
+    const asha = await world.member('asha')
+    const image = Buffer.from(imageOf(mark)).toString('base64')
+    const { url } = (await asha.ok('media.upload', { body: { image } })).data
+    const body = { title: 'Kiln', body: '<p>x</p>', featured_image: url }
+    await asha.ok('posts.create', { body })
+    paths.push(url)
+  }
+  await store.close()
+  return { address: `sqlite:${path}`, paths }
+}
+
+const command = async (...words: string[]) => {
+  const { code, error } = await chowk(words, S3Server.environment)
+  return { code, error }
+}
+
+/** What a server on a store answers for each path: the image, or a status. */
+async function served(address: string, images: ImageStore | undefined, paths: readonly string[]) {
+  const store = await openStore(address)
+  const { engine } = createControl({
+    store,
+    publicUrl: 'http://localhost:4000',
+    outside: images && outsideImages(images),
+  })
+  const answers = await Promise.all(
+    paths.map(async (path) => {
+      const answer = await engine.fetch(new Request(new URL(path, BASE_URL)))
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      return answer.status === 200 ? bytes : answer.status
+    }),
+  )
+  await recount(store)
+  const rows = await gathered(store.export())
+  const inside = rows.filter(([entity]) => entity === mediaContents.name).length
+  expect(rows.filter(([entity]) => entity === media.name)).toHaveLength(paths.length)
+  await store.close()
+  return { answers, inside }
+}
+
+const all = [imageOf(0), imageOf(1), imageOf(2)]
+
+test.each(directions)('a copy takes images from a %s to a %s', async (from, to) => {
+  const [source, target] = [places[from](), places[to]()]
+  const { address, paths } = await platform(source)
+  const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
+  const { code, error } = await command(
+    'store',
+    'copy',
+    address,
+    copy,
+    '--images',
+    source,
+    '--to-images',
+    target,
+  )
+  expect([code, error]).toEqual([0, expect.stringContaining('read them back')])
+  const moved = to !== 'database' ? 3 : from === 'database' ? 0 : 2
+  if (moved > 0) expect(error).toContain(`${moved} images were put into ${target}, and read back.`)
+  else expect(error).not.toContain('images')
+  expect(await served(copy, await openImages(target), paths)).toEqual({
+    answers: all,
+    inside: to === 'database' ? 3 : 0,
+  })
+  // What was copied from is as it was.
+  expect((await served(address, await openImages(source), paths)).answers).toEqual(all)
+})
+
+test('a copy leaves images where they are unless it is told otherwise, and says so', async () => {
+  const source = places.folder()
+  const { address, paths } = await platform(source)
+  const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
+  const { error } = await command('store', 'copy', address, copy, '--images', source)
+  expect(error).toContain('2 images are kept outside the store, and were left where they are.')
+  expect(await served(copy, await openImages(source), paths)).toEqual({ answers: all, inside: 1 })
+})
+
+describe('a copy that can not be whole', () => {
+  test('is none: an image is missing, or no place is said', async () => {
+    const source = places.folder()
+    const { address } = await platform(source)
+    const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
+    const unsaid = await command('store', 'copy', address, copy, '--to-images', places.folder())
+    expect([unsaid.code, unsaid.error]).toEqual([1, expect.stringContaining('nor where --images says')])
+    const path = source.replace('folder:', '')
+    const images = (await openImages(source))!
+    await images.delete(filesIn(path)[0]!.replace(/^..\//, '').replace('-', '/'))
+    const missing = await command(
+      'store',
+      'copy',
+      address,
+      copy,
+      '--images',
+      source,
+      '--to-images',
+      'database',
+    )
+    expect([missing.code, missing.error]).toEqual([1, expect.stringContaining('neither in the database')])
+    expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
+  })
+
+  test('is none: the bucket goes away', async () => {
+    const other = await S3Server.start()
+    onTestFinished(() => other.close())
+    const { address } = await platform('database')
+    const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
+    await other.stop()
+    const { code, error } = await command('store', 'copy', address, copy, '--to-images', other.address())
+    expect([code, error]).toEqual([1, expect.stringContaining(`${other.endpoint} can't be reached`)])
+    expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
+  })
+})
+
+describe('a backup', () => {
+  test.each(['folder', 'bucket'] as const)(
+    'says that it does not hold what is in a %s, unless it is told to',
+    async (kind) => {
+      const place = places[kind]()
+      const { address, paths } = await platform(place)
+      const file = join(folder(), 'chowk.backup')
+      const restored = () => `sqlite:${join(folder(), 'restored.sqlite')}`
+      const without = await command('store', 'backup', file, '--store', address, '--images', place)
+      expect(without.error).toContain('2 images kept outside the store are not in it')
+      const [beside] = [restored()]
+      await command('store', 'restore', file, '--store', beside, '--images', place)
+      expect(await served(beside, await openImages(place), paths)).toEqual({ answers: all, inside: 0 })
+
+      const held = await command(
+        'store',
+        'backup',
+        file,
+        '--store',
+        address,
+        '--images',
+        place,
+        '--with-images',
+      )
+      expect(held.error).toContain(`2 images from ${place} are in it.`)
+      expect(held.error).not.toContain('not in it')
+      expect(readFileSync(file, 'utf8')).toContain(Buffer.from(imageOf(2)).toString('base64'))
+      for (const target of kinds.map((name) => places[name]())) {
+        const store = restored()
+        expect((await command('store', 'restore', file, '--store', store, '--images', target)).code).toBe(0)
+        const inside = target === 'database' ? 3 : 0
+        expect(await served(store, await openImages(target), paths)).toEqual({ answers: all, inside })
+      }
+    },
+  )
+})
