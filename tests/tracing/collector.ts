@@ -120,12 +120,14 @@ export class Collector {
   }[] = []
   /** What it answers. */
   status = 200
+  /** Whether it takes requests and never answers. */
+  silent = false
   port = 0
   readonly #server = createServer((incoming, outgoing) => {
     void buffer(incoming).then((body) => {
       this.requests.push({ path: incoming.url ?? '', headers: incoming.headers, body })
       if (this.status === 200) this.spans.push(...spansIn(body))
-      outgoing.writeHead(this.status, { 'content-type': 'application/x-protobuf' }).end()
+      if (!this.silent) outgoing.writeHead(this.status, { 'content-type': 'application/x-protobuf' }).end()
       this.#tell()
     })
   })

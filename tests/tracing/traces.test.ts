@@ -1,4 +1,6 @@
-import { inject, describe, expect, onTestFinished, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { folder } from '../cli/chowk.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { Collector } from './collector.ts'
@@ -216,6 +218,16 @@ describe('what is sent', () => {
     })
   })
 
+  test('goes where a config file says', async () => {
+    const collector = await Collector.start()
+    const file = join(folder(), 'chowk.toml')
+    writeFileSync(file, `traces = "${collector.url}"\ntrust_traceparent = true\n`)
+    const server = await serve(nowhere, { CHOWK_CONFIG: file })
+    await fetch(`${server.url}/me`, { headers: traceparent('01') })
+    expect(await collector.span('account.me')).toMatchObject({ traceId: TRACE })
+    await server.stop()
+  })
+
   test('is nothing unless it is asked for, and then no line of the log names a trace', async () => {
     const collector = await Collector.start()
     for (const environment of [
@@ -275,6 +287,20 @@ describe('a collector that is down', () => {
     const stoppedAt = performance.now()
     expect((await server.stop()).code).toBe(0)
     expect(performance.now() - stoppedAt).toBeLessThan(8000)
+  })
+
+  test('that never answers holds no request up, with more of them than spans are kept', async () => {
+    const collector = await Collector.start()
+    collector.silent = true
+    const server = await serve([...nowhere, '--traces', collector.url], {
+      OTEL_BSP_MAX_QUEUE_SIZE: '10',
+      OTEL_BSP_MAX_EXPORT_BATCH_SIZE: '5',
+    })
+    for (let time = 0; time < 50; time++) expect((await fetch(`${server.url}/me`)).status).toBe(401)
+    await collector.until(() => collector.requests.length > 0)
+    expect((await server.stop()).code).toBe(0)
+    // What it was sent first, and at the end the ten that are kept.
+    expect(collector.requests).toHaveLength(3)
   })
 
   test('gets what is left when the server stops', async () => {
