@@ -11,9 +11,8 @@ export function all<const Calls extends readonly unknown[]>(
     const values: unknown[] = [...calls]
     let failedAt = calls.length
     let failure: Error
-    let waiting = 1
-    const settle = (): void => {
-      if (--waiting > 0) return
+    let waiting = 0
+    const finish = (): void => {
       if (failedAt < calls.length) reject(failure)
       else resolve(values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> })
     }
@@ -24,14 +23,14 @@ export function all<const Calls extends readonly unknown[]>(
       call.then(
         (value: unknown) => {
           values[at] = value
-          settle()
+          if (--waiting === 0) finish()
         },
         (error: unknown) => {
           if (at < failedAt) [failedAt, failure] = [at, error as Error]
-          settle()
+          if (--waiting === 0) finish()
         },
       )
     }
-    settle()
+    if (waiting === 0) finish()
   })
 }

@@ -4,7 +4,7 @@ import { resolvePage, resolveSelection } from '../selection.ts'
 import { UniqueViolation, type PageQuery, type Selection } from '../store.ts'
 import { checkedRow, type Draft } from '../values.ts'
 import type { ImmediateRows } from './rows.ts'
-import { keyValues, typed, uniqueKey } from './view.ts'
+import { keyValues, uniqueKey } from './view.ts'
 
 /** Reads and writes that are done when they return, for those who cannot wait. They are undone where anything throws. */
 export class ImmediateEdits {
@@ -17,7 +17,7 @@ export class ImmediateEdits {
   }
 
   get<E extends AnyEntity>(entity: E, id: number): RowOf<E> | undefined {
-    return typed<E>(this.#rows.get(this.#schema.of(entity), id))
+    return this.#rows.get(this.#schema.of(entity), id) as RowOf<E> | undefined
   }
 
   find<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -27,7 +27,7 @@ export class ImmediateEdits {
   ): RowOf<E> | undefined {
     const layout = this.#schema.of(entity)
     const unique = uniqueKey(layout, key)
-    return typed<E>(this.#rows.find(layout, unique, keyValues(layout, unique, values)))
+    return this.#rows.find(layout, unique, keyValues(layout, unique, values)) as RowOf<E> | undefined
   }
 
   page<E extends AnyEntity>(entity: E, query: PageQuery<E>): RowOf<E>[] {
@@ -43,9 +43,9 @@ export class ImmediateEdits {
   /** @throws UniqueViolation */
   insert<E extends AnyEntity>(entity: E, row: NewRow<E>): RowOf<E> {
     const layout = this.#schema.of(entity)
-    const inserted = typed<E>(this.#rows.insert(layout, checkedRow(layout, row)))
+    const inserted = this.#rows.insert(layout, checkedRow(layout, row))
     if (inserted === undefined) throw new UniqueViolation(layout.name)
-    return inserted
+    return inserted as RowOf<E>
   }
 
   /** Changes some columns of a row. @throws UniqueViolation */

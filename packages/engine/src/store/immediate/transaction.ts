@@ -14,7 +14,7 @@ import {
 } from '../values.ts'
 import { Savepoints } from '../savepoints.ts'
 import type { ImmediateRows } from './rows.ts'
-import { ImmediateView, keyValues, typed, uniqueKey } from './view.ts'
+import { ImmediateView, keyValues, uniqueKey } from './view.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,7 +34,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
 
   /** Runs the work of this transaction and ends it. Where it rejects, its writes are still to be undone. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.#savepoints.run(async () => work(this))
+    return this.#savepoints.run(() => work(this))
   }
 
   override end(): void {
@@ -52,14 +52,17 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
     return this.#write(entity, (layout) => {
-      const inserted = typed<E>(this.#rows.insert(layout, checkedRow(layout, row)))
+      const inserted = this.#rows.insert(layout, checkedRow(layout, row))
       if (inserted === undefined) throw new UniqueViolation(layout.name)
-      return inserted
+      return inserted as RowOf<E>
     })
   }
 
   async insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (layout) => typed<E>(this.#rows.insert(layout, checkedRow(layout, row))))
+    return this.#write(
+      entity,
+      (layout) => this.#rows.insert(layout, checkedRow(layout, row)) as RowOf<E> | undefined,
+    )
   }
 
   async update<E extends AnyEntity>(
@@ -111,10 +114,11 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
       if (row === undefined) {
         return 1 > max
           ? undefined
-          : typed<E>(this.#rows.insert(layout, checkedRow(layout, { ...values, [column]: 1 })))
+          : (this.#rows.insert(layout, checkedRow(layout, { ...values, [column]: 1 })) as
+              RowOf<E> | undefined)
       }
       const count = (row[column] as number) + 1
-      return count > max ? undefined : typed<E>(this.#replace(layout, row, { [column]: count }))
+      return count > max ? undefined : (this.#replace(layout, row, { [column]: count }) as RowOf<E>)
     })
   }
 
@@ -127,7 +131,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
       const row = this.#rows.get(layout, id)
       if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
       this.#rows.remove(layout, row)
-      return typed<E>(row)
+      return row as RowOf<E>
     })
   }
 
@@ -178,7 +182,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
       const changes = prepare(layout)
       const row = this.#rows.get(layout, id)
       if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
-      return typed<E>(this.#replace(layout, row, changes(row)))
+      return this.#replace(layout, row, changes(row)) as RowOf<E>
     })
   }
 

@@ -10,11 +10,11 @@ import {
   type TextQuery,
 } from '../store.ts'
 import { resolveTextPage } from '../text-search.ts'
-import { comparableValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
+import { checkedValue, InvalidValue, type Scalar } from '../values.ts'
 import { mergedPage } from './merge.ts'
 import type { ImmediateReads } from './rows.ts'
 
-/** A view over rows that are read at once. */
+/** A view over rows that are read at once. Stores keep rows of every entity alike; the entity named in a call tells their type. */
 export class ImmediateView implements ReadTx {
   readonly #schema: Schema
   readonly #reads: ImmediateReads
@@ -40,7 +40,7 @@ export class ImmediateView implements ReadTx {
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
-    return typed<E>(this.#reads.get(this.layoutOf(entity), id))
+    return this.#reads.get(this.layoutOf(entity), id) as RowOf<E> | undefined
   }
 
   async find<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -50,7 +50,7 @@ export class ImmediateView implements ReadTx {
   ): Promise<RowOf<E> | undefined> {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
-    return typed<E>(this.#reads.find(layout, unique, keyValues(layout, unique, values)))
+    return this.#reads.find(layout, unique, keyValues(layout, unique, values)) as RowOf<E> | undefined
   }
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
@@ -59,7 +59,7 @@ export class ImmediateView implements ReadTx {
     const rows = new Map<number, RowOf<E>>()
     const found = new Map(this.#reads.getMany(layout, wanted).map((row) => [row.id, row]))
     for (const id of wanted) {
-      const row = typed<E>(found.get(id))
+      const row = found.get(id) as RowOf<E> | undefined
       if (row !== undefined) rows.set(id, row)
     }
     return rows
@@ -100,11 +100,6 @@ export class ImmediateView implements ReadTx {
   }
 }
 
-/** Stores keep rows of every entity alike; the entity named in the call tells their type. */
-export function typed<E extends AnyEntity>(row: StoredRow | undefined): RowOf<E> | undefined {
-  return row as unknown as RowOf<E> | undefined
-}
-
 export function uniqueKey(layout: Layout, name: string): KeyLayout {
   const key = layout.unique.get(name)
   if (key === undefined) throw new InvalidValue(`${layout.name} has no unique key ${name}.`)
@@ -116,10 +111,12 @@ export function keyValues(
   key: KeyLayout,
   values: Readonly<Record<string, unknown>>,
 ): Scalar[] {
-  return key.columns.map((column) => {
-    const value = comparableValue(layout, column, values[column.name])
+  const checked: Scalar[] = []
+  for (const column of key.columns) {
+    const value = values[column.name]
     if (value === null)
       throw new InvalidValue(`${layout.name}.${column.name} is null, and no unique key finds a null.`)
-    return value
-  })
+    checked.push(checkedValue(layout, column, value) as Scalar)
+  }
+  return checked
 }

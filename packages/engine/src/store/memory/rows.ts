@@ -27,54 +27,54 @@ export class MemoryRows implements ImmediateRows {
   }
 
   get(layout: Layout, id: number): StoredRow | undefined {
-    return this.#table(layout).get(id)
+    return this.tables[layout.position]!.get(id)
   }
 
   find(layout: Layout, key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
-    return this.#table(layout).find(key, values)
+    return this.tables[layout.position]!.find(key, values)
   }
 
   getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
-    const table = this.#table(layout)
+    const table = this.tables[layout.position]!
     return ids.map((id) => table.get(id)).filter((row) => row !== undefined)
   }
 
   findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
-    const table = this.#table(layout)
+    const table = this.tables[layout.position]!
     return values.map((each) => table.find(key, each)).filter((row) => row !== undefined)
   }
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
-    return pageOf(this.#table(layout).index(page.index), page)
+    return pageOf(this.tables[layout.position]!.index(page.index), page)
   }
 
   count(layout: Layout, selection: ResolvedSelection): number {
-    return countOf(this.#table(layout).index(selection.index), selection)
+    return countOf(this.tables[layout.position]!.index(selection.index), selection)
   }
 
   search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
-    return searchPage(this.#table(layout), page)
+    return searchPage(this.tables[layout.position]!, page)
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
-    const table = this.#table(layout)
+    const table = this.tables[layout.position]!
     if (draft.id === 0) draft.id = table.nextId
     const { nextId } = table
-    if (!table.insert(frozen(layout, draft))) return undefined
+    if (!table.insert(frozen(table, draft))) return undefined
     this.#journal.push({ table, before: undefined, after: draft, nextId })
     if (draft.id >= nextId) table.nextId = draft.id + 1
     return draft
   }
 
   replace(layout: Layout, before: StoredRow, after: Draft, _changed: readonly string[]): boolean {
-    const table = this.#table(layout)
-    if (!table.replace(frozen(layout, after))) return false
+    const table = this.tables[layout.position]!
+    if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
   remove(layout: Layout, row: StoredRow): void {
-    const table = this.#table(layout)
+    const table = this.tables[layout.position]!
     table.remove(row)
     this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }
@@ -114,10 +114,6 @@ export class MemoryRows implements ImmediateRows {
     this.#marks.length = 0
   }
 
-  #table(layout: Layout): Table {
-    return this.tables[layout.position]!
-  }
-
   #undo(length: number): void {
     while (this.#journal.length > length) {
       const { table, before, after, nextId } = this.#journal.pop()!
@@ -130,16 +126,13 @@ export class MemoryRows implements ImmediateRows {
 }
 
 /** Readers get the very rows that the store holds, so that nobody may change them. Bytes cannot be frozen. */
-function frozen(layout: Layout, row: Draft): StoredRow {
-  for (const { kind, name } of layout.columns) {
-    const value = row[name]
-    if (kind === 'json' && typeof value === 'object') freezeDeep(value)
-  }
+function frozen({ json }: Table, row: Draft): StoredRow {
+  for (const name of json) freezeDeep(row[name])
   return Object.freeze(row)
 }
 
 function freezeDeep(value: unknown): void {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return
   Object.freeze(value)
-  for (const part of Object.values(value)) freezeDeep(part)
+  for (const part of Object.values(value)) if (typeof part === 'object') freezeDeep(part)
 }

@@ -23,6 +23,8 @@ export class Table {
   nextId = 1
   /** Of an entity that is searched. */
   readonly terms: TermIndex | undefined
+  /** The columns that hold JSON. */
+  readonly json: readonly string[]
   readonly #rows = new Map<number, Slot>()
   readonly #unique: readonly UniqueMap[]
   readonly #indexes: readonly TableIndex[]
@@ -31,6 +33,7 @@ export class Table {
 
   constructor(layout: Layout) {
     this.layout = layout
+    this.json = namesOf(layout.columns.filter(({ kind }) => kind === 'json'))
     this.#unique = [...layout.unique.values()].map((key) => ({
       names: namesOf(key.columns),
       slots: new Map(),

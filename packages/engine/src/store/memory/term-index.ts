@@ -16,10 +16,12 @@ export class TermIndex {
   readonly #entriesOf = new Map<number, readonly TermEntry[]>()
 
   add(id: number, terms: readonly string[]): void {
-    const entries = terms.map((term) => this.#entries.get(term) ?? this.#begin(term))
+    const entries: TermEntry[] = []
     this.#entriesOf.set(id, entries)
-    for (const { row } of entries) {
-      const { ids } = row
+    for (const term of terms) {
+      const entry = this.#entries.get(term) ?? this.#begin(term)
+      entries.push(entry)
+      const { ids } = entry.row
       if (ids.length === 0 || ids[ids.length - 1]! < id) ids.push(id)
       else ids.splice(placeOf(ids, id), 0, id)
     }
