@@ -302,6 +302,7 @@ describe('chowk', () => {
     [['serve', '--control', '--host', '0.0.0.0'], 1, "so it can't be served on 0.0.0.0"],
     [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 1, '"everybody" is no network to trust'],
     [['serve', '--metrics-address', '9464', '--store', 'memory'], 1, '"9464" is no address to listen on'],
+    [['serve', '--traces', 'collector:4318', '--store', 'memory'], 2, 'It is like http://localhost:4318.'],
     [['serve', '--limits', 'nowhere.json', '--store', 'memory'], 1, 'There is no file nowhere.json.'],
   ])('%j ends with %i and says why, without a stack', async (args, code, message) => {
     const outcome = await chowk(args)

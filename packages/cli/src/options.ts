@@ -52,6 +52,13 @@ export function publicUrl(text: string): string {
   return text
 }
 
+/** Where a collector listens. @throws InvalidArgumentError for what is no address on the web. */
+export function collectorUrl(text: string): string {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
+    throw new InvalidArgumentError('It is like http://localhost:4318.')
+  return text
+}
+
 /** @throws InvalidArgumentError where the text is no number of seconds up to an hour. */
 export function seconds(text: string): number {
   const value = Number(text)

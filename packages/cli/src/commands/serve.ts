@@ -2,10 +2,20 @@ import { flushCompileCache } from 'node:module'
 import type { DestinationStream, Logger, RunningServer } from '@chowk/server/serving'
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import { imagesOption, moment, port, publicUrl, seconds, setting, storeOption } from '../options.ts'
+import {
+  collectorUrl,
+  imagesOption,
+  moment,
+  port,
+  publicUrl,
+  seconds,
+  setting,
+  storeOption,
+} from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
 import type { Traces } from '../traces/start-traces.ts'
+import { tracesEndpoint } from '../traces/where-to.ts'
 
 interface ServeOptions {
   port: number
@@ -78,7 +88,7 @@ export function addServe(command: Command): void {
         '--traces <url>',
         'send traces to this OpenTelemetry collector, by OTLP over HTTP',
         'CHOWK_TRACES',
-      ),
+      ).argParser(collectorUrl),
     )
     .addOption(
       setting(
@@ -113,7 +123,6 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   const { limits, places, seed, logLevel, drain, site, signUp, traces: collector, ...settings } = options
   const { createLogger, serve } = await import('@chowk/server/serving')
   const stream = await prettyStream()
-  const { tracesEndpoint } = await import('../traces/where-to.ts')
   const endpoint = tracesEndpoint(collector)
   const traces = endpoint === undefined ? undefined : await follow(endpoint, options)
   const logger = createLogger({ level: logLevel, ...(stream && { stream }), fields: traces?.fields })

@@ -1,4 +1,4 @@
-import { SettingRefused } from '@chowk/server/serving'
+import { Refusal } from '../failures/refusal.ts'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -16,7 +16,7 @@ const samplers: Readonly<Record<string, (ratio: number) => Sampler>> = {
 /**
  * What decides which traces are sent: all, unless `OTEL_TRACES_SAMPLER` says otherwise, and `OTEL_TRACES_SAMPLER_ARG` how many.
  * The SDK itself reads neither.
- * @throws SettingRefused for what is none.
+ * @throws Refusal for what is none.
  */
 export function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',
@@ -26,11 +26,11 @@ export function samplerOf({
   const ratio = share.trim() === '' ? 1 : Number(share)
   const make = Object.hasOwn(samplers, own) ? samplers[own] : undefined
   if (make === undefined)
-    throw new SettingRefused(
+    throw new Refusal(
       `There is no sampler "${name}": OTEL_TRACES_SAMPLER is ${Object.keys(samplers).join(', ')}, or one of them with parentbased_ before it.`,
     )
   if (own === 'traceidratio' && !(ratio >= 0 && ratio <= 1))
-    throw new SettingRefused(`OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1, and not "${share}".`)
+    throw new Refusal(`OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1, and not "${share}".`)
   const sampler = make(ratio)
   return byParent === undefined ? sampler : new ParentBasedSampler({ root: sampler })
 }

@@ -41,7 +41,7 @@ const BATCH = 128
 /**
  * Has the spans of this program sent by OTLP, as the variables of OpenTelemetry say: headers, time limits, certificates and packing are
  * read by its exporter, batches and sampling here.
- * @throws SettingRefused for a sampler that there is not.
+ * @throws Refusal for a sampler that there is not.
  */
 export function startTraces({ endpoint, version, trustParents }: TracesSettings): Traces {
   let logger: Logger | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SettingRefused } from '@chowk/server/serving'
+import { Refusal } from '../failures/refusal.ts'
 import { samplerOf } from './sampler.ts'
 import { tracesEndpoint } from './where-to.ts'
 
@@ -38,11 +38,11 @@ describe('where traces go', () => {
   })
 
   test.each([
-    ['collector:4318', {}, 'collector:4318/v1/traces'],
+    [undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'collector:4318/v1/traces'],
     ['http://x', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, "can't be grpc"],
     ['http://x', { OTEL_TRACES_EXPORTER: 'zipkin' }, "can't be zipkin"],
   ])('%s with %o is refused, and why is said', (flag, environment, message) => {
-    expect(() => tracesEndpoint(flag, environment)).toThrow(SettingRefused)
+    expect(() => tracesEndpoint(flag, environment)).toThrow(Refusal)
     expect(() => tracesEndpoint(flag, environment)).toThrow(message)
   })
 })

@@ -1,4 +1,4 @@
-import { SettingRefused } from '@chowk/server/serving'
+import { Refusal } from '../failures/refusal.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -8,7 +8,7 @@ const USUAL_ENDPOINT = 'http://localhost:4318'
 /**
  * Where traces are sent; undefined where they are not. The variables of OpenTelemetry turn them on as well as the flag does, and off.
  * @param flag The address of a collector, below which traces have a path of their own.
- * @throws SettingRefused for variables that ask for what there is not.
+ * @throws Refusal for variables that ask for what there is not.
  */
 export function tracesEndpoint(
   flag: string | undefined,
@@ -23,13 +23,13 @@ export function tracesEndpoint(
   if (endpoint === undefined) return undefined
   const protocol = named('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? named('OTEL_EXPORTER_OTLP_PROTOCOL')
   if (exporter !== undefined && exporter !== 'otlp')
-    throw new SettingRefused(`Traces are sent by otlp: OTEL_TRACES_EXPORTER can't be ${exporter}.`)
+    throw new Refusal(`Traces are sent by otlp: OTEL_TRACES_EXPORTER can't be ${exporter}.`)
   if (protocol !== undefined && protocol !== 'http/protobuf')
-    throw new SettingRefused(
+    throw new Refusal(
       `Traces are sent by http/protobuf, to port 4318 of most collectors: the protocol of OTLP can't be ${protocol}.`,
     )
   if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
-    throw new SettingRefused(`Traces can't be sent to ${endpoint}: it is no http:// or https:// address.`)
+    throw new Refusal(`Traces can't be sent to ${endpoint}: it is no http:// or https:// address.`)
   return endpoint
 }
 
