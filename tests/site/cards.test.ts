@@ -50,6 +50,15 @@ describe('a card', () => {
     expect((await browsing.get(image.pathname)).headers['content-type']).toMatch(/^image\/(png|webp|svg)/)
   })
 
+  test('of a list says where it is, and none is on the pages of members', async () => {
+    const { browse } = await startSite()
+    const { meta } = await cardOf(await browse(), '/posts?page=1')
+    expect(meta).toMatchObject({ 'og:title': 'Posts', 'og:url': 'http://localhost:4000/posts?page=1' })
+    const asha = await cardOf(await browse('asha'), await first(await browse(), '/posts'))
+    expect(Object.keys(asha.meta).filter((name) => name.startsWith('og:'))).toEqual([])
+    expect([asha.about, asha.canonical]).toEqual([undefined, expect.stringContaining('/posts/')])
+  })
+
   test('of the start names the site, and how it is searched', async () => {
     const { browse } = await startSite()
     const { about, meta } = await cardOf(await browse(), '/')

@@ -4,23 +4,24 @@ import { html, jsonForScript, type Html } from '../html.ts'
 import type { Looking } from '../page.ts'
 import { imageAddress } from '../structured-data.ts'
 
-/** What programs show of a page that somebody links to (Open Graph), and what it is about (JSON-LD). */
+/** What programs show of a page that somebody links to (Open Graph), and what it is about (JSON-LD). Programs look as nobody. */
 export function card(
-  place: Pick<Looking, 'origin'>,
+  place: Pick<Looking, 'origin' | 'address'>,
   { title, description, canonical, image, about, kind = 'website' }: PageShown,
 ): Html {
+  const data = about?.()
   const own = image !== undefined && image !== null
   return html`<meta property="og:site_name" content="Chowk" />
     <meta property="og:type" content="${kind}" />
     <meta property="og:title" content="${title}" />
     ${description ? html`<meta property="og:description" content="${description}" />` : ''}
-    ${canonical ? html`<meta property="og:url" content="${place.origin + canonical}" />` : ''}
+    <meta property="og:url" content="${place.origin + (canonical ?? place.address)}" />
     <meta property="og:image" content="${own ? imageAddress(place, image) : place.origin + cardImage.path}" />
     <meta name="twitter:card" content="${own ? 'summary_large_image' : 'summary'}" />
     ${
-      about
+      data
         ? html`<script type="application/ld+json">
-            ${jsonForScript({ '@context': 'https://schema.org', ...about })}
+            ${jsonForScript({ '@context': 'https://schema.org', ...data })}
           </script>`
         : ''
     }`

@@ -19,7 +19,7 @@ interface ItemPage {
   readonly thread?: Part
   readonly aside?: Part
   /** What it is in the words of schema.org. */
-  readonly about: StructuredData | undefined
+  readonly about: () => StructuredData | undefined
 }
 
 /** The page of an item: by its slug; an address with its id goes on to that. */

@@ -63,7 +63,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
           <link rel="stylesheet" href="${stylesheet.path}" />
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
-          ${isListed && looking ? card(looking, page) : ''}${head}
+          ${isListed && looking && looking.member === undefined ? card(looking, page) : ''}${head}
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>

@@ -23,8 +23,8 @@ export interface PageShown {
   readonly canonical?: string | undefined
   /** A picture of what is on it: a path of this site, or an address elsewhere. */
   readonly image?: string | null | undefined
-  /** What it is about, for programs. */
-  readonly about?: StructuredData | undefined
+  /** What it is about, for programs; asked for where a program may look. */
+  readonly about?: (() => StructuredData | undefined) | undefined
   /** What of Open Graph it is; `website` unless given. */
   readonly kind?: 'website' | 'article' | 'profile'
   /** The feed of what is on it. */

@@ -16,16 +16,13 @@ type Encoding = 'br' | 'gzip'
 const SMALL = 1000
 /** Up to here packing takes less than to hand it to another thread and back. */
 const AT_ONCE = 65_536
-/** The next take half as long again, for a few parts in a hundred fewer bytes. */
-const QUICK = { br: 4, gzip: 3 }
+/** Of each the last before which another takes far longer: what it takes it saves in what is written. */
+const QUICK = { br: 2, gzip: 3 }
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
 
-/**
- * A text as it is sent to a caller who reads these encodings. Gzip first: for a page brotli takes several times as long, to save half
- * a kilobyte.
- */
+/** A text as it is sent to a caller who reads these encodings. Brotli first: at this quality it takes no longer than gzip, and saves a little. */
 export async function encode(text: string, acceptEncoding: string | undefined): Promise<Encoded> {
-  const encoding = text.length < SMALL ? undefined : chosen(acceptEncoding, ['gzip', 'br'])
+  const encoding = text.length < SMALL ? undefined : chosen(acceptEncoding, ['br', 'gzip'])
   // Node writes text and the head before it at once, and makes no copy.
   if (encoding === undefined) return { body: text }
   const bytes = Buffer.from(text)

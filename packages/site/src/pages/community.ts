@@ -46,7 +46,7 @@ export const community: Page = {
       description: `A community of ${count(item.members_count, 'member')}.`,
       canonical: item.url,
       image: item.banner,
-      about: communityData(looking, item),
+      about: () => communityData(looking, item),
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">

@@ -48,7 +48,7 @@ async function whatIsNew(looking: Looking): Promise<PageShown> {
     title: 'Chowk',
     description: ABOUT,
     canonical: '/',
-    about: siteData(looking),
+    about: () => siteData(looking),
     main: html`<div class="beside">
       <div>
         <div class="heading">

@@ -15,7 +15,7 @@ export const job: Page = {
     const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
     const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
     return itemPage(looking, item, {
-      about: jobData(looking, item),
+      about: () => jobData(looking, item),
       facts: jobFacts(item, visit.now),
       body: [
         prose(item.description),

@@ -27,7 +27,7 @@ export const member: Page = {
       ...profilePage(looking, user, { title: user.display_name, current: 'activity', body }),
       kind: 'profile' as const,
       image: user.avatar_url,
-      about: profileData(looking, user),
+      about: () => profileData(looking, user),
       feed: { path: `/u/${user.username}/feed.atom`, title: user.display_name },
     }
   },

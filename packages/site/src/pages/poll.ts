@@ -20,7 +20,7 @@ export const poll: Page = {
     const options = item.options.map((one) => ({ ...one, chosen: one.votes, own: one.id === my_vote }))
     const isOpen = !is_closed && my_vote === null && status === 'published'
     return itemPage(looking, item, {
-      about: pollData(looking, item),
+      about: () => pollData(looking, item),
       facts: [is_closed ? html`<span class="label">Closed</span>` : '', count(votes_count, 'vote')],
       body: [
         prose(item.details),

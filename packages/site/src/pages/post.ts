@@ -13,7 +13,7 @@ export const post: Page = {
       looking.visit.read('posts.get', { params: { id }, query }),
     )
     return itemPage(looking, item, {
-      about: articleData(looking, item),
+      about: () => articleData(looking, item),
       body: prose(item.body),
       thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
     })

@@ -16,7 +16,7 @@ export const question: Page = {
     )
     const { resolved, author, answers_count } = item
     return itemPage(looking, item, {
-      about: questionData(looking, { item, answers }),
+      about: () => questionData(looking, { item, answers }),
       facts: questionFacts(item),
       body: prose(item.body),
       actions:

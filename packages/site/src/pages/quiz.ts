@@ -26,7 +26,7 @@ export const quiz: Page = {
     const isOpen = my_answer === null && status === 'published'
     const explanation = prose(item.explanation)
     return itemPage(looking, item, {
-      about: quizData(looking, item),
+      about: () => quizData(looking, item),
       facts: quizFacts(item),
       body: [
         prose(item.details),

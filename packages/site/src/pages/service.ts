@@ -23,7 +23,7 @@ export const service: Page = {
     })
     const { item } = read
     return itemPage(looking, item, {
-      about: serviceData(looking, item),
+      about: () => serviceData(looking, item),
       facts: serviceFacts(item),
       body: [
         prose(item.description),
