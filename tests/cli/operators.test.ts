@@ -51,6 +51,21 @@ describe('operators', () => {
     await close()
   })
 
+  test('make a link to sign in, and read in the audit log that they did, without the link', async () => {
+    const { run, close } = await platform()
+    const { url } = await run<{ url: string }>('members', 'sign-in', 'asha', '--json')
+    const { items } = await run<Listed<Record<string, unknown>>>(
+      'audit',
+      'list',
+      '--act',
+      'member.sign_in_link',
+    )
+    expect(items).toMatchObject([{ subject: 'asha', reason: null }])
+    expect(items[0]!.actor).not.toBe('operator')
+    expect(JSON.stringify(items)).not.toContain(new URL(url).searchParams.get('link'))
+    await close()
+  })
+
   test('list, hide and restore what was reported, and make a moderator', async () => {
     const { run, fetch, control, close } = await platform()
     const { key } = await control.createKey({ username: 'ravi' })

@@ -1,3 +1,4 @@
+import { listAudit } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
@@ -154,4 +155,29 @@ describe('revoking a key in settings', () => {
     expect((await ravi.post(revoke)).status).toBe(404)
     expect((await call(site, key)).status).toBe(200)
   })
+})
+
+test('what members do with their keys in settings stands in the audit log: once, by them, and without the key', async () => {
+  const site = await startSite()
+  const asha = await site.browse('asha')
+  const form = await openForm(asha)
+  const key = keyIn((await asha.post('/settings/keys', form)).body)!
+  await asha.post('/settings/keys', form)
+  const revoke = /\/settings\/keys\/\d+\/revoke/.exec((await asha.get('/settings/keys')).body)![0]
+  await asha.post(revoke)
+  await asha.post(revoke)
+  const { store } = site.control.engine
+  const { items } = await store.read((tx) => listAudit(tx, { actor: 'asha', limit: 10 }))
+  const subject = `${key.slice(0, 12)}… of asha`
+  expect(items).toMatchObject([
+    { act: 'key.revoke', subject_type: 'key', subject },
+    {
+      act: 'key.create',
+      subject_type: 'key',
+      subject,
+      after: { name: 'From a script', scopes: ['content'] },
+    },
+  ])
+  expect(items.every(({ actor_id }) => actor_id !== null)).toBe(true)
+  expect(JSON.stringify(items)).not.toContain(key)
 })

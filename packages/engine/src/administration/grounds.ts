@@ -1,13 +1,18 @@
 import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
+import type { Actor } from '../moderation/actor.ts'
 import { note } from '../moderation/audit.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import type { Grounds } from './administration.ts'
 import { existing } from './requested.ts'
 
-export type NotedGrounds = ReturnType<typeof groundsOf>
+/** Who does something, and why. */
+export interface NotedGrounds {
+  readonly actor: Actor
+  readonly reason: string | null
+}
 
 /** Who does something and why, as it is noted down. */
-export const groundsOf = ({ operator = 'operator', reason }: Grounds = {}) => ({
+export const groundsOf = ({ operator = 'operator', reason }: Grounds = {}): NotedGrounds => ({
   actor: { id: null, name: operator },
   reason: reason ?? null,
 })

@@ -14,7 +14,7 @@ export const suspensions = entity('suspensions', {
 })
 export type SuspensionRow = RowOf<typeof suspensions>
 
-/** Acts of administrators that are noted down. */
+/** Acts of administrators that are noted down, and those of members with their own keys. */
 export type AdministrativeAct =
   | 'member.create'
   | 'member.change'
@@ -36,7 +36,7 @@ export type AdministrativeAct =
 export const auditEntries = entity('audit_entries', {
   columns: {
     act: text<AdministrativeAct>(),
-    /** The moderator who did it; null where an operator did, or a time that came. */
+    /** The moderator who did it, or the member whose key it is; null where an operator did, or a time that came. */
     actor_id: nullable(integer()),
     /** What the actor was called then. */
     actor: text(),

@@ -6,6 +6,7 @@ import {
   codePointsIn,
   type Scope,
 } from '@chowk/contract/core'
+import { noteKey, type NotedGrounds } from '../administration/grounds.ts'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { conflict, forbidden, invalid, type FieldProblem } from '../failure.ts'
@@ -63,8 +64,10 @@ export async function createOwnKey(
       if ((await tx.count(apiKeys, activeKeysOf(member, now))) >= limits.activeKeys)
         throw conflict(`You have ${limits.activeKeys} active keys; revoke one first.`)
       const key = newKey(random)
-      made = { key, row: await tx.insert(apiKeys, keyRow(member, key, wanted, now)) }
-      return { id: made.row.id }
+      const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
+      await noteKey(tx, 'key.create', row, member, groundsOfOwner(member), now)
+      made = { key, row }
+      return { id: row.id }
     })
     if (made === undefined)
       throw conflict(
@@ -137,13 +140,17 @@ export async function keysOf(tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'
 }
 
 /** Ends a key of a member at once; false where they have no such key that works. */
-export const revokeOwnKey = (
-  store: Store,
-  { id: member_id }: Pick<MemberRow, 'id'>,
-  id: number,
-  now: number,
-): Promise<boolean> =>
-  store.transact(
-    async (tx) =>
-      (await tx.update(apiKeys, id, { revoked_at: now }, { member_id, revoked_at: null })) !== undefined,
-  )
+export const revokeOwnKey = (store: Store, member: MemberRow, id: number, now: number): Promise<boolean> =>
+  store.transact(async (tx) => {
+    const own = { member_id: member.id, revoked_at: null }
+    const revoked = await tx.update(apiKeys, id, { revoked_at: now }, own)
+    if (revoked === undefined) return false
+    await noteKey(tx, 'key.revoke', revoked, member, groundsOfOwner(member), now)
+    return true
+  })
+
+/** What members do with their own keys is noted down as what operators do with them is. */
+const groundsOfOwner = ({ id, username }: MemberRow): NotedGrounds => ({
+  actor: { id, name: username },
+  reason: null,
+})

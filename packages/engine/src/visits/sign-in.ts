@@ -1,6 +1,9 @@
+import type { Grounds } from '../administration/administration.ts'
+import { groundsOf } from '../administration/grounds.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
 import { hashOf, randomText } from '../keys/format.ts'
+import { note } from '../moderation/audit.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
 
@@ -20,11 +23,15 @@ interface Signing {
   readonly random: Random
 }
 
-/** The secret of a link that signs an active member in, once, within 15 minutes; undefined where there is no such member. */
+/**
+ * The secret of a link that signs an active member in, once, within 15 minutes; undefined where there is no such member. Who made it
+ * is noted down, since whoever has it can act as the member.
+ */
 export async function createSignInLink(
   { store, random }: Signing,
   username: string,
   now: number,
+  grounds?: Grounds,
 ): Promise<string | undefined> {
   const secret = randomText(random, SECRET_LENGTH)
   return store.transact(async (tx) => {
@@ -33,6 +40,8 @@ export async function createSignInLink(
     await tx.deleteMany(signInLinks, { index: 'oldest', to: now, limit: 100 })
     const expires_at = now + SIGN_IN_LINK_LIFETIME
     await tx.insert(signInLinks, { member_id: member.id, hash: hashOf(secret), expires_at })
+    const subject = { type: 'user', id: member.id, name: member.username }
+    await note(tx, { act: 'member.sign_in_link', subject, ...groundsOf(grounds), now })
     return secret
   })
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { administerEngine } from '../../administer.ts'
+import { administerEngine, operator } from '../../administer.ts'
 import { jsonOption, publicUrl, setting, storeOption } from '../../options.ts'
 import { printJson, printLine } from '../../print.ts'
 
@@ -27,7 +27,7 @@ export function addMembersSignIn(members: Command): void {
         async ({ runtime }) => {
           const now = runtime.clock.now()
           const { site, random } = runtime.services
-          const secret = await createSignInLink({ store: runtime.store, random }, username, now)
+          const secret = await createSignInLink({ store: runtime.store, random }, username, now, operator())
           if (secret === undefined) throw new Error(`There is no active member ${username}.`)
           // In the query, which servers do not log.
           return { url: site.absolute(`/sign-in?link=${secret}`), expires: now + SIGN_IN_LINK_LIFETIME }
