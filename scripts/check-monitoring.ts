@@ -1,7 +1,8 @@
 // Asks Prometheus' own tool about what a server exposes and about the rules in examples/deploy, and sees that whatever
 // dashboard and rules name is exposed.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoSeed, entities, memoryStore } from '@chowk/engine'
 import { createLogger, serve } from '@chowk/server'
@@ -10,14 +11,20 @@ const folder = join(import.meta.dirname, '../examples/deploy')
 const promtool = (args: readonly string[], input?: string) =>
   execFileSync('promtool', args, { cwd: folder, input, stdio: ['pipe', 'inherit', 'inherit'] })
 
+/** A PNG of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** What a server exposes that has done a little of everything. */
 async function exposed(): Promise<string> {
   // A store in memory that has all to say that others have.
   const store = memoryStore(entities)
   store.usage = () => Promise.resolve({ bytes: 1, connections: { busy: 1, idle: 1, waiting: 0 } })
+  const images = mkdtempSync(join(tmpdir(), 'chowk-images-'))
   const server = await serve({
     port: 0,
     store,
+    images: `folder:${images}`,
     seed: demoSeed,
     metricsAddress: '127.0.0.1:9464',
     logger: createLogger({ level: 'silent' }),
@@ -31,11 +38,13 @@ async function exposed(): Promise<string> {
       headers,
       body: JSON.stringify({ title: 'Counted', body: '<p>Text.</p>' }),
     })
+    await fetch(`${server.url}/media`, { method: 'POST', headers, body: JSON.stringify({ image: PIXEL }) })
     const everywhere = await fetch(new URL('/metrics', server.url))
     if (everywhere.status !== 404) throw new Error('Metrics are served with everything else, too.')
     return await (await fetch('http://127.0.0.1:9464/metrics')).text()
   } finally {
     await server.close()
+    rmSync(images, { recursive: true })
   }
 }
 

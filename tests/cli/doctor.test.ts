@@ -2,12 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { entities, schemaVersion } from '@chowk/engine'
+import { entities, outsideImages, schemaVersion, wholeObject } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
+import { openImages } from '../../packages/server/src/settings/image-store.ts'
+import { upload } from '../harness/outside-images.ts'
+import { S3Server } from '../harness/s3-server.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
-import { chowk, folder, platform } from './chowk.ts'
+import { chowk, folder, platform, type Environment } from './chowk.ts'
 
 interface Finding {
   readonly check: string
@@ -42,7 +46,10 @@ test('a platform that is well', async () => {
   const { code, of } = await diagnosed('--store', store, '--public-url', new URL(server.url).origin)
   expect(code).toBe(0)
   expect(Object.values(of).map(({ check, state }) => [check, state])).toEqual(
-    ['node', 'store', 'schedule', 'disk', 'public URL', 'clock', 'proxy'].map((check) => [check, 'ok']),
+    ['node', 'store', 'schedule', 'images', 'disk', 'public URL', 'clock', 'proxy'].map((check) => [
+      check,
+      'ok',
+    ]),
   )
 })
 
@@ -101,4 +108,69 @@ test('a clock that differs from that of the public URL', async () => {
   ])
   const { of } = await diagnosed('--store', 'memory', '--public-url', url)
   expect(of.clock!.state).toBe('failure')
+})
+
+test('images are looked for where they are kept, which is tried; whatever is wrong, no credentials are shown', async () => {
+  const bucket = await S3Server.start()
+  onTestFinished(() => bucket.close())
+  const path = join(folder(), 'chowk.sqlite')
+  const place = await folderImages(join(folder(), 'images'))
+  const kept = sqliteStore({ path, entities, version: schemaVersion })
+  const world = new World(kept, { outside: outsideImages(place) })
+  const { url } = (await (await world.member('asha')).ok('media.upload', { body: upload })).data
+  await kept.close()
+  const store = `sqlite:${path}`
+  const images = async (address: string, environment: Environment = {}) => {
+    const { out, error } = await chowk(
+      ['doctor', '--json', '--store', store, '--images', address],
+      environment,
+    )
+    const { findings } = JSON.parse(out) as { findings: readonly Finding[] }
+    const { state, says, advice = '' } = findings.find(({ check }) => check === 'images')!
+    return { state, says, advice, said: out + error }
+  }
+
+  expect(await images('database')).toMatchObject({
+    state: 'failure',
+    says: 'of the newest 1, 1 are not in the store.',
+    advice: expect.stringContaining('Set --images to where the servers on this store keep them.') as string,
+  })
+  const none = join(folder(), 'none')
+  expect(await images(`folder:${none}`)).toMatchObject({
+    state: 'failure',
+    says: expect.stringContaining('ENOENT') as string,
+  })
+  expect(existsSync(none)).toBe(false)
+  expect((await images(`folder:${folder()}`)).says).toContain('of the newest 1, 1 are not in folder:')
+  const empty = await images(bucket.address(), S3Server.environment)
+  expect(empty.says).toBe(`of the newest 1, 1 are not in ${bucket.address()} nor in the store.`)
+
+  const object = await place.get(url.slice('/storage/'.length))
+  const bytes = await wholeObject(object!)
+  for (const [name, value] of Object.entries(S3Server.environment)) vi.stubEnv(name, value)
+  await (await openImages(bucket.address()))!.put(url.slice('/storage/'.length), bytes, 'image/png')
+  vi.unstubAllEnvs()
+  expect(await images(bucket.address(), S3Server.environment)).toMatchObject({
+    state: 'ok',
+    says: `${bucket.address()} takes and gives them.`,
+  })
+  const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+  const refused = await images(bucket.address(), {
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: secret,
+  })
+  expect([refused.state, refused.says]).toEqual([
+    'failure',
+    expect.stringContaining('403 SignatureDoesNotMatch'),
+  ])
+  expect(refused.advice).toContain('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  const unsaid = await images(bucket.address())
+  expect(unsaid.says).toContain('take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment')
+  await bucket.stop()
+  const away = await images(bucket.address(), S3Server.environment)
+  expect([away.state, away.says]).toEqual([
+    'failure',
+    expect.stringContaining("can't be reached: ECONNREFUSED"),
+  ])
+  expect([refused, unsaid, away].map(({ said }) => said).join()).not.toContain(secret)
 })

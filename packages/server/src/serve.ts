@@ -3,6 +3,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import {
   createControl,
   createEngine,
+  missingImages,
   type Control,
   type Engine,
   type EngineOptions,
@@ -22,7 +23,7 @@ import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
 import { SettingRefused } from './settings/setting-refused.ts'
-import { openOutside } from './settings/image-store.ts'
+import { openImages, outsideOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -119,12 +120,13 @@ async function start(
 ): Promise<RunningServer> {
   const { seed, publicUrl = `http://localhost:${port}` } = settings
   const { tracing } = settings
+  const images = await openImages(settings.images ?? 'database')
   const options: EngineOptions = {
     store: tracing?.store(store, typeof address === 'string' ? address : undefined) ?? store,
     background: tracing?.background,
     publicUrl,
     images: sharpImages(),
-    outside: await openOutside(settings.images ?? 'database', (error) =>
+    outside: outsideOf(images, (error) =>
       logger.error({ err: error }, 'bytes of an image could not be deleted'),
     ),
     links: safeLinks(),
@@ -189,6 +191,13 @@ async function start(
       },
     )
 
+  const looked = missingImages(store, images).then(
+    ({ missing }) =>
+      missing > 0 &&
+      logger.warn({ missing }, 'of the newest images some are not where they are kept: see --images'),
+    (error: unknown) => logger.error({ err: error }, 'images can not be reached'),
+  )
+
   async function close(): Promise<void> {
     draining = true
     stopping.abort()
@@ -198,7 +207,7 @@ async function start(
     metricsServer?.closeAllConnections()
     metricsServer?.close()
     clearTimeout(giveUp)
-    await engine.schedule.stop()
+    await Promise.all([engine.schedule.stop(), looked])
     await worlds?.close()
     await store.close()
     await new Promise<void>((resolve) => logger.flush(() => resolve()))

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Refusal } from '../failures/refusal.ts'
-import { jsonOption, publicUrl, setting, storeOption } from '../options.ts'
+import { imagesOption, jsonOption, publicUrl, setting, storeOption } from '../options.ts'
 import { styled } from '../output/style.ts'
 import { printJson, printLine } from '../print.ts'
 import type { Circumstances, Finding } from '../doctor/checks.ts'
@@ -14,6 +14,7 @@ const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red',
 export function addDoctor(doctor: Command): void {
   doctor
     .addOption(storeOption())
+    .addOption(imagesOption())
     .addOption(
       setting('--public-url <url>', 'where the site is reached', 'CHOWK_PUBLIC_URL').argParser(publicUrl),
     )

@@ -3,6 +3,7 @@ import type { Store } from '@chowk/engine'
 
 export interface Circumstances {
   readonly store: string
+  readonly images: string
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
 }
@@ -26,8 +27,8 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Looks at the store, and by it at the schedule; neither makes nor changes anything. */
-export async function checkStore({ store: address }: Circumstances): Promise<readonly Finding[]> {
+/** Looks at the store, and by it at the schedule and the images; changes nothing. */
+export async function checkStore({ store: address, images }: Circumstances): Promise<readonly Finding[]> {
   const { openStore } = await import('@chowk/server/serving')
   const { versionOfStore } = await import('@chowk/server/settings')
   let store: Store | undefined
@@ -58,7 +59,11 @@ export async function checkStore({ store: address }: Circumstances): Promise<rea
         ),
       ]
     store = await openStore(address, { mustExist: true })
-    return [named('store', ok(`reachable, of version ${found}.`)), named('schedule', await schedule(store))]
+    return [
+      named('store', ok(`reachable, of version ${found}.`)),
+      named('schedule', await schedule(store)),
+      named('images', await imagesIn(images, store)),
+    ]
   } catch (error) {
     return [named('store', failure(reasonOf(error), 'Is --store right, and the database running?'))]
   } finally {
@@ -78,6 +83,32 @@ async function schedule(store: Store): Promise<Found> {
         'Is a server running on this store? Its log says why an item could not go live.',
       )
     : ok(`${waiting} items wait for their time, none is late.`)
+}
+
+/** Uses the place of images, and looks there for those that the store knows. */
+async function imagesIn(place: string, store: Store): Promise<Found> {
+  const [{ missingImages }, { openImages }] = await Promise.all([
+    import('@chowk/engine'),
+    import('@chowk/server/serving'),
+  ])
+  try {
+    const images = await openImages(place, { mustExist: true })
+    await images?.check()
+    const { looked, missing } = await missingImages(store, images)
+    if (missing > 0)
+      return failure(
+        `of the newest ${looked}, ${missing} are not in ${images ? `${place} nor in the store` : 'the store'}.`,
+        'Set --images to where the servers on this store keep them. Is its disk mounted?',
+      )
+    return ok(images ? `${place} takes and gives them.` : 'in the store.')
+  } catch (error) {
+    return failure(
+      `${place} can't be used: ${reasonOf(error)}`,
+      place.startsWith('s3:')
+        ? 'Are endpoint, region and bucket right, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY allowed to get, put and delete there?'
+        : 'Is there such a folder, with room, that this user may write to? A server makes it when it starts.',
+    )
+  }
 }
 
 const GIGABYTE = 1024 ** 3

@@ -29,6 +29,8 @@ export interface ImageStore {
   check(): Promise<void>
 }
 
+export type ImageStoreCall = 'put' | 'get' | 'delete'
+
 /** What an engine does with images whose bytes are not in its database; made by `outsideImages` of an {@link ImageStore}. */
 export interface OutsideImages {
   /** Keeps the bytes of an image before the transaction that stores it; without that one, they are deleted after a day. */
@@ -37,6 +39,8 @@ export interface OutsideImages {
   read(image: Pick<MediaRow, 'path' | 'bytes'>): Promise<StoredObject>
   /** Gives the bytes of an image as they answer a request. @throws Failure `not_found` where it has been deleted meanwhile. */
   answer(store: Store, image: MediaRow, head: RequestHead): Promise<Pick<HttpAnswer, 'body' | 'inPieces'>>
+  /** How many calls of the image store there were, and how many of them failed. */
+  readonly calls: Readonly<Record<ImageStoreCall, { readonly made: number; readonly failed: number }>>
   /** Deletes bytes that no image has any more. What can't be deleted is tried again the next time. */
   sweep(store: Store, now: number): Promise<void>
 }

@@ -14,12 +14,17 @@ const FOLDER = { mode: 0o700 }
 /**
  * Keeps objects as files of a folder, in 256 folders below it, which are made when they are needed. Several servers may share it.
  * Only the user that runs the server can read them.
+ * @param mustExist Has a folder that is not there refused, instead of made.
  * @throws Error where the folder can be neither made nor written to.
  */
-export async function folderImages(path: string): Promise<ImageStore> {
+export async function folderImages(
+  path: string,
+  { mustExist = false }: { readonly mustExist?: boolean } = {},
+): Promise<ImageStore> {
   const root = resolve(path)
   const partial = join(root, PARTIAL)
-  await mkdir(partial, { ...FOLDER, recursive: true })
+  if (!mustExist) await mkdir(root, { ...FOLDER, recursive: true })
+  await makeFolder(root, partial)
   await removeAbandoned(partial)
 
   const images: ImageStore = {

@@ -4,7 +4,7 @@ import type * as prometheus from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
 import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
-import { textOf } from './text-format.ts'
+import { textOf, type Family } from './text-format.ts'
 
 /** What Prometheus can know of a server. */
 export interface Metrics {
@@ -38,10 +38,26 @@ export function createMetrics(engine: Engine): Metrics {
           help: 'Times that something scheduled could not go live because of an error of the server.',
           samples: [{ value: engine.schedule.failures }],
         },
+        imageStoreCalls(engine),
         ...platform,
       ]
       return { type: registry.contentType, text: `${textOf(own)}\n${process}` }
     },
+  }
+}
+
+/** Without a sample for a call that was never made. */
+function imageStoreCalls({ runtime }: Engine): Family {
+  return {
+    name: 'chowk_image_store_calls_total',
+    type: 'counter',
+    help: 'Calls of the place where images are kept outside the database, by what they do and how they end.',
+    samples: Object.entries(runtime.services.outside?.calls ?? {})
+      .filter(([, { made }]) => made > 0)
+      .flatMap(([call, { made, failed }]) => [
+        { labels: { call, outcome: 'ok' }, value: made - failed },
+        { labels: { call, outcome: 'failed' }, value: failed },
+      ]),
   }
 }
 

@@ -6,12 +6,15 @@ import { SettingRefused } from './setting-refused.ts'
  * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.
  * @throws SettingRefused for anything else, and where it can't be used.
  */
-export async function openImages(address: string): Promise<ImageStore | undefined> {
+export async function openImages(
+  address: string,
+  { mustExist = false }: { readonly mustExist?: boolean } = {},
+): Promise<ImageStore | undefined> {
   if (address === 'database') return undefined
   const path = /^folder:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
   if (path !== undefined) {
     const { folderImages } = await import('../image-stores/folder.ts')
-    return folderImages(path).catch((error: Error) => {
+    return folderImages(path, { mustExist }).catch((error: Error) => {
       throw new SettingRefused(`Images can't be kept in ${path}: ${error.message}`)
     })
   }
@@ -25,11 +28,8 @@ export async function openImages(address: string): Promise<ImageStore | undefine
   throw new SettingRefused('Images are kept in: database, folder:PATH, or s3://BUCKET.')
 }
 
-/** The same as an engine uses it, also where images are in the database. `onError` is told of bytes that can't be deleted. */
-export async function openOutside(
-  address: string,
+/** A place as an engine uses it. `onError` is told of bytes that can't be deleted. */
+export const outsideOf = (
+  images: ImageStore | undefined,
   onError?: (error: unknown) => void,
-): Promise<OutsideImages> {
-  const images = await openImages(address)
-  return images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase
-}
+): OutsideImages => (images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase)

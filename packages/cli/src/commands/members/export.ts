@@ -34,8 +34,8 @@ export function addMembersExport(members: Command): void {
     .action(async (username: string, folder: string, { store, images, ...how }: ExportOptions) => {
       const written = await moderate(store, async ({ engine, module }) => {
         const row = await engine.store.read((tx) => memberOf(tx, module, username))
-        const { openOutside } = await import('@chowk/server/serving')
-        const outside = await openOutside(images)
+        const { openImages, outsideOf } = await import('@chowk/server/serving')
+        const outside = outsideOf(await openImages(images))
         await makeEmpty(folder)
         const counts: Counts = { rows: 0, images: 0 }
         const lines = linesOf(module.exportMember(engine.store, row, outside), folder, counts)

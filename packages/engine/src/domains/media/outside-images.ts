@@ -1,7 +1,7 @@
 import { looseImages, type MediaRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import { wholeObject } from '../../media/whole-object.ts'
-import type { ImageStore, OutsideImages, StoredObject } from '../../ports/image-store.ts'
+import type { ImageStore, ImageStoreCall, OutsideImages, StoredObject } from '../../ports/image-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
 import { newPath } from './store-image.ts'
@@ -20,8 +20,10 @@ interface Options {
  * about to be written, and those of an image that was deleted. So none is forgotten, whenever a server ends, and none is deleted that
  * an image has.
  */
-export function outsideImages(images: ImageStore, { onError }: Options = {}): OutsideImages {
+export function outsideImages(place: ImageStore, { onError }: Options = {}): OutsideImages {
+  const { images, calls } = counted(place)
   return {
+    calls,
     async keep({ store, now, random, member }, { bytes, ...image }) {
       const path = newPath(member.id, image.type, random)
       const due = now + PATIENCE
@@ -63,6 +65,28 @@ export function outsideImages(images: ImageStore, { onError }: Options = {}): Ou
   }
 }
 
+/** The same place, with its calls counted. */
+function counted(images: ImageStore) {
+  const calls = { put: noCalls(), get: noCalls(), delete: noCalls() }
+  async function count<T>(call: ImageStoreCall, result: Promise<T>): Promise<T> {
+    calls[call].made++
+    try {
+      return await result
+    } catch (error) {
+      calls[call].failed++
+      throw error
+    }
+  }
+  const counting: Pick<ImageStore, ImageStoreCall> = {
+    put: (...object) => count('put', images.put(...object)),
+    get: (key) => count('get', images.get(key)),
+    delete: (key) => count('delete', images.delete(key)),
+  }
+  return { images: counting, calls }
+}
+
+const noCalls = () => ({ made: 0, failed: 0 })
+
 /** Some of what is to be deleted: no image can have it from now on. */
 function dooming(store: Store, now: number, failed: readonly number[]) {
   return store.transact(async (tx) => {
@@ -79,7 +103,7 @@ function dooming(store: Store, now: number, failed: readonly number[]) {
 }
 
 async function readObject(
-  images: ImageStore,
+  images: Pick<ImageStore, 'get'>,
   { path, bytes }: Pick<MediaRow, 'path' | 'bytes'>,
 ): Promise<StoredObject> {
   const object = await images.get(imageKey(path))
