@@ -4,6 +4,7 @@ import {
   createControl,
   createEngine,
   missingImages,
+  systemClock,
   type Control,
   type Engine,
   type EngineOptions,
@@ -123,6 +124,7 @@ async function start(
   const images = await openImages(settings.images ?? 'database')
   const options: EngineOptions = {
     store: tracing?.store(store, typeof address === 'string' ? address : undefined) ?? store,
+    ...(tracing && { clock: tracing.clock(systemClock) }),
     background: tracing?.background,
     publicUrl,
     images: sharpImages(),

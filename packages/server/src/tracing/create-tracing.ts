@@ -54,7 +54,7 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
   }
 
   const background: RunInBackground = async (name, work) => {
-    // What a request has left to be done runs in its context, long after it was answered.
+    // What a request has left to be done is begun by it, and goes on after it was answered.
     const links = linksTo(trace.getSpanContext(context.active()))
     const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, root: true, links }, ROOT_CONTEXT)
     try {
@@ -67,7 +67,16 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
     }
   }
 
-  return { request, answered, background, store: (store, address) => traceStore(tracer, store, address) }
+  return {
+    request,
+    answered,
+    background,
+    clock: (clock) => ({
+      now: () => clock.now(),
+      wake: (at, work) => clock.wake(at, () => context.with(ROOT_CONTEXT, work)),
+    }),
+    store: (store, address) => traceStore(tracer, store, address),
+  }
 }
 
 const linksTo = (spanContext: SpanContext | undefined): Link[] =>

@@ -1,4 +1,4 @@
-import type { EngineResponse, RunInBackground, Store } from '@chowk/engine'
+import type { Clock, EngineResponse, RunInBackground, Store } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 
 /** What follows a server at work. Unless it is given, nothing of it is loaded and nothing is called. */
@@ -9,6 +9,8 @@ export interface Tracing {
   readonly answered: (request: FastifyRequest, response: EngineResponse) => void
   /** Does work that no request asks for, in a trace of its own. */
   readonly background: RunInBackground
+  /** The same clock, whose alarms belong to no request, whichever has set them. */
+  readonly clock: (clock: Clock) => Clock
   /** The same store, with a span for each view and each transaction of what is followed. */
   readonly store: (store: Store, address: string | undefined) => Store
 }
