@@ -131,6 +131,10 @@ describe('setting a password', () => {
     'Password1234',
     'asha-kulkarni',
     'ashaashaashaasha1',
+    // Of those that many have, and with little besides.
+    'unbelievable',
+    'SonyEricsson',
+    '2justinbieber!',
   ])('refuses %s', (password) => {
     expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeDefined()
   })
@@ -141,6 +145,8 @@ describe('setting a password', () => {
     'correct horse battery',
     'x7#kQ2!vM9pL',
     'asha walks at dawn',
+    'supernatural herons',
+    'unbelievable chesterfield',
     ' leading and trailing ',
   ])('takes %s', (password) => {
     expect(passwordProblem(password, ['asha', 'Asha Kulkarni'], 'password')).toBeUndefined()

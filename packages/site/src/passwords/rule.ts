@@ -1,5 +1,6 @@
 import { codePointsIn } from '@chowk/contract'
 import type { FieldProblem } from '@chowk/engine'
+import { common } from './common.ts'
 
 const LEAST = 12
 const MOST = 256
@@ -54,16 +55,22 @@ const habits = [
   'chowk',
 ]
 
-/** Whether little is left of it without names, habits and what is repeated. */
+/** Whether little is left of it without names, habits, what is repeated, or a password that many have. */
 function isEasy(password: string, names: readonly string[]): boolean {
-  if (new Set(password).size < 5) return true
+  if (
+    isLittle(password) ||
+    common.some((one) => password.includes(one) && isLittle(password.replace(one, '')))
+  )
+    return true
   let rest = password
   for (const word of names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u)))
     if (word.length > 2) rest = rest.replaceAll(word, '')
   for (const habit of habits) rest = withoutRuns(rest, habit)
   rest = rest.replace(/(.{1,6}?)\1+/gu, '$1')
-  return new Set(rest).size < 5
+  return isLittle(rest)
 }
+
+const isLittle = (text: string): boolean => new Set(text).size < 5
 
 /** Takes out runs of four characters or more that stand in `habit`, forwards or backwards, or all of it. */
 function withoutRuns(password: string, habit: string): string {
