@@ -22,7 +22,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How long to wait before what could not go live is tried again: twice as long each time, up to a minute. */
 const FIRST_PAUSE = 1000
-/** How long what others schedule may go unnoticed, where several servers share a store. */
+/** How long what others write may go unnoticed, where several processes share a store. */
 const LOOK_EVERY = 1000
 
 interface SchedulerOptions {
@@ -299,7 +299,9 @@ export class Scheduler implements Schedule {
   #arm(due: number): void {
     this.#cancelAlarm()
     const { store, clock } = this.#options
-    const at = Math.max(this.#retryAt, store.shared === true ? Math.min(due, clock.now() + LOOK_EVERY) : due)
+    // Of what others write nobody tells: a suspension by a command, beside the server of a file, ends in time as well.
+    const looks = store.shared === true || store.administered === true
+    const at = Math.max(this.#retryAt, looks ? Math.min(due, clock.now() + LOOK_EVERY) : due)
     if (this.#started && at !== Infinity)
       this.#cancelAlarm = this.#options.clock.wake(at, () => void this.#attempt())
   }

@@ -207,6 +207,8 @@ export interface Store {
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Whether other processes may write to it as well, so that what was read a moment ago may be out of date. */
   readonly shared?: boolean
+  /** Whether whoever administers it may write to it beside its server, and tells it nothing. */
+  readonly administered?: boolean
   /** Sliding windows for the burst limit and for bad keys, shared by everything that uses the same store. */
   readonly windows: RateWindows
   /** Every row of every entity, as of one moment: entities in the order declared, rows by id. */

@@ -88,6 +88,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
   }
 
   return {
+    administered: true,
     windows: memoryWindows(),
 
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {

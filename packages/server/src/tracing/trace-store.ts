@@ -47,6 +47,7 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
     read: (work) => traced('read', (inner) => store.read(inner), work),
     transact: (work) => traced('transact', (inner) => store.transact(inner), work),
     ...(store.shared !== undefined && { shared: store.shared }),
+    ...(store.administered !== undefined && { administered: store.administered }),
     windows: store.windows,
     export: () => store.export(),
     size: () => store.size(),

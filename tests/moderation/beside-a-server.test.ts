@@ -1,0 +1,44 @@
+import { createEngine, systemClock } from '@chowk/engine'
+import { createModeration, suspensions } from '@chowk/engine/moderation'
+import { openStore } from '@chowk/server'
+import { expect, test } from 'vitest'
+import { movableClock } from '../../packages/engine/src/control/movable-clock.ts'
+import { folder } from '../cli/chowk.ts'
+
+const NOW = Date.UTC(2026, 11, 1, 9)
+const MINUTE = 60_000
+
+test('a suspension by a process beside the server of an SQLite file holds at once, and ends in time', async () => {
+  const address = `sqlite:${folder()}/chowk.sqlite`
+  const clock = movableClock(systemClock, NOW)
+  const publicUrl = 'http://localhost'
+  const served = await openStore(address, { alone: true })
+  const engine = createEngine({ store: served, publicUrl, clock })
+  const { administration, schedule } = engine
+  await administration.saveMember({ username: 'asha' })
+  const { key } = await administration.createKey({ username: 'asha' })
+  const status = async () =>
+    (await engine.fetch(new Request(`${publicUrl}/api/v1/me`, { headers: { 'x-api-key': key } }))).status
+  schedule.start()
+  expect(await status()).toBe(200)
+
+  const beside = await openStore(address)
+  const moderation = createModeration(createEngine({ store: beside, publicUrl, clock }).runtime)
+  await moderation.suspend({ operator: 'ops' }, 'asha', { reason: 'Ivory.', until: NOW + 10 * MINUTE })
+  await beside.close()
+  expect(await status()).toBe(401)
+
+  // Nobody tells the server: it has to look.
+  clock.moveTo(NOW + 9 * MINUTE)
+  expect(await status()).toBe(401)
+  clock.moveTo(NOW + 10 * MINUTE)
+  const suspendedLater = () => {
+    clock.moveTo(clock.now() + 1000)
+    return served.read((tx) => tx.count(suspensions, { index: 'newest' }))
+  }
+  await expect.poll(suspendedLater).toBe(0)
+  expect(clock.now()).toBeLessThan(NOW + 11 * MINUTE)
+  expect(await status()).toBe(200)
+  await schedule.stop()
+  await served.close()
+})
