@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { folder } from '../cli/chowk.ts'
+import { chowk, folder } from '../cli/chowk.ts'
 import { createDatabase } from '../stores/postgres-cluster.ts'
 import { Collector } from './collector.ts'
 import { serve } from './serve.ts'
@@ -310,5 +310,36 @@ describe('a collector that is down', () => {
     expect(collector.requests).toEqual([])
     await server.stop()
     expect(collector.spans.map(({ name }) => name)).toContain('account.me')
+  })
+})
+
+test('the doctor says whether a collector takes traces, where there are some', async () => {
+  const store = ['--store', `sqlite:${folder()}/chowk.sqlite`]
+  await chowk(['members', 'create', 'asha', ...store])
+  const collector = await Collector.start()
+  const diagnosed = async (words: readonly string[], environment: Record<string, string> = {}) => {
+    const { code, out } = await chowk(['doctor', '--json', ...store, ...words], environment)
+    const { findings } = JSON.parse(out) as { findings: { check: string; state: string; says: string }[] }
+    return { code, found: findings.find(({ check }) => check === 'traces') }
+  }
+  expect((await diagnosed([])).found).toBeUndefined()
+  const traces = ['--traces', collector.url]
+  const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret' }
+  expect(await diagnosed(traces, headers)).toMatchObject({ code: 0, found: { state: 'ok' } })
+  expect(collector.requests[0]).toMatchObject({
+    path: '/v1/traces',
+    headers: { authorization: 'Bearer secret' },
+  })
+  expect(collector.spans).toEqual([])
+  collector.status = 401
+  expect(await diagnosed(traces)).toMatchObject({
+    code: 0,
+    found: { state: 'warning', says: expect.stringContaining('does not take them') as string },
+  })
+  await collector.stop()
+  expect((await diagnosed(traces)).found).toMatchObject({ state: 'warning' })
+  expect(await diagnosed(traces, { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toMatchObject({
+    code: 1,
+    found: { state: 'failure' },
   })
 })

@@ -52,8 +52,15 @@ export function publicUrl(text: string): string {
   return text
 }
 
+export const tracesOption = (): Option =>
+  setting(
+    '--traces <url>',
+    'send traces to this OpenTelemetry collector, by OTLP over HTTP',
+    'CHOWK_TRACES',
+  ).argParser(collectorUrl)
+
 /** Where a collector listens. @throws InvalidArgumentError for what is no address on the web. */
-export function collectorUrl(text: string): string {
+function collectorUrl(text: string): string {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
     throw new InvalidArgumentError('It is like http://localhost:4318.')
   return text

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { Refusal } from '../failures/refusal.ts'
-import { imagesOption, jsonOption, publicUrl, setting, storeOption } from '../options.ts'
+import { imagesOption, jsonOption, publicUrl, setting, storeOption, tracesOption } from '../options.ts'
 import { styled } from '../output/style.ts'
 import { printJson, printLine } from '../print.ts'
 import type { Circumstances, Finding } from '../doctor/checks.ts'
@@ -21,17 +21,26 @@ export function addDoctor(doctor: Command): void {
     .addOption(
       setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
     )
+    .addOption(tracesOption())
     .addOption(jsonOption())
     .addHelpText('after', '\nExit codes: 0 where nothing has failed, 1 otherwise. Warnings fail nothing.')
     .action(diagnose)
 }
 
 async function diagnose({ json, ...circumstances }: DoctorOptions): Promise<void> {
-  const { checkDisk, checkPublicUrl, checkStore } = await import('../doctor/checks.ts')
+  const [{ checkDisk, checkPublicUrl, checkStore }, { checkTraces }] = await Promise.all([
+    import('../doctor/checks.ts'),
+    import('../doctor/check-traces.ts'),
+  ])
   const findings: readonly Finding[] = [
     { check: 'node', state: 'ok', says: `${process.version}.` },
     ...(
-      await Promise.all([checkStore(circumstances), checkDisk(circumstances), checkPublicUrl(circumstances)])
+      await Promise.all([
+        checkStore(circumstances),
+        checkDisk(circumstances),
+        checkPublicUrl(circumstances),
+        checkTraces(circumstances),
+      ])
     ).flat(),
   ]
   if (json) printJson({ findings })

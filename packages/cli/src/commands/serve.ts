@@ -3,7 +3,6 @@ import type { DestinationStream, Logger, RunningServer } from '@chowk/server/ser
 import type { Command } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
 import {
-  collectorUrl,
   imagesOption,
   moment,
   port,
@@ -11,6 +10,7 @@ import {
   seconds,
   setting,
   storeOption,
+  tracesOption,
 } from '../options.ts'
 import { printLine } from '../print.ts'
 import { signalToStop } from '../signal-to-stop.ts'
@@ -83,13 +83,7 @@ export function addServe(command: Command): void {
         'CHOWK_METRICS_ADDRESS',
       ),
     )
-    .addOption(
-      setting(
-        '--traces <url>',
-        'send traces to this OpenTelemetry collector, by OTLP over HTTP',
-        'CHOWK_TRACES',
-      ).argParser(collectorUrl),
-    )
+    .addOption(tracesOption())
     .addOption(
       setting(
         '--trust-traceparent',

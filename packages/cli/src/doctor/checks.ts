@@ -6,6 +6,7 @@ export interface Circumstances {
   readonly images: string
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
+  readonly traces: string | undefined
 }
 
 /** What was found, and where it is not well, what to do. */
