@@ -1,0 +1,93 @@
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
+import { quotaUses } from '../../packages/engine/src/entities/members.ts'
+import { recount } from '../harness/recount.ts'
+import { S3Server } from '../harness/s3-server.ts'
+import { plainImage } from '../../packages/server/src/images/sample-images.ts'
+import { inParallel, openPlatform, tallied } from './platform.ts'
+
+const ROUNDS = 8
+const IN_A_ROUND = 12
+
+async function withBucket() {
+  const bucket = await S3Server.start()
+  onTestFinished(() => bucket.close())
+  for (const [name, value] of Object.entries(S3Server.environment)) vi.stubEnv(name, value)
+  const platform = await openPlatform({ postgres: inject('postgres') })
+  const servers = await platform.startServers(2, ['--images', bucket.address()])
+  vi.unstubAllEnvs()
+  const image = (await plainImage(4, 3, { r: 200, g: 30, b: 30 }).png().toBuffer()).toString('base64')
+  return { bucket, platform, servers, body: JSON.stringify({ image }) }
+}
+
+test(
+  'two servers with one bucket upload, use, leave and delete images at once: what is used is read, and nothing else is left',
+  { timeout: 90_000 },
+  async () => {
+    const { bucket, platform, servers, body } = await withBucket()
+    const headers = await platform.member('asha')
+    const call = async (at: number, method: string, path: string, sent: unknown) => {
+      const init = { method, headers, body: typeof sent === 'string' ? sent : JSON.stringify(sent) }
+      const response = await fetch(`${servers[at % 2]!.url}/${path}`, init)
+      return {
+        status: response.status,
+        body: (await response.json()) as { id: number; data: { url: string } },
+      }
+    }
+    const used: string[] = []
+    const left: string[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      // The schedules of both delete meanwhile what rounds before have left.
+      const passing = servers.map((server) => server.control('clock', { advance: 'PT4H' }))
+      await inParallel(IN_A_ROUND, 6, async (at) => {
+        const uploaded = await call(at, 'POST', 'media', body)
+        expect(uploaded.status).toBe(201)
+        const { url } = uploaded.body.data
+        const post = { title: `Kiln ${round} ${at}`, body: '<p>x</p>', featured_image: url }
+        const created = await call(at + 1, 'POST', 'posts', post)
+        expect(created.status).toBe(201)
+        if (at % 3 > 0) return used.push(url)
+        const changed = await call(at, 'PUT', `posts/${created.body.id}`, { featured_image: null })
+        expect(changed.status).toBe(200)
+        return left.push(url)
+      })
+      await Promise.all(passing)
+    }
+    const statuses = (paths: readonly string[]) =>
+      inParallel(
+        paths.length,
+        6,
+        async (at) => (await fetch(new URL(paths[at]!, servers[at % 2]!.url))).status,
+      )
+    await Promise.all(servers.map((server) => server.control('clock', { advance: 'P2D' })))
+    while (bucket.held() > used.length || (await platform.rows(looseImages)).length > 0)
+      await fetch(new URL('/readyz', servers[0]!.url))
+    expect(tallied(await statuses(used))).toEqual({ 200: used.length })
+    expect(tallied(await statuses(left))).toEqual({ 404: left.length })
+    expect([bucket.held(), (await platform.rows(media)).length]).toEqual([used.length, used.length])
+    expect(await platform.rows(mediaContents)).toEqual([])
+    await recount(platform.store)
+  },
+)
+
+test(
+  'while the bucket is away, uploads to both servers fail and take no unit, and everything else goes on',
+  { timeout: 60_000 },
+  async () => {
+    const { bucket, platform, servers, body } = await withBucket()
+    const headers = await platform.member('asha')
+    await bucket.stop()
+    const statuses = await inParallel(20, 6, async (at) => {
+      const { url } = servers[at % 2]!
+      const uploading = fetch(`${url}/media`, { method: 'POST', headers, body })
+      const me = await fetch(`${url}/me`, { headers })
+      const answer = await uploading
+      return [answer.status, ((await answer.json()) as { code: string }).code, me.status].join(' ')
+    })
+    expect([...new Set(statuses)]).toEqual(['500 server_error 200'])
+    expect([await platform.rows(media), await platform.rows(quotaUses)]).toEqual([[], []])
+    await bucket.start()
+    const answer = await fetch(`${servers[0]!.url}/media`, { method: 'POST', headers, body })
+    expect([answer.status, bucket.held()]).toEqual([201, 1])
+  },
+)
