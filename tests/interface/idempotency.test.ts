@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
 import { describeInterface } from '../harness/interface.ts'
 import { START } from '../harness/world.ts'
+import { job } from '../operations/jobs/postings.ts'
+import { service } from '../operations/services/offers.ts'
 
 const HOUR = 60 * 60_000
 const post = { title: 'A title', body: '<p>A body</p>' }
@@ -40,6 +42,21 @@ describeInterface('idempotency', (open) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect(again.headers.get('x-ratelimit-remaining')).toBe('0')
     expect((await asha.ok('posts.list', { query: { limit: 50 } })).items).toHaveLength(20)
+  })
+
+  test('what takes work before it is stored is replayed without a unit left, too', async () => {
+    const world = await open({ limits: { quotas: { free: { service: 1, job: 1 } } } })
+    const asha = await world.member('asha')
+    for (const [operation, body] of [
+      ['services.create', service],
+      ['jobs.create', job],
+    ] as const) {
+      const { id } = await asha.ok(operation, { body, headers: key(operation) })
+      await asha.fails(operation, 'quota_exceeded', { body })
+      const again = await asha.call(operation, { body, headers: key(operation) })
+      expect([again.status, again.body.id]).toEqual([201, id])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+    }
   })
 
   test('the order of members and white space do not matter, and the member’s other keys replay too', async () => {

@@ -147,9 +147,13 @@ async function run(
 
     let prepared: unknown
     if (operation.prepare) {
-      // Slow work is spared a member who has no unit left for it.
-      if (quota && (await read((tx) => unitsUsed(tx, member, quota))) >= quota.limit)
-        throw exceeded(quota, now)
+      // Slow work is spared a request that was answered before, and a member who has no unit left for it.
+      const replayed = await read(async (tx) => {
+        const kept = request && (await replay(tx, await findRecord(tx, request)))
+        if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
+        return kept
+      })
+      if (replayed) return replayed
       prepared = await operation.prepare({ ...acting, store }, input)
     }
     if (operation.reads) {
