@@ -21,4 +21,8 @@ export const memberLink = (author: Author): Html =>
 
 /** Who wrote something, when, and what else is to be said of it in a line. */
 export const byline = (author: Author, at: string | null, now: number, ...more: Part[]): Html =>
-  html`<p class="byline">${avatar(author)}${memberLink(author)}${at === null ? '' : when(at, now)}${more}</p>`
+  bylineAt(author, at === null ? '' : when(at, now), ...more)
+
+/** The same with the time as it is shown. */
+export const bylineAt = (author: Author, time: Part, ...more: Part[]): Html =>
+  html`<p class="byline">${avatar(author)}${memberLink(author)}${time}${more}</p>`

@@ -1,12 +1,13 @@
-import { html, type Html, type Part } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { typedOf } from '../typed-of.ts'
 import type { Looking } from '../page.ts'
-import { actionButton, actionOf, ownForm, reactionButtons, reactionCounts } from './actions.ts'
-import { byline, type Author } from './byline.ts'
+import { actionOf, ownForm } from './actions.ts'
+import type { Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { withQuery } from './pager.ts'
-import { prose } from './prose.ts'
+import { remarkHtml, writeRemark, type RemarkShown } from './remark-html.ts'
+import { inWords } from './time.ts'
 
 /** Where something is said: about which item, in which list. */
 export interface Said {
@@ -18,7 +19,7 @@ export interface Said {
 
 interface Remark {
   readonly id: number
-  readonly author: Author & { readonly id: number }
+  readonly author: Author
   readonly body: string
   readonly likes: number
   readonly dislikes: number
@@ -28,54 +29,41 @@ interface Remark {
   readonly updated_at: string
 }
 
-type Kind = 'comment' | 'answer' | 'reply'
+type Kind = RemarkShown['kind']
 
-/** A comment, an answer or a reply, and what can be done with it. */
+/** A comment, an answer or a reply, and what can be done with it; a form where one was asked for. */
 export function remark(looking: Looking, said: Said, one: Remark, kind: Kind): Html {
-  const { id, author, body, created_at, updated_at } = one
-  const anchor = kind === 'answer' ? 'answer' : 'comment'
-  const accepted = kind === 'answer' && one.accepted === true
-  const isEdited = looking.query.get('edit') === String(id) && author.id === looking.member?.id
-  return html`<article class="remark${accepted ? ' accepted' : ''}" id="${anchor}-${id}">
-    ${byline(
-      author,
-      created_at,
-      looking.visit.now,
-      updated_at === created_at ? '' : html`<span>edited</span>`,
-      accepted ? html`<span class="label good">Accepted</span>` : '',
-    )}
-    ${isEdited ? editForm(looking, kind, one) : [prose(body, 'small'), actionsOf(looking, said, one, kind)]}
-    ${looking.query.get('reply') === String(id) && looking.member ? replyForm(looking, one) : ''}
-  </article>`
+  const { member, query } = looking
+  const shown = shownOf(looking, said, one, kind)
+  const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
+  const instead = isAsked('edit') && shown.viewer === 'author' ? editForm(looking, kind, one) : undefined
+  const below = isAsked('reply') && member ? replyForm(looking, one) : undefined
+  return (instead ?? below) ? writeRemark(shown, { instead, below }) : remarkHtml(shown)
 }
 
-/** What can be done with it. Each page has many of these, so that they are short. */
-function actionsOf(looking: Looking, { item, opens }: Said, one: Remark, kind: Kind): Part {
-  const { member } = looking
-  const { id, author } = one
-  if (member === undefined) {
-    const known = reactionCounts(one)
-    return known.length > 0 ? html`<p class="remark-actions">${known}</p>` : ''
+function shownOf({ member, visit }: Looking, { item, opens }: Said, one: Remark, kind: Kind): RemarkShown {
+  const { author } = one
+  const viewer = member === undefined ? 'nobody' : author.id === member.id ? 'author' : 'member'
+  return {
+    id: one.id,
+    kind,
+    author: author.id,
+    username: author.username,
+    displayName: author.display_name,
+    avatarUrl: author.avatar_url,
+    body: one.body,
+    createdAt: one.created_at,
+    said: inWords(one.created_at, visit.now),
+    edited: one.updated_at !== one.created_at,
+    likes: one.likes,
+    dislikes: one.dislikes,
+    reaction: one.my_reaction,
+    accepted: kind === 'answer' && one.accepted === true,
+    viewer,
+    mayReply: item.status === 'published',
+    mayAccept: kind === 'answer' && item.author.id === member?.id,
+    opens: viewer === 'nobody' ? '' : opens,
   }
-  const target = kind === 'answer' ? 'answer' : 'comment'
-  const anchor = `#${target}-${id}`
-  return html`<div class="remark-actions">
-    ${reactionButtons(target, one)}${item.status === 'published' ? html` <a href="${opens}reply=${id}${anchor}">Reply</a>` : ''}
-    ${
-      kind === 'answer' && item.author.id === member.id
-        ? actionButton({
-            label: one.accepted ? 'Accepted' : 'Accept',
-            action: actionOf(one.accepted ? 'unaccept' : 'accept', id),
-            pressed: one.accepted === true,
-          })
-        : ''
-    }
-    ${
-      author.id === member.id
-        ? html`<a href="${opens}edit=${id}${anchor}">Edit</a>`
-        : html`<a href="/report?type=${target}&amp;id=${id}">Report</a>`
-    }
-  </div>`
 }
 
 const backLink = (looking: Looking): Html =>

@@ -12,10 +12,11 @@ const inAnyYear = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** A moment, as one says it now: minutes and hours while it is fresh, then the day. */
-export function when(moment: string, now: number): Html {
-  const at = Date.parse(moment)
-  return html`<time datetime="${moment}">${words(at, now)}</time>`
-}
+export const when = (moment: string, now: number): Html => timeOf(moment, inWords(moment, now))
+
+/** A moment, for people in the words given. */
+export const timeOf = (moment: string, words: string): Html =>
+  html`<time datetime="${moment}">${words}</time>`
 
 /** The same for milliseconds since 1970. */
 export const whenAt = (at: number, now: number): Html => when(new Date(at).toISOString(), now)
@@ -26,11 +27,26 @@ export const dayAt = (at: number): Html => day(new Date(at).toISOString())
 export const day = (moment: string): Html =>
   html`<time datetime="${moment}">${inAnyYear.format(Date.parse(moment))}</time>`
 
-function words(at: number, now: number): string {
+/** How one says a moment now. */
+export function inWords(moment: string, now: number): string {
+  const at = Date.parse(moment)
   const since = now - at
   if (since >= 0 && since < MINUTE) return 'just now'
   if (since >= 0 && since < HOUR) return `${Math.floor(since / MINUTE)} min ago`
   if (since >= 0 && since < 24 * HOUR) return `${Math.floor(since / HOUR)} h ago`
   const sameYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return (sameYear ? inThisYear : inAnyYear).format(at)
+  return dayInWords(Math.floor(at / (24 * HOUR)), sameYear ? inThisYear : inAnyYear)
+}
+
+/** Days in words: writing one takes as long as the rest of a comment. */
+const daysInWords = new Map<Intl.DateTimeFormat, Map<number, string>>()
+const MOST_DAYS = 2_000
+
+function dayInWords(day: number, format: Intl.DateTimeFormat): string {
+  const known = daysInWords.get(format) ?? new Map<number, string>()
+  daysInWords.set(format, known)
+  const found = known.get(day) ?? format.format(day * 24 * HOUR)
+  if (known.size >= MOST_DAYS) known.clear()
+  known.set(day, found)
+  return found
 }
