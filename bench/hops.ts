@@ -14,11 +14,18 @@ interface Hops {
   readonly calls: number
 }
 
+interface FileHops {
+  readonly name: string
+  readonly calls: number
+  /** How often each function ran, the most often first. One that waits counts anew whenever it goes on. */
+  readonly functions: readonly { readonly name: string; readonly calls: number }[]
+}
+
 /** Precise coverage of this process: which functions ran while some work was done, and how often. */
 async function hopsOf(
   work: () => Promise<unknown>,
   packages: readonly string[],
-): Promise<{ total: Hops; files: [name: string, functions: number, calls: number][] }> {
+): Promise<{ total: Hops; files: readonly FileHops[] }> {
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
@@ -28,23 +35,31 @@ async function hopsOf(
   const { result } = await session.post('Profiler.takePreciseCoverage')
   session.disconnect()
   const roots = packages.map((name) => `${ROOT}packages/${name}/src/`)
-  const files = result.flatMap(({ url, functions }): [string, number, number][] => {
+  const files = result.flatMap(({ url, functions }): FileHops[] => {
     if (!url.startsWith('file:')) return []
     const name = relative('', fileURLToPath(url))
     if (!roots.some((root) => name.startsWith(root))) return []
     // The function without a name around all others is the module itself.
     const called = functions
       .filter(({ ranges }) => (ranges[0]?.startOffset ?? 0) > 0)
-      .map(({ ranges }) => ranges[0]?.count ?? 0)
-      .filter((count) => count > 0)
-    return called.length === 0 ? [] : [[name, called.length, called.reduce((sum, count) => sum + count, 0)]]
+      .map(({ functionName, ranges }) => ({
+        name: functionName || '(unnamed)',
+        calls: ranges[0]?.count ?? 0,
+      }))
+      .filter(({ calls }) => calls > 0)
+    return called.length === 0 ? [] : [{ name, calls: callsOf(called), functions: mostFirst(called) }]
   })
-  const sum = (of: (file: (typeof files)[number]) => number) => files.reduce((all, file) => all + of(file), 0)
-  return {
-    total: { files: files.length, functions: sum((file) => file[1]), calls: sum((file) => file[2]) },
-    files: files.sort((one, other) => other[2] - one[2]),
-  }
+  const functions = files.reduce((sum, file) => sum + file.functions.length, 0)
+  return { total: { files: files.length, functions, calls: callsOf(files) }, files: mostFirst(files) }
 }
+
+interface Counted {
+  readonly calls: number
+}
+
+const callsOf = (counted: readonly Counted[]) => counted.reduce((sum, { calls }) => sum + calls, 0)
+const mostFirst = <Each extends Counted>(counted: readonly Each[]) =>
+  counted.toSorted((one, other) => other.calls - one.calls)
 
 /**
  * Prints how many files and functions of ours one call passes through, and how many calls of them that takes: a post with
@@ -94,6 +109,8 @@ export async function benchHops(): Promise<void> {
 
 function print(what: string, { total, files }: Awaited<ReturnType<typeof hopsOf>>): void {
   console.log(`\n${what}: ${total.files} files, ${total.functions} functions, ${total.calls} calls`)
-  for (const [name, functions, calls] of files)
-    console.log(`  ${String(calls).padStart(5)} calls of ${String(functions).padStart(2)} in ${name}`)
+  for (const { name, calls, functions } of files) {
+    console.log(`  ${String(calls).padStart(5)} calls of ${String(functions.length).padStart(2)} in ${name}`)
+    console.log(`        ${functions.map((each) => `${each.name} ${each.calls}`).join(', ')}`)
+  }
 }
