@@ -41,7 +41,7 @@ export async function readPageFile(path: string): Promise<PageFile | undefined> 
   }
 }
 
-const IMPORT = /^@import '(.+)';$/gm
+const IMPORT = /^@import\s'(.+)';$/gm
 
 /** A style sheet with those that it imports in their places, so that a browser asks once. */
 async function withImports(sheet: string, file: URL): Promise<string> {
