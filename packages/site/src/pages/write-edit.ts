@@ -34,8 +34,11 @@ export const writeEdit = (type: ContentType): Page => {
         zone,
         button: 'Save',
         hidden: seenField(looking, kind, item),
-        before: status === 'scheduled' || status === 'failed' ? WAITS : '',
-        after: [storedNow(looking, kind, item, zone), deedsFor(looking, type, item, status)],
+        before: [
+          status === 'scheduled' || status === 'failed' ? WAITS : '',
+          storedNow(looking, kind, item, zone),
+        ],
+        after: deedsFor(looking, type, item, status),
       })
     },
     async submit(sending) {

@@ -17,7 +17,7 @@ class ChangedMeanwhile extends Failure {
   constructor() {
     super('conflict', {
       message:
-        'This has been changed since you opened the page. What you typed is in the form, and what is stored now below it. Saved again, what you typed takes its place.',
+        'This has been changed since you opened the page. What is stored now stands above the form, which holds what you typed. Saved again, what you typed takes its place.',
     })
   }
 }
@@ -48,12 +48,16 @@ export function storedNow({ refused }: Looking, kind: Kind, item: Item, zone: st
     const now = of(stored)
     return now.trim() === of(refused.form).trim() ? [] : [{ label, now }]
   })
-  return html`<section class="part" aria-labelledby="stored">
-    <h2 id="stored">What is stored now</h2>
-    ${others.map(
-      ({ label, now }) =>
-        html`<h3>${label}</h3>
-          <p class="lines" dir="auto">${now === '' ? 'Nothing' : now}</p>`,
-    )}
-  </section>`
+  return html`<details class="part subject" open>
+    <summary>What is stored now</summary>
+    <div class="fields">
+      ${others.map(
+        ({ label, now }) =>
+          html`<div class="field">
+            <strong>${label}</strong>
+            <p class="lines" dir="auto">${now === '' ? 'Nothing' : now}</p>
+          </div>`,
+      )}
+    </div>
+  </details>`
 }
