@@ -20,7 +20,7 @@ const AT_ONCE = 65_536
 const QUICK = { br: 2, gzip: 3 }
 const BEST = { br: constants.BROTLI_MAX_QUALITY, gzip: constants.Z_BEST_COMPRESSION }
 
-/** A text as it is sent to a caller who reads these encodings. Brotli first: at this quality it takes no longer than gzip, and saves a little. */
+/** A text as it is sent to a caller who reads these encodings. Brotli first: at this quality it takes about as long as gzip, and saves a little. */
 export async function encode(text: string, acceptEncoding: string | undefined): Promise<Encoded> {
   const encoding = text.length < SMALL ? undefined : chosen(acceptEncoding, ['br', 'gzip'])
   // Node writes text and the head before it at once, and makes no copy.
