@@ -8,6 +8,8 @@ import { checkByUse } from './check-by-use.ts'
 const PARTIAL = '.partial'
 /** How old one is that nobody writes any more: its server was killed. */
 const ABANDONED = 24 * 60 * 60_000
+/** Bytes that are read at a time. */
+const PIECE = 262_144
 const FILE = { mode: 0o600 }
 const FOLDER = { mode: 0o700 }
 
@@ -53,7 +55,7 @@ export async function folderImages(
       if (handle === undefined) return undefined
       try {
         const { size: length } = await handle.stat()
-        const pieces = handle.createReadStream()
+        const pieces = handle.createReadStream({ highWaterMark: PIECE })
         return { length, pieces, discard: () => void pieces.destroy() }
       } catch (error) {
         await handle.close()
