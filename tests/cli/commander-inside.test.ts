@@ -17,5 +17,5 @@ test('commander within the program loads neither what starts programs nor what o
     outdir: 'out',
   })
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-  expect(imported.toSorted()).toEqual(['node:events', 'node:fs', 'node:path', 'node:util', 'node:util'])
+  expect(imported.toSorted()).toEqual(['node:events', 'node:path'])
 })
