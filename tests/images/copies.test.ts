@@ -62,6 +62,10 @@ const command = async (...words: string[]) => {
   return { code, error }
 }
 
+/** Copies a store, with its images from one place to another. */
+const copied = (from: string, to: string, images: string, target: string) =>
+  command('store', 'copy', from, to, '--images', images, '--to-images', target)
+
 /** What a server on a store answers for each path: the image, or a status. */
 async function served(address: string, images: ImageStore | undefined, paths: readonly string[]) {
   const store = await openStore(address)
@@ -91,16 +95,7 @@ test.each(directions)('a copy takes images from a %s to a %s', async (from, to) 
   const [source, target] = [places[from](), places[to]()]
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
-  const { code, error } = await command(
-    'store',
-    'copy',
-    address,
-    copy,
-    '--images',
-    source,
-    '--to-images',
-    target,
-  )
+  const { code, error } = await copied(address, copy, source, target)
   expect([code, error]).toEqual([0, expect.stringContaining('read them back')])
   const moved = to !== 'database' ? 3 : from === 'database' ? 0 : 2
   if (moved > 0) expect(error).toContain(`${moved} images were put into ${target}, and read back.`)
@@ -132,16 +127,7 @@ describe('a copy that can not be whole', () => {
     const path = source.replace('folder:', '')
     const images = (await openImages(source))!
     await images.delete(filesIn(path)[0]!.replace(/^..\//, '').replace('-', '/'))
-    const missing = await command(
-      'store',
-      'copy',
-      address,
-      copy,
-      '--images',
-      source,
-      '--to-images',
-      'database',
-    )
+    const missing = await copied(address, copy, source, 'database')
     expect([missing.code, missing.error]).toEqual([1, expect.stringContaining('neither in the database')])
     expect(await served(copy, undefined, [])).toEqual({ answers: [], inside: 0 })
   })

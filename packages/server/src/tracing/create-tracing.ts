@@ -11,7 +11,8 @@ import {
 import type { EngineResponse, RunInBackground } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
 import { answerAttributes, methodOf, nameOf, requestAttributes } from './attributes.ts'
-import { markFailed, traceStore } from './trace-store.ts'
+import { runSpan } from './run-span.ts'
+import { traceStore } from './trace-store.ts'
 import type { Tracing } from './tracing.ts'
 
 export interface TracingSettings {
@@ -38,11 +39,7 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
       },
       parent,
     )
-    try {
-      await context.with(trace.setSpan(parent, span), answer)
-    } finally {
-      span.end()
-    }
+    return runSpan(span, () => context.with(trace.setSpan(parent, span), answer))
   }
 
   function answered(request: FastifyRequest, response: EngineResponse): void {
@@ -57,14 +54,7 @@ export function createTracing({ trustParents = false }: TracingSettings = {}): T
     // What a request has left to be done is begun by it, and goes on after it was answered.
     const links = linksTo(trace.getSpanContext(context.active()))
     const span = tracer.startSpan(name, { kind: SpanKind.INTERNAL, root: true, links }, ROOT_CONTEXT)
-    try {
-      return await context.with(trace.setSpan(ROOT_CONTEXT, span), work)
-    } catch (error) {
-      markFailed(span, error)
-      throw error
-    } finally {
-      span.end()
-    }
+    return runSpan(span, () => context.with(trace.setSpan(ROOT_CONTEXT, span), work))
   }
 
   return {

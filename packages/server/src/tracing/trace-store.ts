@@ -1,13 +1,6 @@
-import { Failure, type Store } from '@chowk/engine'
-import {
-  context,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-  type Attributes,
-  type Span,
-  type Tracer,
-} from '@opentelemetry/api'
+import type { Store } from '@chowk/engine'
+import { context, SpanKind, trace, type Attributes, type Tracer } from '@opentelemetry/api'
+import { runSpan } from './run-span.ts'
 
 /**
  * A store whose views and transactions are spans within what is followed, by the semantic conventions of databases. No statement and
@@ -29,18 +22,13 @@ export function traceStore(tracer: Tracer, store: Store, address: string | undef
     })
     // Work of several callers may share a commit, and then begins where another's was going on.
     const own = trace.setSpan(context.active(), span)
-    try {
-      return await run((tx) => {
+    return runSpan(span, () =>
+      run((tx) => {
         // Again where it lost against others, and is repeated.
         span.addEvent('begun')
         return context.with(own, () => work(tx))
-      })
-    } catch (error) {
-      markFailed(span, error)
-      throw error
-    } finally {
-      span.end()
-    }
+      }),
+    )
   }
 
   return {
@@ -71,13 +59,4 @@ export function databaseAttributes(address: string | undefined): Attributes {
     ...(url?.hostname && { 'server.address': url.hostname }),
     ...(url?.port && { 'server.port': Number(url.port) }),
   }
-}
-
-/** Says by its kind what went wrong, since a message may hold what members wrote. What the interface refuses is no failure of the store. */
-export function markFailed(span: Span, error: unknown): void {
-  if (error instanceof Failure) return
-  const code = (error as { code?: unknown } | null)?.code
-  const name = error instanceof Error ? error.name : typeof error
-  span.setAttribute('error.type', typeof code === 'string' ? code : name)
-  span.setStatus({ code: SpanStatusCode.ERROR })
 }
