@@ -1,11 +1,4 @@
-import {
-  limits,
-  parseDateTime,
-  scopeNames,
-  showsSomething,
-  codePointsIn,
-  type Scope,
-} from '@chowk/contract/core'
+import { limits, parseDate, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract/core'
 import { noteKey, type NotedGrounds } from '../administration/grounds.ts'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
@@ -90,7 +83,7 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
     problems.push({ path: 'scopes', code: 'required', message: 'Choose what the key may do.' })
   if (scopes.some((scope) => !scopeNames.includes(scope as Scope)))
     problems.push({ path: 'scopes', code: 'invalid_value', message: 'There is no such scope.' })
-  const expires_at = expires_on === undefined ? now + lifetime : beginningOf(expires_on)
+  const expires_at = expires_on === undefined ? now + lifetime : (parseDate(expires_on) ?? NaN)
   if (expires_on !== undefined) {
     if (!(expires_at > now && expires_at <= now + limits.keyLifetime))
       problems.push({
@@ -107,9 +100,6 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
   if (problems.length > 0) throw invalid(...problems)
   return { name, scopes: granted, expires_at }
 }
-
-/** Milliseconds since 1970 at the beginning of a day, by UTC; NaN for what is no day. */
-const beginningOf = (day: string): number => parseDateTime(`${day}T00:00:00Z`) ?? NaN
 
 /** How many keys are listed: the active ones are among the latest, but for whoever makes and revokes a great many. */
 const MOST_LISTED = 100
