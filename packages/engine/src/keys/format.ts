@@ -1,13 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Random } from '../ports/random.ts'
+import { sha256Of } from '../text/sha256.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const START = 'chk_'
 const SECRET_LENGTH = 30
 const CHECKSUM_LENGTH = 6
 const PREFIX_LENGTH = 12
-const encoder = new TextEncoder()
 const form = new RegExp(`^${START}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /** A new API key: `chk_`, 30 random characters, and a checksum of 6 that tells a mistyped key from an unknown one. */
@@ -23,8 +21,8 @@ export function isWellFormed(key: string): boolean {
 
 export const prefixOf = (key: string): string => key.slice(0, PREFIX_LENGTH)
 
-/** SHA-256 in hexadecimal: what is stored of a key. */
-export const hashOf = (key: string): string => bytesToHex(sha256(encoder.encode(key)))
+/** What is stored of a key. */
+export const hashOf = sha256Of
 
 /** `length` characters of the 62 letters and digits, each as likely as the next. */
 export function randomText(random: Random, length: number): string {

@@ -56,7 +56,7 @@ export async function authenticate(
   })
 }
 
-async function lookUp(
+function lookUp(
   read: Store['read'],
   owners: KeyOwners,
   secret: string,

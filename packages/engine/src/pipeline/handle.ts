@@ -70,10 +70,10 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
     !head.hasBody &&
     !store.shared &&
     !faults?.awaits(operation.id)
-  if (!inOneView) return run(runtime, request, (work) => store.read(work))
+  if (!inOneView) return await run(runtime, request, (work) => store.read(work))
   const now = clock.now()
   await scheduler.catchUp(now)
-  return store.read((view) => run(runtime, request, (work) => work(view), now))
+  return await store.read((view) => run(runtime, request, (work) => work(view), now))
 }
 
 interface Request {

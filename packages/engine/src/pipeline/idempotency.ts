@@ -1,6 +1,4 @@
 import { limits, type Operation } from '@chowk/contract/core'
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { idempotencyRecords, type MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
@@ -8,6 +6,7 @@ import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { all } from '../store/all.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
+import { sha256Of } from '../text/sha256.ts'
 
 type RecordRow = RowOf<typeof idempotencyRecords>
 
@@ -39,7 +38,7 @@ function idempotencyKeyOf(head: RequestHead): string | undefined {
 /** The same for two requests that differ in nothing but the order of members and white space. */
 function fingerprintOf(method: string, target: string, body: unknown): string {
   const canonical = body === undefined ? '' : canonicalJson(body)
-  return bytesToHex(sha256(utf8ToBytes(`${method} ${target}\n${canonical}`)))
+  return sha256Of(`${method} ${target}\n${canonical}`)
 }
 
 /** What must have its effect once; undefined where the request has no key. @throws Failure `invalid_idempotency_key` */
@@ -118,7 +117,7 @@ export async function once<Data extends object>(
   now: number,
   work: () => Promise<Data>,
 ): Promise<Data> {
-  const fingerprint = bytesToHex(sha256(utf8ToBytes(canonicalJson(name))))
+  const fingerprint = sha256Of(canonicalJson(name))
   const key = `form ${fingerprint}`
   const record = { member_id, key, fingerprint, status: 0, data: {}, created_at: now }
   const claimed = await tx.insertIfAbsent(idempotencyRecords, record)
