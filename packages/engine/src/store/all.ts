@@ -6,31 +6,10 @@
 export function all<const Calls extends readonly unknown[]>(
   calls: Calls,
 ): Promise<{ -readonly [At in keyof Calls]: Awaited<Calls[At]> }> {
-  // Counted, which makes fewer promises than `Promise.allSettled`.
-  return new Promise((resolve, reject) => {
-    const values: unknown[] = [...calls]
-    let failedAt = calls.length
-    let failure: Error
-    let waiting = 0
-    const finish = (): void => {
-      if (failedAt < calls.length) reject(failure)
-      else resolve(values as { -readonly [At in keyof Calls]: Awaited<Calls[At]> })
-    }
-    for (let at = 0; at < calls.length; at++) {
-      const call = calls[at]
-      if (!(call instanceof Promise)) continue
-      waiting++
-      call.then(
-        (value: unknown) => {
-          values[at] = value
-          if (--waiting === 0) finish()
-        },
-        (error: unknown) => {
-          if (at < failedAt) [failedAt, failure] = [at, error as Error]
-          if (--waiting === 0) finish()
-        },
-      )
-    }
-    if (waiting === 0) finish()
-  })
+  return Promise.all(calls).catch(() => firstFailure(calls))
+}
+
+async function firstFailure(calls: readonly unknown[]): Promise<never> {
+  const outcomes = await Promise.allSettled(calls)
+  throw outcomes.find((outcome) => outcome.status === 'rejected')!.reason
 }

@@ -59,13 +59,15 @@ export class SqliteRows implements ImmediateRows {
   }
 
   getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
+    if (ids.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
-    return ids.length === 0 ? [] : statements.getMany(ids).map(read)
+    return allRead(statements.getMany(ids), read)
   }
 
   findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
+    if (values.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
-    return values.length === 0 ? [] : statements.findMany(key, values).map(read)
+    return allRead(statements.findMany(key, values), read)
   }
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
@@ -92,10 +94,7 @@ export class SqliteRows implements ImmediateRows {
     this.#terms.write()
     const { statements, read } = this.#tables[layout.position]!
     const { shape, values } = searchShape(page)
-    return statements
-      .shaped(shape, () => searchSql(layout, page))
-      .all(values)
-      .map(read)
+    return allRead(statements.shaped(shape, () => searchSql(layout, page)).all(values), read)
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
@@ -177,6 +176,12 @@ export class SqliteRows implements ImmediateRows {
     this.#connection.run(`RELEASE s${depth}`)
     this.#terms.rollback()
   }
+}
+
+/** Fresh rows, each read in place. */
+function allRead(rows: readonly unknown[], read: (row: unknown) => StoredRow): StoredRow[] {
+  for (const row of rows) read(row)
+  return rows as StoredRow[]
 }
 
 /** Runs a statement; false where a unique key is taken, and then it changed nothing. */

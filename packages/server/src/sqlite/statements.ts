@@ -2,7 +2,7 @@ import { Shapes, type KeyLayout, type Layout, type Scalar } from '@chowk/engine'
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { quoted, uniqueName } from './names.ts'
-import { lengthOf, PLACE, places } from './selection-sql.ts'
+import { PLACE, places } from './selection-sql.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
 /** The longest list that one statement looks up. */
@@ -70,34 +70,48 @@ export class TableStatements {
 
   getMany(ids: readonly number[]): unknown[] {
     return this.#inParts(ids, (part) => {
-      const length = lengthOf(part)
+      const length = roomFor(part.length)
+      const values = part.slice()
+      while (values.length < length) values.push(part[0]!)
       return this.shaped(
         ['get many', length],
         () => `SELECT ${this.columns} FROM ${this.#table} WHERE id IN (${places(length)})`,
-      ).all(filled(part, length))
+      ).all(values)
     })
   }
 
   /** Most lists differ in one column only, such as the reactions of one member to many items: that one is looked up in a list. */
   findMany(key: KeyLayout, keys: readonly (readonly Scalar[])[]): unknown[] {
-    const varying = key.columns.map((_, at) => keys.some((each) => each[at] !== keys[0]![at]))
-    const fixed = keys[0]!.filter((_, at) => !varying[at]).map(scalarToSql)
+    const first = keys[0]!
+    const shape: unknown[] = ['find many', key.position]
+    const fixed: SqlValue[] = []
+    const varying: number[] = []
+    for (let at = 0; at < first.length; at++) {
+      const varies = keys.some((each) => each[at] !== first[at])
+      shape.push(varies)
+      if (varies) varying.push(at)
+      else fixed.push(scalarToSql(first[at]!))
+    }
     return this.#inParts(keys, (part) => {
-      const length = lengthOf(part)
-      const values = filled(part, length).flatMap((each) =>
-        each.filter((_, at) => varying[at]).map(scalarToSql),
-      )
-      return this.shaped(['find many', key.position, ...varying, length], () => {
-        const names = key.columns.map(({ name }) => quoted(name))
-        const terms = names.filter((_, at) => !varying[at]).map((name) => `${name} = ${PLACE}`)
-        const listed = names.filter((_, at) => varying[at])
-        const row = `(${places(listed.length)})`
-        if (listed.length === 1) terms.push(`${listed[0]!} IN (${places(length)})`)
-        else if (listed.length > 1)
-          terms.push(`(${listed.join(', ')}) IN (VALUES ${Array(length).fill(row).join(', ')})`)
-        return this.#byKey(key, terms)
-      }).all([...fixed, ...values] satisfies SqlValue[])
+      const length = roomFor(part.length)
+      const values = fixed.slice()
+      for (let place = 0; place < length; place++) {
+        const each = part[place] ?? first
+        for (const at of varying) values.push(scalarToSql(each[at]!))
+      }
+      return this.shaped([...shape, length], () => this.#listing(key, varying, length)).all(values)
     })
+  }
+
+  #listing(key: KeyLayout, varying: readonly number[], length: number): string {
+    const names = key.columns.map(({ name }) => quoted(name))
+    const terms = names.filter((_, at) => !varying.includes(at)).map((name) => `${name} = ${PLACE}`)
+    const listed = varying.map((at) => names[at]!)
+    const row = `(${places(listed.length)})`
+    if (listed.length === 1) terms.push(`${listed[0]!} IN (${places(length)})`)
+    else if (listed.length > 1)
+      terms.push(`(${listed.join(', ')}) IN (VALUES ${Array(length).fill(row).join(', ')})`)
+    return this.#byKey(key, terms)
   }
 
   #byKey(key: KeyLayout, terms: readonly string[]): string {
@@ -130,7 +144,11 @@ export class TableStatements {
   }
 }
 
-/** A list, with its last value again and again at its end. */
-function filled<T>(list: readonly T[], length: number): T[] {
-  return Array.from({ length }, (_, at) => list[Math.min(at, list.length - 1)]!)
+/**
+ * How many values a statement takes that looks so many up: few lengths, so that few statements are prepared, and at most a quarter
+ * more than is asked for. The first value fills it up.
+ */
+function roomFor(count: number): number {
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2(count)) - 3)
+  return Math.ceil(count / step) * step
 }

@@ -39,7 +39,7 @@ export class TimeLimit {
         this.#running = undefined
         this.#timer?.unref()
       }
-      work().finally(settled).then(resolve, reject)
+      void work().then(resolve, reject).then(settled)
     })
   }
 

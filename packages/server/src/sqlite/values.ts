@@ -13,27 +13,26 @@ export function scalarToSql(value: Scalar | null): number | string | null {
   return typeof value === 'boolean' ? Number(value) : value
 }
 
-/** Turns the columns of fresh rows, in place, into what they stand for. */
+/** Turns the columns of a fresh row, in place, into what they stand for. */
 export function rowReader(layout: Layout): (row: unknown) => StoredRow {
-  const converted = layout.columns.flatMap(({ name, kind }) => {
-    const convert = fromSql[kind]
-    return convert === undefined ? [] : [{ name, convert }]
-  })
+  const converted = layout.columns.filter(
+    ({ kind }) => kind === 'boolean' || kind === 'json' || kind === 'bytes',
+  )
   return (row) => {
     const values = row as Draft
-    for (const { name, convert } of converted) {
-      if (values[name] !== null) values[name] = convert(values[name])
+    for (const { name, kind } of converted) {
+      const value = values[name]
+      if (value !== null) values[name] = fromSql(kind, value)
     }
     return values
   }
 }
 
-const fromSql: Partial<Record<ColumnLayout['kind'], (value: unknown) => unknown>> = {
-  boolean: (value) => value === 1,
-  json: (value) => JSON.parse(value as string) as unknown,
+function fromSql(kind: ColumnLayout['kind'], value: unknown): unknown {
+  if (kind === 'boolean') return value === 1
+  // Most lists are empty, and a parser takes its time to say so.
+  if (kind === 'json') return value === '[]' ? [] : (JSON.parse(value as string) as unknown)
   // A Buffer would differ from what was put in, in its class.
-  bytes: (value) => {
-    const { buffer, byteOffset, byteLength } = value as Buffer
-    return new Uint8Array(buffer, byteOffset, byteLength)
-  },
+  const { buffer, byteOffset, byteLength } = value as Buffer
+  return new Uint8Array(buffer, byteOffset, byteLength)
 }

@@ -10,7 +10,7 @@ import {
   type TextQuery,
 } from '../store.ts'
 import { resolveTextPage } from '../text-search.ts'
-import { checkedValue, InvalidValue, type Scalar } from '../values.ts'
+import { checkedValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
 import { mergedPage } from './merge.ts'
 import type { ImmediateReads } from './rows.ts'
 
@@ -55,14 +55,13 @@ export class ImmediateView implements ReadTx {
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
     const layout = this.layoutOf(entity)
-    const wanted = [...new Set(ids)]
-    const rows = new Map<number, RowOf<E>>()
-    const found = new Map(this.#reads.getMany(layout, wanted).map((row) => [row.id, row]))
-    for (const id of wanted) {
-      const row = found.get(id) as RowOf<E> | undefined
-      if (row !== undefined) rows.set(id, row)
-    }
-    return rows
+    // In the order asked for, which every store gives alike.
+    const rows = new Map<number, StoredRow | undefined>()
+    for (const id of ids) rows.set(id, undefined)
+    const found = this.#reads.getMany(layout, [...rows.keys()])
+    for (const row of found) rows.set(row.id, row)
+    if (found.length < rows.size) for (const [id, row] of rows) if (row === undefined) rows.delete(id)
+    return rows as Map<number, unknown> as Map<number, RowOf<E>>
   }
 
   async findMany<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -72,9 +71,11 @@ export class ImmediateView implements ReadTx {
   ): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
-    const wanted = values.map((each) => keyValues(layout, unique, each))
-    const rows = this.#reads.findMany(layout, unique, wanted) as unknown as RowOf<E>[]
-    return [...new Map(rows.map((row) => [row.id, row])).values()]
+    const wanted: Scalar[][] = []
+    for (const each of values) wanted.push(keyValues(layout, unique, each))
+    const distinct = new Map<number, StoredRow>()
+    for (const row of this.#reads.findMany(layout, unique, wanted)) distinct.set(row.id, row)
+    return [...distinct.values()] as unknown[] as RowOf<E>[]
   }
 
   async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
