@@ -56,7 +56,10 @@ export const articles = entity('articles', {
   search: { columns: ['title', 'body'], words: ['labels'], within: ['author_id', 'place'] },
 })
 
-export const entities = [people, notes, uses, pairs, articles]
+/** Ranks that are marked. */
+export const marks = entity('marks', { columns: { rank: integer() }, unique: { rank: ['rank'] } })
+
+export const entities = [people, notes, uses, pairs, articles, marks]
 
 export function person(name: string, values: Partial<NewRow<typeof people>> = {}): NewRow<typeof people> {
   return { name, email: null, visits: 0, ...values }

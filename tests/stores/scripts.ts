@@ -1,6 +1,6 @@
 import type { Condition, NewRow, Position, RowOf, Selection, Tx } from '@chowk/engine'
 import fc from 'fast-check'
-import { notes, people, uses } from './entities.ts'
+import { marks, notes, people, uses } from './entities.ts'
 
 /** Something that a transaction does, drawn at random. */
 export type Step =
@@ -67,6 +67,16 @@ const comparison = fc.oneof(
   fc.tuple(fc.constant('id'), operator, id),
   fc.tuple(fc.constant('rank'), fc.constantFrom('in', 'not in'), fc.array(rank, { maxLength: 5 })),
   fc.tuple(fc.constant('title'), fc.constantFrom('in', 'not in'), fc.array(name, { maxLength: 3 })),
+  fc.tuple(
+    fc.constant('title'),
+    fc.constantFrom('names', 'names no'),
+    fc.constantFrom({ entity: people, key: 'name' }, { entity: people, key: 'email' }),
+  ),
+  fc.tuple(
+    fc.constantFrom('id', 'rank'),
+    fc.constantFrom('names', 'names no'),
+    fc.constant({ entity: marks, key: 'rank' }),
+  ),
 ) as fc.Arbitrary<NoteCondition>
 const where: fc.Arbitrary<readonly NoteCondition[]> = fc.array(
   fc.oneof(comparison, fc.record({ any: fc.array(comparison, { maxLength: 3 }) })),
@@ -191,6 +201,7 @@ const calls = fc.oneof(
   call('tally', fc.tuple(personId, name, fc.integer({ min: 0, max: 3 })), (tx, [person_id, day, max]) =>
     tx.tally(uses, 'use', { person_id, day }, 'count', max),
   ),
+  call('insertIfAbsent mark', fc.oneof(whole, id), (tx, rank) => tx.insertIfAbsent(marks, { rank })),
   call('take person', id, (tx, id) => tx.take(people, id)),
   call('take note', fc.tuple(id, noteGuard), (tx, [id, guard]) => tx.take(notes, id, guard)),
   call('deleteMany', page, (tx, page) => tx.deleteMany(notes, page)),

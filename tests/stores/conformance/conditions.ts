@@ -1,10 +1,14 @@
-import type { Condition, RowOf, Store } from '@chowk/engine'
+import { InvalidValue, type Condition, type RowOf, type Store } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
-import { note, notes } from '../entities.ts'
+import { marks, note, notes, people, person } from '../entities.ts'
 
 type NoteCondition = Condition<RowOf<typeof notes>>
 
-/** Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. */
+const ranks = { entity: marks, key: 'rank' } as const
+const names = { entity: people, key: 'name' } as const
+const addresses = { entity: people, key: 'email' } as const
+
+/** Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. Marked are 2, 3 and 4. People are b, whose address is c, and z, who has none. */
 const cases: readonly (readonly [where: readonly NoteCondition[], titles: string])[] = [
   [[], 'abcd'],
   [[['rank', '=', 2]], 'b'],
@@ -37,6 +41,26 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
       ['rank', '<', 3],
     ],
     'b',
+  ],
+  [[['rank', 'names', ranks]], 'bc'],
+  [[['rank', 'names no', ranks]], 'ad'],
+  [[['id', 'names', ranks]], 'bcd'],
+  [[['id', 'names no', ranks]], 'a'],
+  [[['title', 'names', names]], 'b'],
+  [[['title', 'names no', names]], 'acd'],
+  [[['title', 'names', addresses]], 'c'],
+  [[['title', 'names no', addresses]], 'abd'],
+  [
+    [
+      {
+        any: [
+          ['title', 'names', addresses],
+          ['rank', 'names no', ranks],
+        ],
+      },
+      ['id', '>', 1],
+    ],
+    'cd',
   ],
   [[['title', '>', 'b']], 'cd'],
   [[['title', 'in', ['d', 'a']]], 'ad'],
@@ -89,6 +113,9 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
 export function describeConditions(store: () => Store): void {
   it('where: a row must meet every condition, and null is a value of its own', async () => {
     await store().transact(async (tx) => {
+      for (const rank of [2, 3, 4]) await tx.insert(marks, { rank })
+      await tx.insert(people, person('b', { email: 'c' }))
+      await tx.insert(people, person('z'))
       await tx.insert(notes, note('a', { rank: 1, weight: 1.5 }))
       await tx.insert(notes, note('b', { rank: 2, weight: 2.5 }))
       await tx.insert(notes, note('c', { rank: 3, weight: 3.5, pinned: true }))
@@ -104,6 +131,30 @@ export function describeConditions(store: () => Store): void {
           expect(await tx.count(notes, { index, equals, where })).toBe(titles.length)
         }
       }
+    })
+  })
+
+  it('refuses to look for a row by what is no unique key of one column of that kind', async () => {
+    const wrong: readonly NoteCondition[] = [
+      ['title', 'names', { entity: people, key: 'visits' }],
+      ['title', 'names', { entity: notes, key: 'title' }],
+      ['title', 'names no', { entity: marks, key: 'rank' }],
+    ]
+    for (const condition of wrong) {
+      const page = store().read((tx) => tx.page(notes, { index: 'byId', where: [condition], limit: 9 }))
+      await expect(page).rejects.toThrow(InvalidValue)
+    }
+  })
+
+  it('deletes and searches by rows of other entities', async () => {
+    const title = ['title', 'names', names] as const
+    await store().transact(async (tx) => {
+      await tx.insert(people, person('mango'))
+      for (const each of ['mango', 'mango pickle']) await tx.insert(notes, note(each))
+      const found = await tx.search(notes, { text: 'mango', where: [title], limit: 9 })
+      expect(found.map(({ id }) => id)).toEqual([1])
+      expect(await tx.deleteMany(notes, { index: 'byId', where: [title], limit: 9 })).toBe(1)
+      expect(await tx.get(notes, 2)).toBeDefined()
     })
   })
 

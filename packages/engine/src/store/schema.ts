@@ -48,6 +48,8 @@ export interface Layout {
   readonly unique: ReadonlyMap<string, KeyLayout>
   readonly indexes: ReadonlyMap<string, IndexLayout>
   readonly search: SearchLayout | undefined
+  /** The layout of another entity of the same store. */
+  readonly layoutOf: (entity: AnyEntity) => Layout
 }
 
 /** A store was opened with declarations that no store can keep. */
@@ -68,7 +70,8 @@ export class Schema {
       'the store',
       entities.map((entity) => entity.name),
     )
-    this.layouts = entities.map(layoutOf)
+    const others = (entity: AnyEntity): Layout => this.of(entity)
+    this.layouts = entities.map((entity, position) => layoutOf(entity, position, others))
     this.#byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
     this.#byName = new Map(this.layouts.map((layout) => [layout.name, layout]))
   }
@@ -84,7 +87,7 @@ export class Schema {
   }
 }
 
-function layoutOf(entity: AnyEntity, position: number): Layout {
+function layoutOf(entity: AnyEntity, position: number, others: Layout['layoutOf']): Layout {
   const columns = Object.entries(entity.columns as Columns).map(
     ([name, { kind, nullable, before }]: [string, Column<unknown>]) => ({
       name,
@@ -137,6 +140,7 @@ function layoutOf(entity: AnyEntity, position: number): Layout {
       }
     }),
     search: entity.search && searchLayout(entity.name, entity.search, column),
+    layoutOf: others,
   }
 }
 

@@ -1,6 +1,6 @@
-import { idColumn, type ColumnLayout, type IndexLayout, type Layout } from './schema.ts'
+import { idColumn, type ColumnLayout, type IndexLayout, type KeyLayout, type Layout } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
-import type { Condition, MergeQuery, PageQuery, Position, Selection } from './store.ts'
+import type { Condition, MergeQuery, Naming, PageQuery, Position, Selection } from './store.ts'
 import {
   checkedValue,
   columnOf,
@@ -25,6 +25,17 @@ export type ResolvedCondition =
       readonly operator: 'in' | 'not in'
       readonly values: readonly Scalar[]
       readonly hasNull: boolean
+    }
+  | {
+      readonly kind: 'naming'
+      readonly column: ColumnLayout
+      /** The entity of the column. */
+      readonly of: Layout
+      /** The entity that may have the row. */
+      readonly named: Layout
+      readonly key: KeyLayout
+      /** Whether there has to be such a row, or none. */
+      readonly exists: boolean
     }
   | { readonly kind: 'any'; readonly conditions: readonly ResolvedCondition[] }
 
@@ -186,9 +197,25 @@ function resolveCondition(layout: Layout, condition: Condition<StoredRow>): Reso
     case '>':
     case '>=':
       return { kind: 'comparison', column, operator, value: comparableValue(layout, column, operand) }
+    case 'names':
+    case 'names no':
+      return resolveNaming(layout, column, operator, operand as Naming<StoredRow>[2])
     default:
       throw new InvalidValue(`There is no operator ${operator}.`)
   }
+}
+
+function resolveNaming(
+  of: Layout,
+  column: ColumnLayout,
+  operator: Naming<StoredRow>[1],
+  { entity, key: name }: Naming<StoredRow>[2],
+): ResolvedCondition {
+  const named = of.layoutOf(entity)
+  const key = named.unique.get(name)
+  if (key?.columns.length !== 1 || key.columns[0]!.kind !== column.kind)
+    throw new InvalidValue(`${named.name} has no unique key ${name} that ${of.name}.${column.name} could be.`)
+  return { kind: 'naming', column, of, named, key, exists: operator === 'names' }
 }
 
 /** How many rows to pass over from the start. */

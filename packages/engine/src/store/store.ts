@@ -12,8 +12,18 @@ export type Comparison<Row> = {
     | readonly [column: C, operator: 'in' | 'not in', values: readonly Row[C][]]
 }[keyof Row & string]
 
-/** What a row must meet: a comparison, or at least one of several conditions. */
-export type Condition<Row> = Comparison<Row> | { readonly any: readonly Condition<Row>[] }
+/**
+ * Whether another entity has a row whose unique key, of one column, is the value of a column here. A null names no row. It costs
+ * one look-up, however many rows the other entity has.
+ */
+export type Naming<Row> = readonly [
+  column: keyof Row & string,
+  operator: 'names' | 'names no',
+  named: { readonly entity: AnyEntity; readonly key: string },
+]
+
+/** What a row must meet: a comparison, a naming, or at least one of several conditions. */
+export type Condition<Row> = Comparison<Row> | Naming<Row> | { readonly any: readonly Condition<Row>[] }
 
 /** Columns and the values they must have. */
 export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }

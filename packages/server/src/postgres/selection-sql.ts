@@ -158,12 +158,26 @@ function conditionSql(condition: ResolvedCondition): Fragment {
     return any.length === 0 ? sql`FALSE` : sql`(${join(any, ' OR ')})`
   }
   if (condition.kind === 'list') return listSql(condition)
+  if (condition.kind === 'naming') return namingSql(condition)
   const { column, operator, value } = condition
   const name = quoted(column.name)
   if (operator === '=') return isEqual(column, value)
   if (operator === '!=')
     return value === null ? sql`${name} IS NOT NULL` : sql`${name} IS DISTINCT FROM ${scalarToSql(value)}`
   return value === null ? sql`FALSE` : sql`${name} ${raw(operator)} ${scalarToSql(value)}`
+}
+
+/** Not `EXISTS`, which PostgreSQL may turn into a join that reads all of the other table: this is looked up for each row. */
+function namingSql({
+  column,
+  of,
+  named,
+  key,
+  exists,
+}: Extract<ResolvedCondition, { kind: 'naming' }>): Fragment {
+  const same = sql`${quoted('_named', key.columns[0]!.name)} = ${quoted(of.name, column.name)}`
+  const found = sql`(SELECT TRUE FROM ${tableOf(named)} AS _named WHERE ${same})`
+  return exists ? sql`${found} IS NOT NULL` : sql`${found} IS NULL`
 }
 
 function listSql({

@@ -1,5 +1,5 @@
 import type { IndexLayout, Layout, ResolvedCondition, ResolvedSelection, Stretch } from '@chowk/engine'
-import { indexName, quoted } from './names.ts'
+import { indexName, quoted, uniqueName } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
 /** What makes the text of a query, and what is bound to it. Queries of one shape have one text. */
@@ -104,6 +104,8 @@ export function addConditions(
       if (isLong(listed)) values.push(JSON.stringify(listed.map(scalarToSql)))
       else
         for (let at = 0; at < length; at++) values.push(scalarToSql(listed[Math.min(at, listed.length - 1)]!))
+    } else if (condition.kind === 'naming') {
+      shape.push(condition.column, condition.key, condition.exists)
     } else {
       const { column, operator, value } = condition
       shape.push(column, operator, value === null)
@@ -127,12 +129,23 @@ export function conditionSql(condition: ResolvedCondition, table = ''): string {
     const any = condition.conditions.map((each) => conditionSql(each, table))
     return any.length === 0 ? '0' : `(${any.join(' OR ')})`
   }
+  if (condition.kind === 'naming') return namingSql(condition, table)
   // The plus keeps SQLite from looking the condition up in an index, and from giving up the order for it.
   const column = `+${table}${quoted(condition.column.name)}`
   if (condition.kind === 'list') return listSql(column, condition)
   const { operator, value } = condition
   if (value === null) return nullSql(column, operator)
   return operator === '!=' ? `${column} IS NOT ${PLACE}` : `${column} ${operator} ${PLACE}`
+}
+
+/** The column is told apart from one of that name in the other table; what that has is looked up for each row, never read as a whole. */
+function namingSql(
+  { column, of, named, key, exists }: Extract<ResolvedCondition, { kind: 'naming' }>,
+  table: string,
+): string {
+  const value = `${table || `${quoted(of.name)}.`}${quoted(column.name)}`
+  const other = `${quoted(named.name)} AS _named INDEXED BY ${quoted(uniqueName(named, key))}`
+  return `${exists ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${other} WHERE _named.${quoted(key.columns[0]!.name)} = ${value})`
 }
 
 function nullSql(column: string, operator: string): string {

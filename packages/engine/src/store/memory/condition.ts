@@ -1,20 +1,31 @@
 import type { ResolvedCondition } from '../selection.ts'
-import type { StoredRow } from '../values.ts'
+import type { ImmediateReads } from '../immediate/rows.ts'
+import type { Scalar, StoredRow } from '../values.ts'
 import { compareValues } from './order.ts'
 
 export type Test = (row: StoredRow) => boolean
 
-export function testAll(conditions: readonly ResolvedCondition[]): Test {
-  const tests = conditions.map(testOf)
+/** Where rows of other entities are looked up. */
+export type Elsewhere = Pick<ImmediateReads, 'find'>
+
+export function testAll(conditions: readonly ResolvedCondition[], elsewhere: Elsewhere): Test {
+  const tests = conditions.map((condition) => testOf(condition, elsewhere))
   return (row) => tests.every((test) => test(row))
 }
 
-function testOf(condition: ResolvedCondition): Test {
+function testOf(condition: ResolvedCondition, elsewhere: Elsewhere): Test {
   if (condition.kind === 'any') {
-    const tests = condition.conditions.map(testOf)
+    const tests = condition.conditions.map((each) => testOf(each, elsewhere))
     return (row) => tests.some((test) => test(row))
   }
   const { name } = condition.column
+  if (condition.kind === 'naming') {
+    const { named, key, exists } = condition
+    return (row) => {
+      const value = row[name] as Scalar | null
+      return (value !== null && elsewhere.find(named, key, [value]) !== undefined) === exists
+    }
+  }
   if (condition.kind === 'list') {
     const values = new Set<unknown>(condition.hasNull ? [...condition.values, null] : condition.values)
     return condition.operator === 'in' ? (row) => values.has(row[name]) : (row) => !values.has(row[name])

@@ -45,15 +45,15 @@ export class MemoryRows implements ImmediateRows {
   }
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {
-    return pageOf(this.tables[layout.position]!.index(page.index), page)
+    return pageOf(this.tables[layout.position]!.index(page.index), page, this)
   }
 
   count(layout: Layout, selection: ResolvedSelection): number {
-    return countOf(this.tables[layout.position]!.index(selection.index), selection)
+    return countOf(this.tables[layout.position]!.index(selection.index), selection, this)
   }
 
   search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
-    return searchPage(this.tables[layout.position]!, page)
+    return searchPage(this.tables[layout.position]!, page, this)
   }
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {

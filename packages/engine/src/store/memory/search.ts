@@ -1,15 +1,15 @@
 import { matchesNothing, type ResolvedText, type ResolvedTextPage } from '../text-search.ts'
 import type { StoredRow } from '../values.ts'
-import { testAll } from './condition.ts'
+import { testAll, type Elsewhere } from './condition.ts'
 import { descending } from './descending.ts'
 import type { Table } from './table.ts'
 import type { TermIndex } from './term-index.ts'
 
-export function searchPage(table: Table, page: ResolvedTextPage): StoredRow[] {
+export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: Elsewhere): StoredRow[] {
   const rows: StoredRow[] = []
   let before = page.offset
   if (page.limit === 0) return rows
-  for (const row of found(table, page)) {
+  for (const row of found(table, page, elsewhere)) {
     if (before-- > 0) continue
     rows.push(row)
     if (rows.length === page.limit) break
@@ -25,13 +25,13 @@ interface Demand {
 }
 
 /** Walks the rows that meet the demand which fewest do, and tests them for the others. */
-function* found(table: Table, text: ResolvedTextPage): Generator<StoredRow> {
+function* found(table: Table, text: ResolvedTextPage, elsewhere: Elsewhere): Generator<StoredRow> {
   const index = table.terms
   if (index === undefined || matchesNothing(text)) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
   const others = demands.filter((demand) => demand !== rarest)
-  const test = testAll(text.where)
+  const test = testAll(text.where, elsewhere)
   for (const id of descending(rarest.lists, text.below)) {
     const terms = index.termsOf(id)
     if (!others.every((demand) => demand.metBy(terms))) continue
