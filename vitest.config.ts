@@ -21,7 +21,11 @@ export default defineConfig({
     pool: 'forks',
     // Vitest would leave a core to itself, which on a machine with two is half of it.
     maxWorkers: '100%',
-    globalSetup: ['tests/stores/postgres-setup.ts', 'tests/harness/sweep-setup.ts'],
+    globalSetup: [
+      'tests/harness/memory-setup.ts',
+      'tests/stores/postgres-setup.ts',
+      'tests/harness/sweep-setup.ts',
+    ],
     // Long enough for a machine that is busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,

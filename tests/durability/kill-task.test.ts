@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { entities, schemaVersion, type Store } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { communities } from '../../packages/engine/src/entities/communities.ts'
 import { itemContents, items, tags } from '../../packages/engine/src/entities/content.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
@@ -54,7 +53,7 @@ test(
   `kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`,
   { timeout: 180_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'chowk.sqlite')
     const { slug, first, asha, ravi } = await prepared(path)

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
 import { entities, schemaVersion } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
@@ -31,7 +30,7 @@ test.each(['folder', 'bucket'] as const)(
   `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
   { timeout: 120_000 },
   async (place) => {
-    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const [file, limits] = ['chowk.sqlite', 'limits.json'].map((name) => join(folder, name))
     const { address, held, environment } = await opened(place, join(folder, 'images'))

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -25,7 +24,7 @@ test(
     'and what fell due is published once',
   { timeout: 180_000 },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+    const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const limits = join(folder, 'limits.json')
     const quotas = Object.fromEntries(quotaActions.map((action) => [action, 1_000_000]))

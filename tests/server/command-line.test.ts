@@ -1,22 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import {
-  copyFileSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { chowk, folder, program, start as startProgram, type Environment } from '../cli/chowk.ts'
 import { Wire } from './wire.ts'
-
-const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -24,40 +13,16 @@ const pixel = Buffer.from(
   'base64',
 )
 
-function folder(): string {
-  const path = mkdtempSync(join(tmpdir(), 'chowk-'))
-  onTestFinished(() => rmSync(path, { recursive: true, force: true }))
-  return path
-}
-
-function start(
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  input: string | Uint8Array = '',
-): ChildProcess {
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH, ...environment } })
-  child.stdin.end(input)
+function start(args: readonly string[], environment?: Environment): ChildProcess {
+  const child = startProgram(args, environment)
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
-}
-
-/** Runs the program to its end. */
-async function chowk(
-  args: readonly string[],
-  environment?: Record<string, string>,
-  input?: string | Uint8Array,
-) {
-  const child = start(args, environment, input)
-  const exit = exitOf(child)
-  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
-  return { out, error, code: await exit }
 }
 
 const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 /** Starts a server, and waits until it says that it is ready. */
-async function serve(args: readonly string[], environment?: Record<string, string>) {
+async function serve(args: readonly string[], environment?: Environment) {
   const child = start(['serve', '--port', '0', ...args], environment)
   const log = text(child.stderr!)
   const lines: string[] = []
