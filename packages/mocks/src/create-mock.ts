@@ -2,6 +2,7 @@ import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
 import { handlersFor } from './handlers.ts'
 import type { Mock, MockOptions } from './mock.ts'
+import { nextTurn } from './next-turn.ts'
 
 const BASE_URL = 'http://localhost:4000/api/v1'
 const API_PATH = '/api/v1'
@@ -42,7 +43,10 @@ export function createMock(options: MockOptions = {}): Mock {
   async function route(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     const world = pathname.startsWith('/storage/') ? await worldWith(pathname) : worldOf(request)
-    return (world?.answer ?? answer)(request)
+    const response = await (world?.answer ?? answer)(request)
+    // By then a client has sent its request to the end and noticed that its last connection is free: it opens none for each call.
+    await nextTurn()
+    return response
   }
 
   return {

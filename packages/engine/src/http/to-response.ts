@@ -1,14 +1,16 @@
 import type { EngineResponse } from './messages.ts'
 
-/** An answer as an object of the web platform. */
-export const toResponse = ({ status, headers, body, inPieces }: EngineResponse): Response =>
-  new Response(
-    (inPieces && body !== null ? streamOf(inPieces.pieces) : body) as string | Uint8Array<ArrayBuffer> | null,
-    {
-      status,
-      headers,
-    },
-  )
+const encoder = new TextEncoder()
+
+/** An answer as an object of the web platform. It says how long it is, as a server does, so that connections can be kept. */
+export function toResponse({ status, headers, body, inPieces }: EngineResponse): Response {
+  if (body === null) return new Response(null, { status, headers })
+  const bytes = (typeof body === 'string' ? encoder.encode(body) : body) as Uint8Array<ArrayBuffer>
+  return new Response(inPieces ? streamOf(inPieces.pieces) : bytes, {
+    status,
+    headers: { 'content-length': String(bytes.length), ...headers },
+  })
+}
 
 /** By hand: not every browser has `ReadableStream.from`. */
 function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
