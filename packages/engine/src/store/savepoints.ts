@@ -11,6 +11,8 @@ export interface Marks {
 
 /** What every transaction has besides its rows: whether it can go on, its savepoints, and what waits for its commit. */
 export class Savepoints {
+  /** Whether more can be done, for whoever asks at every statement: where it can't, {@link assertUsable} says why. */
+  usable = true
   readonly #marks: Marks
   #effects: (() => void)[] = []
   #depth = 0
@@ -40,6 +42,7 @@ export class Savepoints {
   /** From now on nothing can be done. */
   end(): void {
     this.#ended = true
+    this.usable = false
   }
 
   assertUsable(): void {
@@ -51,11 +54,13 @@ export class Savepoints {
   /** Leaves only the rollback, of the savepoint under way if there is one. */
   fail(failure: Error): void {
     this.#failure = failure
+    this.usable = false
   }
 
   /** Leaves only the rollback of the whole transaction. */
   defeat(failure: Error): void {
     this.#defeat = failure
+    this.usable = false
   }
 
   /** Whether a rollback is due, of the transaction or of the savepoint under way. */
@@ -85,6 +90,7 @@ export class Savepoints {
       await this.#marks.rollback(depth)
       this.#effects.length = effects
       this.#failure = undefined
+      this.usable = !this.#ended && this.#defeat === undefined
       this.#depth--
       throw error
     }
@@ -112,7 +118,8 @@ export class Savepoints {
   #assertInnermost(depth: number): void {
     if (this.#ended) throw new TransactionEnded()
     if (depth === this.#depth) return
-    this.#failure ??= new Error('Savepoints of one transaction ran at the same time.')
-    throw this.#failure
+    const failure = this.#failure ?? new Error('Savepoints of one transaction ran at the same time.')
+    this.fail(failure)
+    throw failure
   }
 }

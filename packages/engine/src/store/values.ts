@@ -58,9 +58,15 @@ export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>
   const draft: Draft = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
   let known = row.id === undefined ? 0 : 1
   for (const column of layout.columns) {
-    const value = row[column.name]
+    const { name, kind, nullable } = column
+    const value = row[name]
     if (value !== undefined) known++
-    draft[column.name] = value === undefined && column.nullable ? null : checkedValue(layout, column, value)
+    // What most values are is looked at here, and everything else by `checkedValue`.
+    if ((value === undefined || value === null) && nullable) continue
+    if (kind === 'integer' && Number.isSafeInteger(value)) draft[name] = (value as number) + 0
+    else if (kind === 'boolean' && typeof value === 'boolean') draft[name] = value
+    else if (kind === 'text' && typeof value === 'string' && value.isWellFormed()) draft[name] = value
+    else draft[name] = checkedValue(layout, column, value)
   }
   // Counting tells at once that there are no others, but for columns that are there and undefined.
   if (Object.keys(row).length > known) for (const name in row) columnOf(layout, name)

@@ -46,23 +46,29 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     this.#savepoints.runEffects()
   }
 
-  protected override assertUsable(): void {
-    this.#savepoints.assertUsable()
+  protected override layoutOf(entity: AnyEntity): Layout {
+    if (!this.#savepoints.usable) this.#savepoints.assertUsable()
+    return this.schema.of(entity)
   }
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
-    return this.#write(entity, (layout) => {
+    const layout = this.layoutOf(entity)
+    try {
       const inserted = this.#rows.insert(layout, checkedRow(layout, row))
       if (inserted === undefined) throw new UniqueViolation(layout.name)
       return inserted as RowOf<E>
-    })
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
-    return this.#write(
-      entity,
-      (layout) => this.#rows.insert(layout, checkedRow(layout, row)) as RowOf<E> | undefined,
-    )
+    const layout = this.layoutOf(entity)
+    try {
+      return this.#rows.insert(layout, checkedRow(layout, row)) as RowOf<E> | undefined
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async update<E extends AnyEntity>(
@@ -71,14 +77,14 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     changes: Partial<Omit<RowOf<E>, 'id'>>,
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#change<E>(entity, id, guard, (layout) => {
-      const checked: Record<string, unknown> = {}
-      for (const name in changes) {
-        if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)
-        checked[name] = checkedValue(layout, columnOf(layout, name), (changes as Values)[name])
-      }
-      return () => checked
-    })
+    const layout = this.layoutOf(entity)
+    try {
+      const checked = checkedChanges(layout, changes)
+      const row = this.#guarded(layout, id, guard)
+      return row && (this.#replace(layout, row, checked) as RowOf<E>)
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async increment<E extends AnyEntity>(
@@ -87,17 +93,17 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     amounts: { readonly [C in keyof RowOf<E>]?: number },
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#change<E>(entity, id, guard, (layout) => {
+    const layout = this.layoutOf(entity)
+    try {
       for (const name in amounts) assertCounter(layout, name)
-      return (row) => {
-        const sums: Record<string, unknown> = {}
-        for (const name in amounts) {
-          const sum = (row[name] as number) + (amounts as Record<string, number>)[name]!
-          sums[name] = checkedValue(layout, columnOf(layout, name), sum)
-        }
-        return sums
-      }
-    })
+      const row = this.#guarded(layout, id, guard)
+      if (row === undefined) return undefined
+      const sums: Record<string, number> = {}
+      for (const name in amounts) sums[name] = (row[name] as number) + amounts[name]!
+      return this.#replace(layout, row, checkedChanges(layout, sums)) as RowOf<E>
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async tally<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -107,19 +113,19 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     column: keyof RowOf<E> & string,
     max: number,
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (layout) => {
+    const layout = this.layoutOf(entity)
+    try {
       const unique = uniqueKey(layout, key)
       assertCounter(layout, column)
       const row = this.#rows.find(layout, unique, keyValues(layout, unique, values))
-      if (row === undefined) {
-        return 1 > max
-          ? undefined
-          : (this.#rows.insert(layout, checkedRow(layout, { ...values, [column]: 1 })) as
-              RowOf<E> | undefined)
-      }
-      const count = (row[column] as number) + 1
-      return count > max ? undefined : (this.#replace(layout, row, { [column]: count }) as RowOf<E>)
-    })
+      const count = row === undefined ? 1 : (row[column] as number) + 1
+      if (count > max) return undefined
+      if (row !== undefined) return this.#replace(layout, row, { [column]: count }) as RowOf<E>
+      const first = checkedRow(layout, { ...values, [column]: count })
+      return this.#rows.insert(layout, first) as RowOf<E> | undefined
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async take<E extends AnyEntity>(
@@ -127,16 +133,23 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     id: number,
     guard?: Equals<RowOf<E>>,
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, (layout) => {
-      const row = this.#rows.get(layout, id)
-      if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
-      this.#rows.remove(layout, row)
-      return row as RowOf<E>
-    })
+    const layout = this.layoutOf(entity)
+    try {
+      const row = this.#guarded(layout, id, guard)
+      if (row !== undefined) this.#rows.remove(layout, row)
+      return row as RowOf<E> | undefined
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
-    return this.#write(entity, (layout) => this.#rows.removePage(layout, resolvePage(layout, query)))
+    const layout = this.layoutOf(entity)
+    try {
+      return this.#rows.removePage(layout, resolvePage(layout, query))
+    } catch (error) {
+      throw this.#failed(error)
+    }
   }
 
   async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
@@ -144,7 +157,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
   }
 
   async tryLock(_name: string): Promise<boolean> {
-    this.assertUsable()
+    this.#savepoints.assertUsable()
     return true
   }
 
@@ -160,37 +173,34 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     this.#savepoints.onCommit(effect)
   }
 
-  /** A write that rejects leaves only the rollback, in every store alike. */
-  #write<T>(entity: AnyEntity, write: (layout: Layout) => T): T {
-    const layout = this.layoutOf(entity)
-    try {
-      return write(layout)
-    } catch (error) {
-      // Nothing but errors is thrown by the methods of a store.
-      this.#savepoints.fail(error as Error)
-      throw error
-    }
+  /** A write that rejects leaves only the rollback, in every store alike. Gives what to reject with. */
+  #failed(error: unknown): unknown {
+    // Nothing but errors is thrown by the methods of a store.
+    this.#savepoints.fail(error as Error)
+    return error
   }
 
-  #change<E extends AnyEntity>(
-    entity: E,
-    id: number,
-    guard: Equals<RowOf<E>> | undefined,
-    prepare: (layout: Layout) => (row: StoredRow) => Values,
-  ): RowOf<E> | undefined {
-    return this.#write(entity, (layout) => {
-      const changes = prepare(layout)
-      const row = this.#rows.get(layout, id)
-      if (row === undefined || (guard !== undefined && !hasValues(layout, row, guard))) return undefined
-      return this.#replace(layout, row, changes(row)) as RowOf<E>
-    })
+  /** A row, if it is there and has the values of the guard. */
+  #guarded(layout: Layout, id: number, guard: Values | undefined): StoredRow | undefined {
+    const row = this.#rows.get(layout, id)
+    return row === undefined || guard === undefined || hasValues(layout, row, guard) ? row : undefined
   }
 
   #replace(layout: Layout, before: StoredRow, changes: Values): StoredRow {
-    const changed = Object.keys(changes).filter((name) => before[name] !== changes[name])
+    const changed: string[] = []
+    for (const name in changes) if (before[name] !== changes[name]) changed.push(name)
     if (changed.length === 0) return before
     const after: Draft = { ...before, ...changes }
     if (!this.#rows.replace(layout, before, after, changed)) throw new UniqueViolation(layout.name)
     return after
   }
+}
+
+function checkedChanges(layout: Layout, changes: Values): Values {
+  const checked: Record<string, unknown> = {}
+  for (const name in changes) {
+    if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)
+    checked[name] = checkedValue(layout, columnOf(layout, name), changes[name])
+  }
+  return checked
 }

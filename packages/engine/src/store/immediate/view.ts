@@ -16,12 +16,12 @@ import type { ImmediateReads } from './rows.ts'
 
 /** A view over rows that are read at once. Stores keep rows of every entity alike; the entity named in a call tells their type. */
 export class ImmediateView implements ReadTx {
-  readonly #schema: Schema
+  protected readonly schema: Schema
   readonly #reads: ImmediateReads
   #ended = false
 
   constructor(schema: Schema, reads: ImmediateReads) {
-    this.#schema = schema
+    this.schema = schema
     this.#reads = reads
   }
 
@@ -30,13 +30,10 @@ export class ImmediateView implements ReadTx {
     this.#ended = true
   }
 
-  protected assertUsable(): void {
-    if (this.#ended) throw new TransactionEnded()
-  }
-
+  /** Throws where nothing more can be done. */
   protected layoutOf(entity: AnyEntity): Layout {
-    this.assertUsable()
-    return this.#schema.of(entity)
+    if (this.#ended) throw new TransactionEnded()
+    return this.schema.of(entity)
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {

@@ -4,14 +4,13 @@ export function compareText(a: string, b: string): number {
   for (let at = 0; at < shared; at++) {
     const left = a.charCodeAt(at)
     const right = b.charCodeAt(at)
-    if (left !== right) return rank(left) - rank(right)
+    if (left === right) continue
+    // Surrogates stand for code points above every other, yet their code units are below U+E000 to U+FFFF.
+    const leftIsAbove = left >= 0xd800 && left <= 0xdfff
+    const rightIsAbove = right >= 0xd800 && right <= 0xdfff
+    return leftIsAbove === rightIsAbove ? left - right : leftIsAbove ? 1 : -1
   }
   return a.length - b.length
-}
-
-/** Surrogates stand for code points above every other, yet their code units are below U+E000 to U+FFFF. */
-function rank(unit: number): number {
-  return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }
 
 /** Orders the values of one column: null first, then false before true, numbers by size, text by its bytes. */
@@ -23,10 +22,15 @@ export function compareValues(a: unknown, b: unknown): number {
   return (a as number) < (b as number) ? -1 : 1
 }
 
-/** Orders by the first `length` values of each list. */
-export function compareLists(a: readonly unknown[], b: readonly unknown[], length: number): number {
-  for (let at = 0; at < length; at++) {
-    if (a[at] !== b[at]) return compareValues(a[at], b[at])
+/** Orders two lists of values of the same columns, of which the second may be shorter: by as many as that has. */
+export function compareLists(a: readonly unknown[], b: readonly unknown[]): number {
+  for (let at = 0; at < b.length; at++) {
+    const one = a[at]
+    const other = b[at]
+    if (one === other) continue
+    if (typeof one === 'number' && typeof other === 'number') return one - other
+    if (typeof one === 'string' && typeof other === 'string') return compareText(one, other)
+    return compareValues(one, other)
   }
   return 0
 }

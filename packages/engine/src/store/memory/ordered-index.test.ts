@@ -7,7 +7,7 @@ const byRank = (a: StoredRow, b: StoredRow) => (a.rank as number) - (b.rank as n
 
 function walked(index: OrderedIndex, descending: boolean, skip: number, limit: number): StoredRow[] {
   const rows: StoredRow[] = []
-  const range = { from: index.locate(() => true), to: index.locate(() => false) }
+  const range = { from: index.locate([]), to: index.locate([], true) }
   index.walk(range, { descending, skip }, (row) => rows.push(row) < limit)
   return rows
 }
@@ -34,8 +34,8 @@ it('holds what a sorted list would hold, through thousands of additions and remo
     expect(walked(index, false, skip, 3)).toEqual(sorted.slice(skip, skip + 3))
     expect(walked(index, true, skip, 3)).toEqual(sorted.toReversed().slice(skip, skip + 3))
     const rank = number % 700
-    const from = index.locate((entry) => (entry.values[0] as number) >= rank)
-    const to = index.locate((entry) => (entry.values[0] as number) > rank + 50)
+    const from = index.locate([rank])
+    const to = index.locate([rank + 50], true)
     const within = sorted.filter((row) => (row.rank as number) >= rank && (row.rank as number) <= rank + 50)
     expect(index.distance(from, to)).toBe(within.length)
     expect(index.distance(to, from)).toBe(0)

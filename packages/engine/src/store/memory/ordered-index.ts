@@ -6,10 +6,9 @@ export interface Slot {
   row: StoredRow
 }
 
-/** The values of a row in the columns of an index, copied out of it since comparing them is most of the work. */
-export interface Entry {
+interface Entry {
+  /** What the row has in the columns of the index, and its id: copied out of it since comparing them is most of the work. */
   readonly values: readonly unknown[]
-  readonly id: number
   readonly slot: Slot
 }
 
@@ -17,6 +16,11 @@ export interface Entry {
 export interface Position {
   readonly chunk: number
   readonly at: number
+}
+
+export interface Range {
+  readonly from: Position
+  readonly to: Position
 }
 
 const CHUNK = 256
@@ -34,45 +38,51 @@ export class OrderedIndex {
   }
 
   add(slot: Slot): void {
-    const entry = this.#entryOf(slot)
-    const last = this.#chunks.length - 1
+    const entry = { values: this.#valuesOf(slot.row), slot }
+    const chunks = this.#chunks
+    const end = chunks[chunks.length - 1]
     // Rows often come in order: those of a moment after all that came before.
-    const { chunk, at } = this.#endsBefore(entry) ? { chunk: last + 1, at: 0 } : this.#place(entry)
-    if (chunk <= last) {
-      this.#chunks[chunk]!.splice(at, 0, entry)
-      this.#split(chunk)
-    } else if (last >= 0 && this.#chunks[last]!.length < CHUNK) {
-      this.#chunks[last]!.push(entry)
+    if (end !== undefined && compareLists(end[end.length - 1]!.values, entry.values) > 0) {
+      const { chunk, at } = this.locate(entry.values)
+      const entries = chunks[chunk]!
+      entries.splice(at, 0, entry)
+      if (entries.length > CHUNK) chunks.splice(chunk + 1, 0, entries.splice(CHUNK / 2))
+    } else if (end !== undefined && end.length < CHUNK) {
+      end.push(entry)
     } else {
       // A chunk of their own leaves the full ones full.
-      this.#chunks.push([entry])
+      chunks.push([entry])
     }
   }
 
   /** Removes a slot whose row still has the values it was added with. */
   remove(slot: Slot): void {
-    const { chunk, at } = this.#place(this.#entryOf(slot))
+    const { chunk, at } = this.locate(this.#valuesOf(slot.row))
     const entries = this.#chunks[chunk]!
     entries.splice(at, 1)
     if (entries.length < CHUNK / 4) this.#merge(chunk)
   }
 
-  /** The first place at which an entry has been reached. Once `reached` is true in this order, it stays true. */
-  locate(reached: (entry: Entry) => boolean): Position {
+  /**
+   * The place before the first row that has these values, or comes after them: of the first columns, of all of them, or of all and
+   * the id. With `past`, the place after the last that has them.
+   */
+  locate(values: readonly unknown[], past = false): Position {
     const chunks = this.#chunks
     let chunk = 0
     for (let end = chunks.length; chunk < end;) {
       const middle = (chunk + end) >>> 1
       const entries = chunks[middle]!
-      if (reached(entries[entries.length - 1]!)) end = middle
+      const order = compareLists(entries[entries.length - 1]!.values, values)
+      if (past ? order > 0 : order >= 0) end = middle
       else chunk = middle + 1
     }
-    if (chunk === chunks.length) return { chunk, at: 0 }
-    const entries = chunks[chunk]!
     let at = 0
+    const entries = chunks[chunk] ?? []
     for (let end = entries.length; at < end;) {
       const middle = (at + end) >>> 1
-      if (reached(entries[middle]!)) end = middle
+      const order = compareLists(entries[middle]!.values, values)
+      if (past ? order > 0 : order >= 0) end = middle
       else at = middle + 1
     }
     return { chunk, at }
@@ -88,7 +98,7 @@ export class OrderedIndex {
 
   /** Visits the rows between two places in order, or backwards, but for the first `skip`, until `visit` returns false. */
   walk(
-    { from, to }: { readonly from: Position; readonly to: Position },
+    { from, to }: Range,
     { descending, skip }: { readonly descending: boolean; readonly skip: number },
     visit: (row: StoredRow) => boolean,
   ): void {
@@ -116,28 +126,13 @@ export class OrderedIndex {
     return { entries, start, end: Math.max(start, end) }
   }
 
-  #entryOf(slot: Slot): Entry {
+  #valuesOf(row: StoredRow): unknown[] {
+    const { names } = this
     // Filled with null first, so that the engine keeps every such list alike, and reads them faster for it.
-    const values = new Array<unknown>(this.names.length).fill(null)
-    for (let at = 0; at < values.length; at++) values[at] = slot.row[this.names[at]!]
-    return { values, id: slot.row.id, slot }
-  }
-
-  /** Whether every entry stands before this one. */
-  #endsBefore({ values, id }: Entry): boolean {
-    const last = this.#chunks.at(-1)?.at(-1)
-    return last === undefined || (compareLists(last.values, values, values.length) || last.id - id) < 0
-  }
-
-  /** Where an entry is, or belongs. */
-  #place(entry: Entry): Position {
-    const { values, id } = entry
-    return this.locate((other) => (compareLists(other.values, values, values.length) || other.id - id) >= 0)
-  }
-
-  #split(chunk: number): void {
-    const entries = this.#chunks[chunk]!
-    if (entries.length > CHUNK) this.#chunks.splice(chunk + 1, 0, entries.splice(CHUNK / 2))
+    const values = new Array<unknown>(names.length + 1).fill(null)
+    for (let at = 0; at < names.length; at++) values[at] = row[names[at]!]
+    values[names.length] = row.id
+    return values
   }
 
   /** Joins a chunk that has become small with the next, if the two leave room for more. */

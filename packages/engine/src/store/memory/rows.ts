@@ -36,12 +36,22 @@ export class MemoryRows implements ImmediateRows {
 
   getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
     const table = this.tables[layout.position]!
-    return ids.map((id) => table.get(id)).filter((row) => row !== undefined)
+    const rows: StoredRow[] = []
+    for (const id of ids) {
+      const row = table.get(id)
+      if (row !== undefined) rows.push(row)
+    }
+    return rows
   }
 
   findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
     const table = this.tables[layout.position]!
-    return values.map((each) => table.find(key, each)).filter((row) => row !== undefined)
+    const rows: StoredRow[] = []
+    for (const each of values) {
+      const row = table.find(key, each)
+      if (row !== undefined) rows.push(row)
+    }
+    return rows
   }
 
   page(layout: Layout, page: ResolvedPage): StoredRow[] {

@@ -11,6 +11,8 @@ interface UniqueMap {
 
 interface TableIndex {
   readonly layout: IndexLayout
+  /** Whether every row is in it. */
+  readonly whole: boolean
   readonly entries: OrderedIndex
   /** The columns that decide whether and where a row is in it. */
   readonly depends: readonly string[]
@@ -40,6 +42,7 @@ export class Table {
     }))
     this.#indexes = [...layout.indexes.values()].map((layout) => ({
       layout,
+      whole: layout.where.length === 0 && !layout.unlessNull,
       entries: new OrderedIndex(namesOf(layout.columns)),
       depends: namesOf([...layout.columns, ...layout.where.map(({ column }) => column)]),
     }))
@@ -68,13 +71,17 @@ export class Table {
   /** Adds a row; false, and nothing changed, where its id or a unique key of it is taken. */
   insert(row: StoredRow): boolean {
     if (row.id < this.nextId && this.#rows.has(row.id)) return false
-    const keys = this.#unique.map(({ names }) => keyOf(row, names))
-    for (let at = 0; at < keys.length; at++) if (this.#unique[at]!.slots.has(keys[at])) return false
+    const keys: unknown[] = []
+    for (const { names, slots } of this.#unique) {
+      const key = keyOf(row, names)
+      if (slots.has(key)) return false
+      keys.push(key)
+    }
     const slot: Slot = { row }
     this.#rows.set(row.id, slot)
     for (let at = 0; at < keys.length; at++)
       if (keys[at] !== undefined) this.#unique[at]!.slots.set(keys[at], slot)
-    for (const { layout, entries } of this.#indexes) if (holds(layout, row)) entries.add(slot)
+    for (const index of this.#indexes) if (index.whole || holds(index.layout, row)) index.entries.add(slot)
     this.terms?.add(row.id, termsOf(this.layout, row))
     return true
   }
@@ -91,21 +98,26 @@ export class Table {
   replace(after: StoredRow): boolean {
     const slot = this.#rows.get(after.id)!
     const before = slot.row
-    const rekeyed = this.#unique.flatMap(({ names, slots }) =>
-      differs(before, after, names)
-        ? [{ slots, former: keyOf(before, names), latter: keyOf(after, names) }]
-        : [],
-    )
-    for (const { slots, latter } of rekeyed) if (slots.has(latter)) return false
-    for (const { slots, former, latter } of rekeyed) {
-      slots.delete(former)
-      if (latter !== undefined) slots.set(latter, slot)
+    const rekeyed: UniqueMap[] = []
+    for (const unique of this.#unique) {
+      if (!differs(before, after, unique.names)) continue
+      if (unique.slots.has(keyOf(after, unique.names))) return false
+      rekeyed.push(unique)
     }
-    const moved = this.#indexes.filter(({ depends }) => differs(before, after, depends))
-    // An index finds a slot by its row: it has to let go of the slot before the row changes.
-    for (const { layout, entries } of moved) if (holds(layout, before)) entries.remove(slot)
+    for (const { names, slots } of rekeyed) {
+      slots.delete(keyOf(before, names))
+      const key = keyOf(after, names)
+      if (key !== undefined) slots.set(key, slot)
+    }
+    const moved: TableIndex[] = []
+    for (const index of this.#indexes) {
+      if (!differs(before, after, index.depends)) continue
+      moved.push(index)
+      // An index finds a slot by its row: it has to let go of the slot before the row changes.
+      if (index.whole || holds(index.layout, before)) index.entries.remove(slot)
+    }
     slot.row = after
-    for (const { layout, entries } of moved) if (holds(layout, after)) entries.add(slot)
+    for (const { whole, layout, entries } of moved) if (whole || holds(layout, after)) entries.add(slot)
     if (this.terms !== undefined && differs(before, after, this.#searched)) {
       this.terms.remove(after.id)
       this.terms.add(after.id, termsOf(this.layout, after))

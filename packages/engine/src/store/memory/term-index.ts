@@ -1,6 +1,8 @@
 import { placeOf } from './descending.ts'
-import { compareText } from './order.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'
+
+/** What no term has, and what comes after everything that a term has. */
+const LAST = '\u{10ffff}'
 
 interface TermEntry extends Slot {
   /** `ids` are those of the rows with the term, ascending. The entry itself has none. */
@@ -50,11 +52,8 @@ export class TermIndex {
   /** The same for every term that begins so. */
   beginning(prefix: string): (readonly number[])[] {
     const lists: (readonly number[])[] = []
-    const from = this.#dictionary.locate(({ values }) => compareText(values[0] as string, prefix) >= 0)
-    const to = this.#dictionary.locate(({ values }) => {
-      const term = values[0] as string
-      return compareText(term, prefix) > 0 && !term.startsWith(prefix)
-    })
+    const from = this.#dictionary.locate([prefix])
+    const to = this.#dictionary.locate([prefix + LAST], true)
     this.#dictionary.walk({ from, to }, { descending: false, skip: 0 }, (row) => {
       lists.push((row as TermEntry['row']).ids)
       return true
