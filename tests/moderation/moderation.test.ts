@@ -276,7 +276,7 @@ onEveryStore(
       })
       world().control.engine.schedule.forget()
       await world().clock.advance(1000)
-      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'newest' }))
+      const left = await storeOf(world()).read((tx) => tx.count(suspensions, { index: 'byMember' }))
       expect(left).toBe(0)
     })
 

@@ -1,9 +1,14 @@
 import { createEngine, entities, migrations, schemaVersion, type Store } from '@chowk/engine'
 import { postgresStore, sqliteStore } from '@chowk/server'
+import Database from 'better-sqlite3'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { digestOf, WHOLE } from '../../packages/engine/src/domains/viewer/suspension-digests.ts'
+import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { suspensionDigests } from '../../packages/engine/src/entities/moderation.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { temporaryFile } from './temporary-file.ts'
 
@@ -11,19 +16,22 @@ const folder = join(import.meta.dirname, 'released')
 const kept = (name: string) => gunzipSync(readFileSync(join(folder, name)))
 const versions = readdirSync(folder).flatMap((name) => /^(\d+)\.sqlite\.gz$/.exec(name)?.[1] ?? [])
 
-async function sqlite(version: string): Promise<() => Promise<Store>> {
+/** @param change SQL that is run before the store is opened. */
+async function sqlite(version: string, change = ''): Promise<() => Promise<Store>> {
   const file = await temporaryFile()
   onTestFinished(() => file.remove())
   writeFileSync(file.path, kept(`${version}.sqlite.gz`))
+  new Database(file.path).exec(change).close()
   const store = sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
   await store.close()
   return async () => sqliteStore({ path: file.path, entities, version: schemaVersion, migrations })
 }
 
-async function postgres(version: string): Promise<() => Promise<Store>> {
+async function postgres(version: string, change = ''): Promise<() => Promise<Store>> {
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
   await query(address, kept(`${version}.postgres.sql.gz`).toString())
+  await query(address, change)
   return () => postgresStore({ address, entities, version: schemaVersion, migrations })
 }
 
@@ -60,6 +68,22 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
       expect(found.items.map((item) => item.title)).toContain(title)
     }
     if (Number(version) < 2) expect(await salaries(store)).toEqual(JOBS)
+  })
+})
+
+test.each([
+  ['SQLite', sqlite],
+  ['PostgreSQL', postgres],
+])('who was suspended in version 1 of the schema is hidden from everybody on %s', async (_, unpack) => {
+  const store = await (await unpack('1', "UPDATE members SET status = 'suspended' WHERE username = 'ravi'"))()
+  onTestFinished(() => store.close())
+  await store.read(async (tx) => {
+    const ravi = await tx.find(members, 'username', { username_key: 'ravi' })
+    const asha = await tx.find(members, 'username', { username_key: 'asha' })
+    const viewer = await loadViewer(tx, asha!)
+    expect([asha, ravi].map((row) => viewer.hides(row!.id))).toEqual([false, true])
+    const digest = await tx.find(suspensionDigests, 'part', { part: WHOLE })
+    expect(digest).toMatchObject(digestOf([ravi!.id]))
   })
 })
 

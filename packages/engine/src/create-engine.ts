@@ -60,7 +60,10 @@ export function createEngine(options: EngineOptions): Engine {
     handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status) => refuse(runtime, status),
-    load: async (pause) => (await import('./pipeline/behaviour.ts')).loadBehaviour(pause),
+    load: async (pause) => {
+      await (await import('./domains/viewer/suspended.ts')).prepareSuspended(store, pause)
+      await (await import('./pipeline/behaviour.ts')).loadBehaviour(pause)
+    },
     administration: {
       ...createAdministration({ store, clock, random }),
       act: async (username, operation, input, at = clock.now()) =>

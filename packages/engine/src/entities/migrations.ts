@@ -1,3 +1,4 @@
+import { digestOf, partOf, WHOLE } from '../domains/viewer/suspension-digests.ts'
 import { entity, integer, nullable, text } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
 import type { Position, Tx } from '../store/store.ts'
@@ -25,13 +26,16 @@ const suspensionsIn2 = entity('suspensions', {
     created_at: integer(),
   },
 })
+const suspensionDigestsIn2 = entity('suspension_digests', {
+  columns: { part: integer(), low: integer(), high: integer() },
+})
 const paymentsInYear = { yearly: 1, monthly: 12, hourly: 52 * 40, project: 1 }
 
 /** Beside the entities, from the oldest. One that was released never changes. */
 export const migrations: readonly Migration[] = [
   {
     version: 2,
-    entities: [jobsBefore2, membersBefore2, suspensionsIn2],
+    entities: [jobsBefore2, membersBefore2, suspensionsIn2, suspensionDigestsIn2],
     drops: { jobs: ['salary_top'] },
     async run(tx) {
       await moveSalaries(tx)
@@ -55,12 +59,16 @@ async function moveSalaries(tx: Tx): Promise<void> {
 
 /** Who is suspended stands in a table of its own from now on. */
 async function suspendAgain(tx: Tx): Promise<void> {
+  const suspended = new Map<number, number[]>()
   for (let after: Position | undefined; ;) {
     const rows = await tx.page(membersBefore2, { index: 'byId', after, limit: PAGE })
     for (const { id, status } of rows)
-      if (status === 'suspended')
+      if (status === 'suspended') {
         await tx.insert(suspensionsIn2, { member_id: id, until: null, reason: null, created_at: 0 })
-    if (rows.length < PAGE) return
+        for (const part of [WHOLE, partOf(id)]) suspended.set(part, [...(suspended.get(part) ?? []), id])
+      }
+    if (rows.length < PAGE) break
     after = [rows.at(-1)!.id]
   }
+  for (const [part, ids] of suspended) await tx.insert(suspensionDigestsIn2, { part, ...digestOf(ids) })
 }

@@ -10,9 +10,20 @@ export const suspensions = entity('suspensions', {
     created_at: integer(),
   },
   unique: { member: ['member_id'] },
-  indexes: { newest: ['created_at'], ending: ['until'] },
+  indexes: { byMember: ['member_id'], ending: ['until'] },
 })
 export type SuspensionRow = RowOf<typeof suspensions>
+
+/**
+ * Who is suspended, in short: two sums over all of them, and over those in each part of the ids. They change with every suspension and
+ * every end of one, and are the same again where the same members are suspended.
+ */
+export const suspensionDigests = entity('suspension_digests', {
+  columns: { part: integer(), low: integer(), high: integer() },
+  unique: { part: ['part'] },
+  indexes: { byPart: ['part'] },
+})
+export type SuspensionDigestRow = RowOf<typeof suspensionDigests>
 
 /** Acts of administrators that are noted down, and those of members with their own keys. */
 export type AdministrativeAct =

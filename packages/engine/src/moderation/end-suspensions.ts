@@ -1,18 +1,22 @@
 import { members } from '../entities/members.ts'
 import { suspensions } from '../entities/moderation.ts'
+import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { TIME } from './actor.ts'
 import { note } from './audit.ts'
 import { setStanding } from './standing.ts'
+import { removeSuspension } from './suspensions.ts'
 
 /** Ends suspensions whose time has come, at most so many, and says how many. */
 export async function endSuspensions(tx: Tx, now: number, limit: number): Promise<number> {
   const due = await tx.claim(suspensions, { index: 'ending', from: 0, to: now, limit })
-  for (const { id, member_id, until } of due) {
-    const member = await tx.lock(members, member_id)
+  // All before the first ends: whoever suspends meanwhile holds one of them, and waits for the digest of all.
+  const held = await all(due.map(({ member_id }) => tx.lock(members, member_id)))
+  for (const [at, { member_id, until }] of due.entries()) {
+    const member = held[at]
     if (member?.status !== 'suspended') {
       // Of nobody, as in a store that was put together by hand: left there, it would be due for ever.
-      await tx.take(suspensions, id)
+      await removeSuspension(tx, member_id)
       continue
     }
     await setStanding(tx, member, { status: 'active' }, now)

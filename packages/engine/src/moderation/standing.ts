@@ -2,11 +2,11 @@ import type { MemberStatus } from '../administration/administration.ts'
 import { endSessions } from '../administration/end-sessions.ts'
 import { indexMember } from '../domains/search/index-member.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import { suspensions } from '../entities/moderation.ts'
 import { tasks } from '../entities/tasks.ts'
 import { conflict } from '../failure.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
+import { insertSuspension, removeSuspension } from './suspensions.ts'
 
 /** How a member stands; the time and the reason count where they are suspended. */
 export interface MemberStanding {
@@ -29,10 +29,9 @@ export async function setStanding(
   const deletion = { kind: 'member_deletion', subject_id: member.id, other_id: 0 } as const
   if ((await tx.find(tasks, 'task', deletion)) !== undefined)
     throw conflict(`${member.username} is being deleted.`)
-  const before = await tx.find(suspensions, 'member', { member_id: member.id })
-  if (before !== undefined) await tx.take(suspensions, before.id)
   if (status === 'suspended')
-    await tx.insert(suspensions, { member_id: member.id, until, reason, created_at: now })
+    await insertSuspension(tx, { member_id: member.id, until, reason, created_at: now })
+  else await removeSuspension(tx, member.id)
   const changed = (await tx.update(members, member.id, { status })) ?? member
   await all([indexMember(tx, changed), status !== 'active' && endSessions(tx, member)])
   return changed

@@ -73,7 +73,7 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
   const rows = await context.tx.mergedPage(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
-    where: viewer.notShown('member_id'),
+    where: [viewer.notShown('member_id')],
     limit: groups.length * limits.groupMembers,
   })
   return Map.groupBy(rows, (row) => row.chat_id)

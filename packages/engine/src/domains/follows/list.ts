@@ -17,14 +17,14 @@ export const list: Handler<Operations['follows']['list']> = async (context, { qu
   const { tx, member, site } = context
   const { type } = query
   const viewer = await viewerOf(context)
-  const notHidden: Condition<FollowRow> = {
-    any: [['target_type', '!=', 'user'], ...viewer.shown<FollowRow>('target_id')],
-  }
+  const where = viewer
+    .shown<FollowRow>('target_id')
+    .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
   const page = await pageOfRows(context, follows, {
     ...(type === undefined
       ? { index: 'ofMember', equals: { member_id: member.id } }
       : { index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } }),
-    ...(viewer.hidesAnybody && { where: [notHidden] }),
+    where,
     order: 'desc',
   })
   const idsOf = (wanted: FollowType) =>

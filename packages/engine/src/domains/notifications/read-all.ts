@@ -9,6 +9,9 @@ import { markOf, readUpTo, unreadAfter } from './read-mark.ts'
 import { readNotificationsTask } from './read-task.ts'
 import { unreadOf } from './unread-of.ts'
 
+/** More than anybody has. */
+const ALL = 1_000_000
+
 export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
   const { tx, member } = context
   const held = await tx.lock(members, member.id)
@@ -19,11 +22,23 @@ export const readAll: Handler<Operations['notifications']['readAll']> = async (c
     tx.page(notifications, own),
   ])
   if (newest === undefined) return { marked: 0, unread: 0 }
-  const mark = { created_at: newest.created_at, id: newest.id, apart: viewer.hidden }
-  const marked = await tx.count(notifications, {
+  const unread = {
     index: 'unread',
     equals: { member_id: member.id, read: false },
-    where: [...viewer.shown<NotificationRow>('actor_id'), ...unreadAfter(before), ...readUpTo(mark)],
+    where: unreadAfter(before),
+  } as const
+  const withheld = viewer.hidesAnybody
+    ? await tx.page(notifications, {
+        ...unread,
+        where: [...unread.where, viewer.notShown('actor_id')],
+        limit: ALL,
+      })
+    : []
+  const apart = [...new Set(withheld.flatMap(({ actor_id }) => actor_id ?? []))]
+  const mark = { created_at: newest.created_at, id: newest.id, apart }
+  const marked = await tx.count(notifications, {
+    ...unread,
+    where: [...unread.where, ...viewer.shown<NotificationRow>('actor_id'), ...readUpTo(mark)],
   })
   await beginTask(context, readNotificationsTask, { subject_id: member.id }, held, mark)
   return { marked, unread: await unreadOf(context) }

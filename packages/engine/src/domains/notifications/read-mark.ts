@@ -6,7 +6,7 @@ import type { Condition, ReadTx } from '../../store/store.ts'
 export interface ReadMark {
   readonly created_at: number
   readonly id: number
-  /** Those whom a block hid from the member then: what they caused is left as it is. */
+  /** Those of whom something was unread and hidden from the member then: what they caused is left as it is. */
   readonly apart: readonly number[]
 }
 

@@ -8,6 +8,7 @@ import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import type { Comparison, Condition, ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { loadSuspended, type Suspended } from './suspended.ts'
 
 /** What of somebody decides what they may see. */
 interface Standing {
@@ -18,12 +19,14 @@ interface Standing {
   /** Members whom a block, of either, hides. */
   readonly blocked: ReadonlySet<number>
   /** Members who are suspended. */
-  readonly suspended: ReadonlySet<number>
+  readonly suspended: Suspended
   /** The communities that they belong to, with their role there. */
   readonly roles: ReadonlyMap<number, CommunityRole>
   /** Communities that became private, or public, and in which not everything has followed yet. */
   readonly changing: ReadonlySet<number>
 }
+
+const suspension = { entity: suspensions, key: 'member' } as const
 
 /** What somebody said about something else. */
 interface Remark {
@@ -39,13 +42,8 @@ export class Viewer {
   readonly #standing: Standing
   /** The communities of others in which nothing is to be seen for now. */
   readonly #withheld: ReadonlySet<number>
-  /** Members who are not seen. */
-  readonly #hidden: ReadonlySet<number>
-
   constructor(standing: Standing) {
     this.#standing = standing
-    const { blocked, suspended } = standing
-    this.#hidden = suspended.size === 0 ? blocked : new Set([...blocked, ...suspended])
     this.#withheld = new Set([...standing.changing].filter((id) => !standing.roles.has(id)))
   }
 
@@ -62,26 +60,28 @@ export class Viewer {
    * Whether nothing of a member is seen: a block, of either, stands between the viewer and them, or they are suspended.
    */
   hides(memberId: number): boolean {
-    return this.#hidden.has(memberId)
-  }
-
-  /** The members of whom nothing is seen. */
-  get hidden(): readonly number[] {
-    return [...this.#hidden]
+    return this.#standing.blocked.has(memberId) || this.#standing.suspended.has(memberId)
   }
 
   get hidesAnybody(): boolean {
-    return this.#hidden.size > 0
+    return this.#standing.blocked.size > 0 || !this.#standing.suspended.nobody
   }
 
-  /** {@link hides} of a column that names a member; what names nobody is shown. */
+  /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
   shown<Row>(column: keyof Row & string): Condition<Row>[] {
-    return this.hidesAnybody ? [[column, 'not in', this.hidden] as unknown as Comparison<Row>] : []
+    const { blocked, suspended } = this.#standing
+    const notBlocked = [column, 'not in', [...blocked]] as unknown as Comparison<Row>
+    return [
+      ...(blocked.size === 0 ? [] : [notBlocked]),
+      // Looked up for the rows that are read, however many are suspended.
+      ...(suspended.nobody ? [] : [[column, 'names no', suspension] as const]),
+    ]
   }
 
   /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
-  notShown<Row>(column: keyof Row & string): Condition<Row>[] {
-    return [[column, 'in', this.hidden] as unknown as Comparison<Row>]
+  notShown<Row>(column: keyof Row & string): Condition<Row> {
+    const blocked = [column, 'in', [...this.#standing.blocked]] as unknown as Comparison<Row>
+    return { any: [blocked, [column, 'names', suspension]] }
   }
 
   /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
@@ -178,13 +178,13 @@ export async function loadViewer(tx: ReadTx, { id: memberId, role }: Looking): P
     tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
     tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),
     changingCommunities(tx),
-    tx.page(suspensions, { index: 'newest', limit: ALL }),
+    loadSuspended(tx),
   ])
   return new Viewer({
     id: memberId,
     moderates: role === 'moderator',
     blocked: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
-    suspended: new Set(suspended.map((row) => row.member_id)),
+    suspended,
     roles: new Map(memberships.map((row) => [row.community_id, row.role])),
     changing,
   })

@@ -1,11 +1,11 @@
 import { dropEntry } from '../../domains/search/entries.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
-import { suspensions } from '../../entities/moderation.ts'
 import { cvs, preferences } from '../../entities/profile.ts'
 import { passwords } from '../../entities/sessions.ts'
 import { all } from '../../store/all.ts'
 import type { Position, Tx } from '../../store/store.ts'
 import type { Task } from '../../tasks/task.ts'
+import { removeSuspension } from '../suspensions.ts'
 import { parts } from './parts.ts'
 
 interface State {
@@ -31,14 +31,14 @@ export const deletionTask: Task<State, MemberRow | undefined> = {
 
 async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
   const rows = await all([
-    tx.find(suspensions, 'member', { member_id }),
     tx.find(cvs, 'member', { member_id }),
     tx.find(preferences, 'member', { member_id }),
     tx.find(passwords, 'member', { member_id }),
   ])
   await all([
-    ...rows.map((row, at) => row && tx.take([suspensions, cvs, preferences, passwords][at]!, row.id)),
+    ...rows.map((row, at) => row && tx.take([cvs, preferences, passwords][at]!, row.id)),
     dropEntry(tx, { type: 'user', id: member_id }),
     tx.take(members, member_id),
+    removeSuspension(tx, member_id),
   ])
 }

@@ -1,0 +1,41 @@
+import type { ReadTx, Store, Tx } from '@chowk/engine'
+
+/** What a store was asked and gave. */
+export interface Asked {
+  calls: number
+  /** The length of everything that was sent along, as JSON. */
+  sent: number
+  rows: number
+}
+
+/** A store that counts what passes through it. */
+export function countedStore(store: Store): { readonly store: Store; readonly asked: Asked } {
+  const asked: Asked = { calls: 0, sent: 0, rows: 0 }
+  const reads = ['get', 'find', 'getMany', 'findMany', 'page', 'mergedPage', 'count', 'search']
+
+  function counted<T extends ReadTx>(tx: T): T {
+    return new Proxy(tx, {
+      get(target, name) {
+        const method = Reflect.get(target, name) as (...args: unknown[]) => unknown
+        if (!reads.includes(String(name))) return method.bind(target)
+        return async (...args: unknown[]) => {
+          const found: unknown = await method.apply(target, args)
+          asked.calls++
+          asked.sent += JSON.stringify(args.slice(1)).length
+          if (Array.isArray(found)) asked.rows += found.length
+          else if (found instanceof Map) asked.rows += found.size
+          else if (typeof found === 'object') asked.rows++
+          return found
+        }
+      },
+    })
+  }
+
+  return {
+    asked,
+    store: Object.assign(Object.create(store) as Store, {
+      read: <T>(work: (tx: ReadTx) => Promise<T>) => store.read((tx) => work(counted(tx))),
+      transact: <T>(work: (tx: Tx) => Promise<T>) => store.transact((tx) => work(counted(tx))),
+    }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { OperationId } from '@chowk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PART } from '../../packages/engine/src/domains/viewer/suspension-digests.ts'
+import { insertSuspension } from '../../packages/engine/src/moderation/suspensions.ts'
+import { all } from '../../packages/engine/src/store/all.ts'
+import type { LooseInput } from '../harness/client.ts'
+import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { publish } from '../operations/content.ts'
+
+const SOME = 10
+const MANY = 3000
+/** Nobody’s, and above those of the members that the test makes; others for each store, since what was read of one does for all. */
+const FIRST = 100_000
+
+describe.each(everyStoreName)('on %s', (name) => {
+  let opened: OpenedStore
+  beforeAll(async () => {
+    opened = await stores[name]()
+  })
+  afterAll(() => opened.dispose())
+
+  async function suspend(from: number, count: number): Promise<void> {
+    const ids = Array.from(
+      { length: count },
+      (_, at) => FIRST * (1 + everyStoreName.indexOf(name)) + from + at,
+    )
+    await opened.store.transact((tx) =>
+      all(
+        ids.map((member_id) => insertSuspension(tx, { member_id, until: null, reason: null, created_at: 0 })),
+      ),
+    )
+  }
+
+  test(`a request asks the store for the same, whether ${SOME} or ${MANY} members are suspended`, async () => {
+    const { store, asked } = countedStore(opened.store)
+    const world = new World(store)
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    const id = await publish(ravi, 'post')
+    await asha.ok('posts.comment', { params: { id }, body: { body: '<p>Ripe?</p>' } })
+    await asha.ok('connections.request', { body: { username: 'ravi' } })
+    await ravi.ok('connections.accept', { body: { username: 'asha' } })
+    await ravi.ok('chats.send', { params: { key: '@asha' }, body: { body: 'Ten crates.' } })
+    const calls: readonly (readonly [OperationId, LooseInput])[] = [
+      ['posts.get', { params: { id } }],
+      ['posts.list', {}],
+      ['feed.list', {}],
+      ['search.query', { query: { q: 'mango' } }],
+      ['users.list', {}],
+      ['follows.list', {}],
+      ['chats.list', {}],
+      ['notifications.list', {}],
+      ['notifications.readAll', {}],
+    ]
+    async function cost(): Promise<readonly (Asked & { readonly id: OperationId })[]> {
+      const costs = []
+      for (const [id, input] of calls) {
+        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+        expect((await asha.callLoosely(id, input)).status, id).toBeLessThan(300)
+        costs.push({ id, ...asked })
+      }
+      return costs
+    }
+
+    await suspend(0, SOME)
+    await cost()
+    const before = await cost()
+    await suspend(SOME, MANY - SOME)
+    // The first who looks reads them once.
+    await asha.ok('posts.get', { params: { id } })
+    expect(await cost()).toEqual(before)
+
+    // One more costs whoever looks first a part of them, and nobody else anything.
+    await suspend(MANY, 1)
+    const [first, ...others] = await cost()
+    expect(first!.rows).toBeGreaterThan(before[0]!.rows)
+    expect(first!.rows).toBeLessThan(before[0]!.rows + PART)
+    expect(others).toEqual(before.slice(1))
+  })
+})

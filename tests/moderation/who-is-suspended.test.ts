@@ -1,0 +1,153 @@
+import { createEngine, entities, schemaVersion, type Store } from '@chowk/engine'
+import { createModeration } from '@chowk/engine/moderation'
+import { postgresStore, sqliteStore } from '@chowk/server'
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
+import { members } from '../../packages/engine/src/entities/members.ts'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
+import { memberRow } from '../../packages/engine/src/administration/requested.ts'
+import { setStanding } from '../../packages/engine/src/moderation/standing.ts'
+import { recount } from '../harness/recount.ts'
+import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { World } from '../harness/world.ts'
+import { publish } from '../operations/content.ts'
+
+const OPERATOR = { operator: 'ops' }
+const HOUR = 60 * 60_000
+const authors = ['bina', 'chand', 'dev', 'esha', 'farid', 'gita']
+
+/** The same database as another process opens it; in memory there is none but the one. */
+async function openedBeside(opened: OpenedStore & { readonly path?: string; readonly address?: string }) {
+  const { store, path, address } = opened
+  if (path !== undefined) return sqliteStore({ path, entities, version: schemaVersion })
+  if (address !== undefined) return postgresStore({ address, entities, version: schemaVersion })
+  return store
+}
+
+interface Act {
+  readonly kind: 'suspend' | 'unsuspend' | 'close' | 'reopen' | 'undone' | 'pass' | 'keep' | 'put back'
+  readonly author: string
+  /** After how long a suspension ends by itself, or how much time passes. */
+  readonly hours: number
+  /** Whether another process does it. */
+  readonly beside: boolean
+}
+
+const act: fc.Arbitrary<Act> = fc.record({
+  kind: fc.constantFrom(
+    'suspend',
+    'suspend',
+    'suspend',
+    'unsuspend',
+    'unsuspend',
+    'close',
+    'reopen',
+    'undone',
+    'pass',
+    'keep',
+    'put back',
+  ),
+  author: fc.constantFrom(...authors),
+  hours: fc.constantFrom(1, 2, Infinity),
+  beside: fc.boolean(),
+})
+
+describe.each(everyStoreName)('on %s', (name) => {
+  test('everybody sees nothing of exactly those who are suspended, whoever suspends them, wherever, and whatever is put back', async () => {
+    const opened = await stores[name]()
+    const other = await openedBeside(opened)
+    onTestFinished(async () => {
+      if (other !== opened.store) await other.close()
+      await opened.dispose()
+    })
+    const world = new World(opened.store)
+    const { control, clock } = world
+    const asha = await world.member('asha')
+    for (const [at, username] of authors.entries()) {
+      // Ids far from each other, and some side by side.
+      if (at % 2 === 0)
+        await opened.store.transact((tx) =>
+          tx.insert(members, {
+            ...memberRow({ username: `gap${at}` }, 0),
+            discoverable: false,
+            id: 2046 + 2049 * at,
+          }),
+        )
+      await publish(await world.member(username), 'post')
+    }
+    const engines = [
+      control.engine,
+      createEngine({ store: other, publicUrl: 'http://localhost:4000', clock: control.engine.clock }),
+    ] as const
+    const initial = await control.snapshot()
+
+    async function look(store: Store): Promise<void> {
+      const { viewer, everybody, suspended } = await store.read(async (tx) => ({
+        viewer: await loadViewer(tx, asha),
+        everybody: await tx.page(members, { index: 'newest', limit: 99 }),
+        suspended: new Set(
+          (await tx.page(suspensions, { index: 'byMember', limit: 99 })).map((row) => row.member_id),
+        ),
+      }))
+      expect(everybody.filter(({ id }) => viewer.hides(id)).map(({ id }) => id)).toEqual(
+        everybody.filter(({ id }) => suspended.has(id)).map(({ id }) => id),
+      )
+      for (const row of everybody) expect(suspended.has(row.id)).toBe(row.status === 'suspended')
+      const shown = everybody.filter(({ id }) => !suspended.has(id)).map(({ username }) => username)
+      const { items } = await asha.ok('posts.list', {})
+      expect(items.map((item) => item.author.username).toSorted()).toEqual(
+        authors.filter((username) => shown.includes(username)),
+      )
+    }
+
+    async function perform({ kind, author, hours, beside }: Act, kept: { snapshot: typeof initial }) {
+      const by = engines[Number(beside)]!
+      const moderation = createModeration(by.runtime)
+      const until = hours === Infinity ? {} : { until: clock.now() + hours * HOUR }
+      switch (kind) {
+        case 'suspend':
+          // Nobody suspends who is closed.
+          return moderation.suspend(OPERATOR, author, { reason: 'Ivory.', ...until }).catch(() => undefined)
+        case 'unsuspend':
+          return moderation.unsuspend(OPERATOR, author)
+        case 'close':
+          return by.administration.saveMember({ username: author, status: 'closed' })
+        case 'reopen':
+          return by.administration.saveMember({ username: author, status: 'active' })
+        case 'undone':
+          return by.store
+            .transact(async (tx) => {
+              const row = await tx.find(members, 'username', { username_key: author })
+              await setStanding(tx, row!, { status: 'suspended' }, clock.now())
+              expect((await loadViewer(tx, asha)).hides(row!.id)).toBe(true)
+              throw new Error('undone')
+            })
+            .catch((error: Error) => expect(error.message).toBe('undone'))
+        case 'pass':
+          return clock.advance(Math.min(hours, 3) * HOUR)
+        case 'keep':
+          kept.snapshot = await control.snapshot()
+          return undefined
+        case 'put back':
+          return control.restore(kept.snapshot)
+      }
+    }
+
+    const acts = fc.array(act, { minLength: 4, maxLength: 14, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(acts, async (acts) => {
+        await control.restore(initial)
+        const kept = { snapshot: initial }
+        for (const each of acts) {
+          await perform(each, kept)
+          // What ends by itself ends with the next request.
+          await asha.ok('account.me', {})
+          for (const { store } of engines) await look(store)
+        }
+        await recount(opened.store)
+      }),
+      { numRuns: name === 'postgres' ? 8 : 25 },
+    )
+  }, 60_000)
+})
