@@ -81,6 +81,9 @@ describeInterface('requests', (open, way) => {
     ['a form', 'application/x-www-form-urlencoded'],
     ['multipart, where no file is taken', 'multipart/form-data; boundary=x'],
     ['another charset', 'application/json; charset=latin1'],
+    ['another charset beside another parameter', 'application/json; version=1; charset=latin1'],
+    ['two charsets', 'application/json; charset=utf-8; charset=latin1'],
+    ['a charset without a name', 'application/json; charset='],
     ['something that only begins like JSON', 'application/json-seq'],
   ])('415 for %s', async (_, type) => {
     const world = await open()
@@ -93,6 +96,24 @@ describeInterface('requests', (open, way) => {
       headers: type ? { 'content-type': type } : {},
     })
     expect(answer).toEqual({ status: 415, code: 'unsupported_media_type' })
+  })
+
+  test.each([
+    ['in capitals', 'Application/JSON; Charset="UTF-8"'],
+    ['with a parameter that says nothing of the charset', 'application/json; odata=verbose'],
+    ['with a parameter after the charset', 'application/json;charset=utf-8;version=1'],
+    ['with a semicolon and nothing after it', 'application/json;'],
+  ])('JSON is JSON %s', async (_, type) => {
+    const world = await open()
+    const { key } = await world.member('asha')
+    const body = new Blob([JSON.stringify(post)]).stream()
+    const answer = await send(world, '/posts', {
+      method: 'POST',
+      key,
+      body,
+      headers: { 'content-type': type },
+    })
+    expect(answer).toMatchObject({ status: 201 })
   })
 
   test('415 for a compressed body', async () => {

@@ -15,6 +15,7 @@ export interface SentBody {
 
 const NO_BODY: SentBody = { value: undefined, text: '' }
 const EMPTY = new Uint8Array()
+const UTF8 = /^(utf-?8|"utf-?8")$/i
 
 /** Refuses by the head alone a body of the wrong type, or one that says it is too large. */
 export function checkBodyHead(row: Operation, head: RequestHead): void {
@@ -56,9 +57,14 @@ const unsupported = (message: string) => new Failure('unsupported_media_type', {
 const tooLarge = (row: Operation) =>
   new Failure('payload_too_large', { message: `The request body is over ${row.bodyLimit} bytes.` })
 
-function isJson(type: string | undefined): boolean {
-  const match = /^application\/json\s*(?:;\s*charset\s*=\s*"?([\w-]+)"?\s*)?;?$/i.exec(type?.trim() ?? '')
-  return match !== null && (match[1] === undefined || /^utf-?8$/i.test(match[1]))
+/** Whether this is JSON in UTF-8. Parameters that say nothing of the charset are as if they were not there. */
+function isJson(type = ''): boolean {
+  const [essence = '', ...parameters] = type.split(';')
+  if (essence.trim().toLowerCase() !== 'application/json') return false
+  return parameters.every((parameter) => {
+    const [name = '', value = ''] = parameter.split('=')
+    return name.trim().toLowerCase() !== 'charset' || UTF8.test(value.trim())
+  })
 }
 
 const isForm = (type: string | undefined): boolean => /^multipart\/form-data\s*;/i.test(type?.trim() ?? '')
