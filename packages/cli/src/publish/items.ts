@@ -1,4 +1,4 @@
-import type { ItemType } from '@chowk/contract'
+import { bodyFieldsOf, type ItemType } from '@chowk/contract'
 import { ChowkError, type Chowk } from '@chowk/sdk'
 import { canonicalHtml } from '../html/canonical.ts'
 import type { Document } from './documents.ts'
@@ -43,25 +43,21 @@ export async function ownItems(client: Chowk, username: string): Promise<OwnItem
   return found
 }
 
-/** An item as the fields of a file. */
+/** An item as the fields of a file: what it says under the names by which it is sent. What says nothing is left out. */
 export function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
-  const { title, text, fieldsOf } = kinds[kind]
-  const { tags, featured_image, gallery, community } = item as {
-    tags: readonly string[]
-    featured_image: string | null
-    gallery: readonly string[]
-    community?: { slug: string } | null
-  }
+  const { namespace, title, fieldsOf } = kinds[kind]
+  const sent = [...bodyFieldsOf(`${namespace}.create`).keys()].filter((name) => !isEmpty(item[name]))
+  const community = item.community as { slug: string } | null | undefined
   return {
+    ...Object.fromEntries(sent.map((name) => [name, item[name]])),
     [title]: item.title,
-    ...(item[text] !== null && item[text] !== '' && { [text]: item[text] }),
-    ...(tags.length > 0 && { tags }),
-    ...(featured_image !== null && { featured_image }),
-    ...(gallery.length > 0 && { gallery }),
     ...(community && { community: community.slug }),
     ...fieldsOf(item),
   }
 }
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Names of the fields in which a file and an item say different things. What an image of this machine shows cannot be told. */
 export function differences({ kind, fields, images }: Document, item: Item): string[] {
@@ -69,7 +65,7 @@ export function differences({ kind, fields, images }: Document, item: Item): str
   const { text, alsoText } = kinds[kind]
   const isText = (name: string) => name === text || alsoText.includes(name)
   const written = (name: string, value: unknown): string => {
-    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) return ''
+    if (isEmpty(value)) return ''
     if (isText(name)) return withoutUploads(canonicalHtml(value as string), images)
     if (name === 'tags')
       return JSON.stringify((value as string[]).map((tag) => tag.replace(/^#/, '').toLowerCase()).sort())

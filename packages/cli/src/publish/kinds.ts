@@ -13,7 +13,7 @@ export interface Kind {
   readonly alsoText: readonly string[]
   /** What can not be changed once it is created. */
   readonly fixed: readonly string[]
-  /** The fields of a file that an item would come from, besides those of every kind. */
+  /** The fields of a file that an item would come from, where an item shows them otherwise than they are sent. */
   readonly fieldsOf: (item: Fields) => Fields
 }
 
@@ -59,7 +59,6 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
     fieldsOf: (item) => ({
       options: optionTexts(item),
       correct_option: (item.options as { id: number }[]).findIndex(({ id }) => id === item.correct_option_id),
-      ...picked(item, ['explanation']),
     }),
   },
   service: {
@@ -74,7 +73,6 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
         packages: (item.packages as Fields[]).map((one) =>
           picked(one, ['name', 'description', 'price', 'delivery_days', 'revisions']),
         ),
-        faqs: (item.faqs as Fields[]).length > 0 ? item.faqs : undefined,
         location: locationOf(item),
       }),
   },
@@ -84,21 +82,7 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
     text: 'description',
     alsoText: [],
     fixed: [],
-    fieldsOf: (item) =>
-      present({
-        ...picked(item, [
-          'employment_type',
-          'work_mode',
-          'experience_level',
-          'company',
-          'salary_min',
-          'salary_max',
-          'salary_period',
-          'apply_by',
-        ]),
-        skills: (item.skills as unknown[]).length > 0 ? item.skills : undefined,
-        location: locationOf(item),
-      }),
+    fieldsOf: (item) => present({ location: locationOf(item) }),
   },
 }
 

@@ -1,15 +1,14 @@
 import { itemContents, type ItemRow } from '../../entities/content.ts'
 import type { RowOf } from '../../store/entity.ts'
 import type { ReadTx } from '../../store/store.ts'
-
-/** What only a kind of item has, by name. */
-export type Details = Readonly<Record<string, unknown>>
+import { kinds, type Details } from './kinds.ts'
 
 /** An item with its full text. */
 export interface WholeItem {
   readonly row: ItemRow
   /** Cleaned HTML. */
   readonly body: string | null
+  /** Of all fields that only its kind has, with those that its version did not know yet. */
   readonly details: Details
 }
 
@@ -22,5 +21,5 @@ export async function wholeItem(tx: ReadTx, row: ItemRow): Promise<WholeItem> {
 export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | undefined): WholeItem => ({
   row,
   body: content?.body ?? null,
-  details: content?.details ?? {},
+  details: { ...kinds[row.type].details, ...content?.details },
 })

@@ -8,8 +8,10 @@ import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { textsOfFaqs, type Faq } from '../services/faqs.ts'
 import { listService } from '../services/list-service.ts'
-import type { Details } from './item-content.ts'
 import type { Moment } from './slug.ts'
+
+/** What only a kind of item has, by name. */
+export type Details = Readonly<Record<string, unknown>>
 
 /** What is particular to a kind of content, where all kinds are treated alike. */
 export interface Kind {
@@ -39,13 +41,13 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   service: {
     body: 'description',
     details: { faqs: [] },
-    texts: async (_tx, _id, { faqs = [] }) => textsOfFaqs(faqs as readonly Faq[]),
+    texts: async (_tx, _id, { faqs }) => textsOfFaqs(faqs as readonly Faq[]),
     count: listService,
   },
   job: {
     body: 'description',
     details: { skills: [] },
-    texts: async (tx, id, { skills = [] }) => [
+    texts: async (tx, id, { skills }) => [
       (await tx.get(jobs, id))?.company ?? '',
       ...(skills as readonly string[]),
     ],
@@ -72,11 +74,10 @@ export interface SentText {
 }
 
 /** What was sent for the fields that only this kind has; `before` for those left out. */
-export function detailsOf(type: ContentType, sent: object, before?: Details): Details {
+export function detailsOf(type: ContentType, sent: object, before = kinds[type].details ?? {}): Details {
   const given = sent as Details
-  const kept = { ...kinds[type].details, ...before }
   return Object.fromEntries(
-    Object.entries(kept).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
+    Object.entries(before).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { all } from '../../store/all.ts'
-import type { Details, WholeItem } from '../content/item-content.ts'
+import type { WholeItem } from '../content/item-content.ts'
+import type { Details } from '../content/kinds.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 
 import { optionsOf } from '../options/options-of.ts'

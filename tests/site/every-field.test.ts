@@ -1,0 +1,83 @@
+import { bodyFieldsOf, resolveSchema, schemasOf, type ItemType, type JsonSchema } from '@chowk/contract'
+import { expect, test } from 'vitest'
+import { kinds } from '../../packages/site/src/writing/kinds.ts'
+import { bodies } from '../operations/content.ts'
+import { job } from '../operations/jobs/postings.ts'
+import { service } from '../operations/services/offers.ts'
+import { startSite } from './start-site.ts'
+
+const examples: { readonly [T in ItemType]: object } = { ...bodies, service, job }
+/** What is shown otherwise than it is sent, which tests of their own look at. */
+const otherwise = ['featured_image', 'gallery', 'scheduled_at', 'community', 'community_id', 'options']
+
+const propertiesOf = (schema: JsonSchema = {}) => resolveSchema(schema).properties ?? {}
+
+/** A text for a field that takes one; undefined for any other. */
+function sample(text: string, schema: JsonSchema): string | string[] | undefined {
+  const { anyOf: [first = schema] = [] } = schema
+  const { type, format, pattern, enum: values, items } = first
+  if (type === 'array' && items?.type === 'string' && items.format === undefined) return [text]
+  if (type !== 'string' || pattern !== undefined || values !== undefined) return undefined
+  if (format === 'html') return `<p>${text}</p>`
+  return format === undefined ? text : undefined
+}
+
+/** Texts for the fields that an operation takes and whose kind then shows them by the same name. */
+function textsFor(id: 'create' | 'update', namespace: string, before: string) {
+  const shown = propertiesOf(propertiesOf(schemasOf(`${namespace}.get` as 'posts.get').response).item)
+  const taken = propertiesOf(schemasOf(`${namespace}.${id}` as 'posts.create').body?.schema)
+  const texts = Object.entries(taken).flatMap(([name, schema]) => {
+    const text = sample(`${before} ${name}`, schema)
+    return text !== undefined && name in shown && !otherwise.includes(name) ? [[name, text] as const] : []
+  })
+  return { taken: Object.keys(taken), texts: Object.fromEntries(texts) }
+}
+
+test.each(Object.entries(kinds))('the form of a %s asks for all that it takes', (_, kind) => {
+  const asked = new Set(kind.fields.map(({ name }) => name))
+  // Named by its number.
+  asked.add('community')
+  for (const id of [kind.create, kind.update])
+    expect(
+      [...bodyFieldsOf(id).keys()].filter((name) => !asked.has(name)),
+      `${id} takes fields that have no line in packages/site/src/writing/kinds.ts`,
+    ).toEqual([])
+})
+
+test.each(Object.entries(examples))(
+  'every text of a %s is kept, changed, and on its page',
+  async (type, example) => {
+    const { world, browse } = await startSite()
+    const namespace = `${type}s` as 'posts'
+    const [client, browser] = [await world.member('asha'), await browse('asha')]
+    const created = textsFor('create', namespace, 'The')
+    const body = { ...example, featured_image: undefined, gallery: undefined, ...created.texts }
+    expect(
+      created.taken.filter((name) => !(name in body) && !otherwise.includes(name)),
+      'Fields that are no plain text: give them a value in the example of this kind',
+    ).toEqual([])
+
+    const made = await client.callLoosely(`${namespace}.create`, { body })
+    expect(made).toMatchObject({ status: 201 })
+    const { id, slug, url } = made.body as { id: number; slug: string; url: string }
+    const changed = textsFor('update', namespace, 'Another')
+    for (const { texts, change } of [
+      { texts: created.texts, change: undefined },
+      { texts: changed.texts, change: changed.texts },
+    ]) {
+      if (change)
+        expect(
+          await client.callLoosely(`${namespace}.update`, { params: { id, slug }, body: change }),
+        ).toMatchObject({ status: 200 })
+      const { body: read } = await client.callLoosely(`${namespace}.get`, { params: { id, slug } })
+      const { item } = read as unknown as { item: object }
+      expect(
+        item,
+        `What was sent is kept by \`details\` in packages/engine/src/domains/content/kinds.ts, and shown by packages/engine/src/domains/${namespace}/present-${type}.ts`,
+      ).toMatchObject(texts)
+      const page = await browser.get(url)
+      for (const text of Object.values(texts))
+        expect(page.body, 'A page in packages/site/src/pages shows it').toContain(String(text))
+    }
+  },
+)
