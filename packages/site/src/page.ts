@@ -1,6 +1,6 @@
 import type { ActInput, ActOutput, Failure, HttpAnswer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
+import type { First, MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
@@ -91,9 +91,10 @@ export interface Sending extends Place {
   }
   /** Looks, in a view of its own. */
   readonly look: <T>(work: (visit: Visit) => Promise<T>) => Promise<T>
-  /** Does something as the sender, by the same rules as the API. @throws Failure */
+  /** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws Failure */
   readonly perform: <Id extends OperationId>(
     id: Id,
     input: ActInput<OperationOf<Id>>,
+    first?: First,
   ) => Promise<ActOutput<OperationOf<Id>>>
 }

@@ -132,9 +132,9 @@ function sendingOf(
     callInterface: (request) => callInterface(surroundings.engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
     look: (work) => visits.look(secret, work),
-    perform: (id, input) => {
+    perform: (id, input, first) => {
       if (member === undefined) throw new SignInNeeded()
-      return visits.perform(member, id, input, form.text(TOKEN_FIELD))
+      return visits.perform(member, id, input, form.text(TOKEN_FIELD), first)
     },
   }
 }

@@ -4,6 +4,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, Input } from '../handler.ts'
+import type { Tx } from '../store/store.ts'
 import { once } from './idempotency.ts'
 import type { CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
@@ -64,6 +65,7 @@ const asText = (values: object): Record<string, string> =>
  * Performs an operation for a member in one transaction, as a request does, but without key, scope, quota and burst window.
  * @param form Names the form by which it is asked for: what creates something, or takes an idempotency key, has its effect once
  * for each form and input.
+ * @param first Runs in the same transaction before it, which comes to nothing where this rejects; it awaits nothing but the store.
  * @throws Failure as the operation does.
  */
 export async function performAs(
@@ -73,6 +75,7 @@ export async function performAs(
   given: LooseInput,
   now: number,
   form?: string,
+  first?: (tx: Tx) => Promise<unknown>,
 ): Promise<object> {
   const { store, scheduler } = runtime
   const input = await validatedInput(operation, given, now)
@@ -83,7 +86,10 @@ export async function performAs(
   const isOnce = form !== undefined && (idempotent || status === 201)
   return store.transact((tx) => {
     const context = { ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }
-    const work = () => operation.perform(context, input, prepared)
+    const work = async () => {
+      await first?.(tx)
+      return operation.perform(context, input, prepared)
+    }
     return isOnce
       ? once(tx, member.id, { form, id: operation.id, given: nameable(given) }, now, work)
       : work()

@@ -7,6 +7,7 @@ import {
   type FoundSubject,
   type SubjectKey,
 } from '../domains/subjects/find-subjects.ts'
+import { communities } from '../entities/communities.ts'
 import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
@@ -15,7 +16,7 @@ import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
 import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
-import type { ReadTx } from '../store/store.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findNotified, type Notified } from './notified-remark.ts'
 import { findRemark, placeOfRemark } from './find-remark.ts'
@@ -72,6 +73,14 @@ export interface Visit {
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
+/** A look at something that nobody else changes from then on until the transaction has ended. */
+export interface First {
+  /** A community, or an item of some other kind. */
+  readonly held: { readonly slug: string } | { readonly id: number }
+  /** Where it rejects, nothing is done. It awaits nothing but what it reads. */
+  readonly look: (visit: Visit) => Promise<unknown>
+}
+
 /** A page of items of every kind, as the feed has them. */
 export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
 
@@ -102,6 +111,7 @@ export interface Visits {
   /**
    * Does something for a member, in one transaction.
    * @param form Names the form that was sent: sent twice, it creates nothing twice, and gets the same answer.
+   * @param first What is looked at before, in the same transaction.
    * @throws Failure as the operation does.
    */
   perform<Id extends OperationId>(
@@ -109,6 +119,7 @@ export interface Visits {
     id: Id,
     input: ActInput<OperationOf<Id>>,
     form?: string,
+    first?: First,
   ): Promise<ActOutput<OperationOf<Id>>>
   /** Changes what no operation does, such as who is signed in. */
   change<T>(
@@ -137,15 +148,28 @@ export function createVisits(runtime: Runtime): Visits {
       return store.read(async (tx) => {
         const found = secret === undefined ? undefined : await sessionOf(tx, secret, now)
         if (found) lastUses.noteSession(found.session.id, now)
-        return work(visitOf(runtime, tx, found, now, seal))
+        return work(visitOf(runtime, tx, found ?? { member: undefined, session: undefined }, now, seal))
       })
     },
-    async perform(member, id, input, form) {
+    async perform(member, id, input, form, first) {
       const operation = await operationOf(id)
       if (operation.respond) throw new TypeError(`${id} is for nobody in particular.`)
       const now = clock.now()
       await scheduler.catchUp(now)
-      return (await performAs(runtime, member, operation, input, now, form)) as never
+      const seal = first && (await runtime.cursors.seal())
+      return (await performAs(
+        runtime,
+        member,
+        operation,
+        input,
+        now,
+        form,
+        first &&
+          (async (tx) => {
+            await hold(tx, first.held)
+            await first.look(visitOf(runtime, tx, { member, session: undefined }, now, seal!))
+          }),
+      )) as never
     },
     change: (work) => work({ store, random: services.random }, clock.now()),
     async answered(challenge) {
@@ -161,14 +185,20 @@ export function createVisits(runtime: Runtime): Visits {
   }
 }
 
+/** Locks what is named, if it is there. */
+async function hold(tx: Tx, named: First['held']): Promise<void> {
+  if ('id' in named) return void (await tx.lock(items, named.id))
+  const community = await tx.find(communities, 'slug', { slug: named.slug })
+  if (community !== undefined) await tx.lock(communities, community.id)
+}
+
 function visitOf(
   runtime: Runtime,
   tx: ReadTx,
-  found: { readonly session: SessionRow; readonly member: MemberRow } | undefined,
+  { member, session }: Pick<Visit, 'member' | 'session'>,
   now: number,
   seal: Seal,
 ): Visit {
-  const { member, session } = found ?? { member: undefined, session: undefined }
   const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx }
   return {
     member,

@@ -44,20 +44,28 @@ export const writeEdit = (type: ContentType): Page => {
     async submit(sending) {
       if (asksForMore(sending)) return again(sending)
       const { form, look, perform, params } = sending
-      const { found, changes } = await look(async (visit) => {
-        const found = await editable(visit, type, params.slug!)
-        if (deeds.has(form.text(DO))) return { found, changes: {} }
-        mustHaveSeen(form, kind, found.item)
-        const reading = { form, visit, zone: await zoneOf(visit, form) }
-        return { found, changes: await changesIn(kind, reading, found.item) }
-      })
       const deed = deeds.get(form.text(DO))
-      if (deed !== undefined) await deed(sending, type, found.item)
-      else if (Object.keys(changes).length > 0)
-        await perform(kind.update, { params: found.params, body: changes }).catch((error: unknown) =>
-          refusedAs(kind, kind.update, form, error),
-        )
-      return seeOther(found.item.url)
+      if (deed !== undefined) {
+        const { item } = await look((visit) => editable(visit, type, params.slug!))
+        await deed(sending, type, item)
+        return seeOther(item.url)
+      }
+      const changesOf = async (visit: Visit) => {
+        const found = await editable(visit, type, params.slug!)
+        const reading = { form, visit, zone: await zoneOf(visit, form) }
+        const changes = await changesIn(kind, reading, found.item)
+        mustHaveSeen(form, kind, found.item, changes)
+        return { ...found, changes }
+      }
+      const { item, params: named, changes } = await look(changesOf)
+      if (Object.keys(changes).length > 0)
+        await perform(
+          kind.update,
+          { params: named, body: changes },
+          // Somebody else may have changed it since it was looked at.
+          { held: named, look: changesOf },
+        ).catch((error: unknown) => refusedAs(kind, kind.update, form, error))
+      return seeOther(item.url)
     },
   }
 }

@@ -22,9 +22,13 @@ class ChangedMeanwhile extends Failure {
   }
 }
 
-/** Refuses what would write over a change that its writer has not seen. @throws Failure `conflict` */
-export function mustHaveSeen(form: Form, kind: Kind, item: Item): void {
-  if (form.has(SEEN) && form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
+/**
+ * Refuses changes that would write over what their writer has not seen. What is stored as it was typed can be sent again.
+ * @throws Failure `conflict`
+ */
+export function mustHaveSeen(form: Form, kind: Kind, item: Item, changes: object): void {
+  if (Object.keys(changes).length === 0 || !form.has(SEEN)) return
+  if (form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
 }
 
 /** What a form holds that is to be told what was changed since. A form that is shown again for another reason has not seen more. */

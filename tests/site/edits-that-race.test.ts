@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { everyStoreName } from '../harness/stores.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+const ROUNDS = 6
+
+/** What is edited at the same moment in two tabs, by its field and how it is read. */
+const edited = {
+  post: { field: 'body', create: { title: 'Rain', body: '<p>As it was.</p>' } },
+  community: { field: 'description', create: { name: 'Rain', description: 'As it was.' } },
+} as const
+
+describe.each(everyStoreName)('on %s', (store) => {
+  test.each(['post', 'community'] as const)(
+    'of two edits of a %s that are sent at the same moment one is kept, and the other is shown beside it',
+    async (kind) => {
+      const { browse, engine } = await startSite({ store })
+      const act = engine.administration.act.bind(engine.administration)
+      const { field, create } = edited[kind]
+      const made =
+        kind === 'post'
+          ? await act('asha', 'posts.create', { body: create as (typeof edited)['post']['create'] })
+          : await act('asha', 'communities.create', {
+              body: create as (typeof edited)['community']['create'],
+            })
+      const asha = await browse('asha')
+      const path = `${made.url}/edit`
+      for (let round = 0; round < ROUNDS; round++) {
+        const opened = formOn((await asha.get(path)).body)
+        const typed = [`First of ${round}`, `Second of ${round}`]
+        const sent = await Promise.all(
+          typed.map((text) => asha.postWithFiles(path, filledIn(opened, { [field]: text }))),
+        )
+        expect(sent.map(({ status }) => status).toSorted()).toEqual([303, 409])
+        const kept = sent.findIndex(({ status }) => status === 303)
+        const { body } = await asha.get(path)
+        expect(body).toContain(typed[kept])
+        expect(body).not.toContain(typed[1 - kept])
+        const refused = sent[1 - kept]!.body
+        expect(refused).toContain(typed[0])
+        expect(refused).toContain(typed[1])
+      }
+    },
+    60_000,
+  )
+
+  test('an edit that a program makes between the look and the edit of a form is not written over', async () => {
+    const { browse, engine } = await startSite({ store })
+    const act = engine.administration.act.bind(engine.administration)
+    const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
+    const asha = await browse('asha')
+    for (let round = 0; round < ROUNDS; round++) {
+      const opened = formOn((await asha.get(`${url}/edit`)).body)
+      const [sent] = await Promise.all([
+        asha.postWithFiles(`${url}/edit`, filledIn(opened, { title: `Typed ${round}` })),
+        act('asha', 'posts.update', { params: { id }, body: { title: `From the phone ${round}` } }),
+      ])
+      const { item } = await act('asha', 'posts.get', { params: { id } })
+      // Either it came first and the program wrote after it, or it is refused.
+      expect(item.title).toBe(`From the phone ${round}`)
+      expect([303, 409]).toContain(sent.status)
+    }
+  })
+
+  test('a form that is sent twice at once is taken twice: what it says is stored', async () => {
+    const { browse, engine } = await startSite({ store })
+    const act = engine.administration.act.bind(engine.administration)
+    const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
+    const asha = await browse('asha')
+    const form = filledIn(formOn((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
+    const sent = await Promise.all([1, 2].map(() => asha.postWithFiles(`${url}/edit`, form)))
+    expect(sent.map(({ status }) => status)).toEqual([303, 303])
+    expect((await act('asha', 'posts.get', { params: { id } })).item.title).toBe('Hail')
+    expect((await asha.postWithFiles(`${url}/edit`, form)).status).toBe(303)
+  })
+})
