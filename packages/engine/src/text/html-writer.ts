@@ -37,6 +37,8 @@ export class HtmlWriter {
   #html = ''
   /** Names of the blocks that are open, the outermost first. */
   readonly #blocks: string[] = []
+  /** The innermost of them; empty where none is open. */
+  #block = ''
   /** Formats that text has now, the outermost first. */
   readonly #formats: Format[] = []
   /** How many of the formats are written, counted from the outermost. */
@@ -104,10 +106,6 @@ export class HtmlWriter {
     while (this.#blocks.length > 0) this.#closeBlock()
     this.#closeFormats(0)
     return this.#html
-  }
-
-  get #block(): string {
-    return this.#blocks.at(-1) ?? ''
   }
 
   #write(html: string): void {
@@ -189,12 +187,14 @@ export class HtmlWriter {
     this.#closeFormats(0)
     this.#write(start)
     this.#blocks.push(name)
+    this.#block = name
     if (CELLS.has(name)) this.#formats.push(CELL_BOUND)
   }
 
   #closeBlock(): void {
     this.#closeFormats(0)
     const name = this.#blocks.pop()!
+    this.#block = this.#blocks.at(-1) ?? ''
     this.#write(`</${name}>`)
     if (CELLS.has(name)) this.#formats.length = this.#formats.lastIndexOf(CELL_BOUND)
   }

@@ -22,11 +22,8 @@ async function load(): Promise<void> {
  * `fallback` and what is left. {@link loadTransliteration} comes first.
  */
 export function slugify(title: string, fallback: string): string {
-  const words = inAscii(title)
-    .toLowerCase()
-    .replace(/['’`]/g, '')
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== '')
+  const letters = inAscii(title).toLowerCase().replace(/['’`]/g, '')
+  const words: readonly string[] = letters.match(/[a-z0-9]+/g) ?? []
   const slug = shorten(words.join('-'))
   if (isSlug(slug)) return slug
   return shorten([fallback, ...words].join('-'))

@@ -24,7 +24,9 @@ export async function provideTags(
   names: readonly string[],
   found: readonly TagRow[],
   moment: Moment,
-): Promise<TagRow[]> {
+): Promise<readonly TagRow[]> {
+  // Most tags exist.
+  if (found.length === names.length) return found
   const known = new Map(found.map((row) => [row.name_key, row]))
   const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
   const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
