@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
 import { drawn, whole } from '../harness/sweep.ts'
 import { runHere } from './run-here.ts'
@@ -47,12 +47,15 @@ export function start(
 const GOES_ON = ['serve', 'mcp']
 /** One of so many commands has a process of its own outside CI, where all have. */
 const OF_SO_MANY = 8
-let count = 0
+let [file, count] = ['', 0]
 
 /** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
 function runsApart(words: readonly string[]): boolean {
   // What is with jq is a promise by `module.exports`, which Vitest gives another form.
   if (whole || GOES_ON.includes(words[0]!) || words.includes('--jq')) return true
+  // Counted anew in each file: which file runs after which is left open.
+  const { testPath = '' } = expect.getState()
+  if (testPath !== file) [file, count] = [testPath, 0]
   // Far apart, as what is drawn for neighbours is the same.
   const salt = Math.imul(++count, 0x9e3779b1)
   return drawn([...Array(OF_SO_MANY).keys()], 1, salt)[0] === 0

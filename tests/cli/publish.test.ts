@@ -280,7 +280,7 @@ describe('chowk pull', () => {
 })
 
 describe('killed at any point', () => {
-  const [FILES, IMAGES, KILLS] = whole ? [100, 10, 20] : [30, 5, 5]
+  const [FILES, IMAGES, KILLS] = whole ? [100, 10, 20] : [20, 5, 3]
 
   test(`${FILES} files, killed ${KILLS} times, are ${FILES} items with their images, for the units that were planned`, async () => {
     let state = seed

@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { recount } from '../harness/recount.ts'
 import { startCluster } from '../stores/postgres-cluster.ts'
 import { openPlatform } from './platform.ts'
+
+/** Writes before PostgreSQL stops, refusals meanwhile, and writes once it is back. */
+const SOME = 200
 
 test(
   'PostgreSQL stopped and started under load: clean errors, recovery, nothing lost',
@@ -38,12 +41,17 @@ test(
       }
     }
     const writers = Array.from({ length: 8 }, (_, number) => writer(number))
-    await pause(1500)
+    /** Writes go on until so many more have been answered, or refused. */
+    const until = (of: () => number, more: number) => {
+      const goal = of() + more
+      return vi.waitUntil(() => of() >= goal, { timeout: 60_000, interval: 20 })
+    }
+    await until(() => acknowledged.size, SOME)
     await cluster.stop()
     const before = acknowledged.size
-    await pause(1000)
+    await until(() => failures.length, SOME)
     await cluster.start()
-    await pause(3000)
+    await until(() => acknowledged.size, SOME)
     stopped = true
     await Promise.all(writers)
 

@@ -7,7 +7,7 @@ import { whole } from '../harness/sweep.ts'
 import { gathered } from '../stores/gathered.ts'
 import { inParallel, openPlatform, tallied } from './platform.ts'
 
-const DUE = whole ? 5000 : 1000
+const [SERVERS, TOGETHER, DUE] = whole ? [3, 1000, 5000] : [2, 300, 500]
 
 /** How many servers are killed, each once so much more of the items is published. */
 const KILLS = DUE / 250
@@ -15,14 +15,14 @@ const KILLS = DUE / 250
 const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>', tags: ['together'] })
 
 test(
-  '1,000 requests with one key, to three servers at once: one item, one unit',
+  `${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item, one unit`,
   { timeout: 60_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres') })
     const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
-    const servers = await platform.startServers(3)
-    const answers = await inParallel(1000, 60, async (at) => {
-      const response = await fetch(`${servers[at % 3]!.url}/posts`, {
+    const servers = await platform.startServers(SERVERS)
+    const answers = await inParallel(TOGETHER, 60, async (at) => {
+      const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, {
         method: 'POST',
         headers,
         body: post('Once'),
@@ -44,15 +44,15 @@ test(
 )
 
 test(
-  '200 requests for the last 20 units, to three servers at once: 20 are made',
+  `200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are made`,
   { timeout: 60_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
     const headers = await platform.member('asha')
-    const servers = await platform.startServers(3)
+    const servers = await platform.startServers(SERVERS)
     const statuses = await inParallel(200, 60, async (at) => {
       const init = { method: 'POST', headers, body: post(`Post ${at}`) }
-      const response = await fetch(`${servers[at % 3]!.url}/posts`, init)
+      const response = await fetch(`${servers[at % SERVERS]!.url}/posts`, init)
       await response.arrayBuffer()
       return response.status
     })
@@ -63,14 +63,14 @@ test(
 )
 
 test(
-  '300 requests of a member within a minute, to three servers at once: 60 are let in',
+  `300 requests of a member within a minute, to ${SERVERS} servers at once: 60 are let in`,
   { timeout: 60_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
     const headers = await platform.member('asha')
-    const servers = await platform.startServers(3)
+    const servers = await platform.startServers(SERVERS)
     const statuses = await inParallel(300, 30, async (at) => {
-      const response = await fetch(`${servers[at % 3]!.url}/me`, { headers })
+      const response = await fetch(`${servers[at % SERVERS]!.url}/me`, { headers })
       await response.arrayBuffer()
       return response.status
     })

@@ -13,7 +13,7 @@ import { gathered } from '../stores/gathered.ts'
 import { ServerProcess } from './server-process.ts'
 
 /** After how many uploads the server is killed, round by round. */
-const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 4)
+const KILLS = swept([1, 3, 8, 2, 13, 5, 21, 1], 2)
 const CONCURRENT = 6
 
 async function opened(place: 'folder' | 'bucket', folder: string) {

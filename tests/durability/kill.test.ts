@@ -9,7 +9,7 @@ const WRITES = 500
 /** After how many writes the server is killed, round by round: spread by a fixed rule over all that a round writes. */
 const KILLS = swept(
   Array.from({ length: 20 }, (_, round) => 1 + ((round * 173) % (WRITES - 1))),
-  6,
+  3,
 )
 const CONCURRENT = 16
 /** How far the clock goes in a round: keys of the round before are still remembered. */

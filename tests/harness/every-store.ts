@@ -5,12 +5,12 @@ import { World, type WorldOptions } from './world.ts'
 /**
  * Declares tests that run on every store, each in a world that is empty.
  *
- * @param tests Declares them; `world` gives the world of the test that is running.
+ * @param tests Declares them; `world` gives the world of the test that is running; the second is the store's name.
  * @param names The stores, where they are others than those that every operation runs on.
  */
 export function onEveryStore(
   what: string,
-  tests: (world: () => World) => void,
+  tests: (world: () => World, name: StoreName) => void,
   options: WorldOptions = {},
   names: readonly StoreName[] = storeNames,
 ): void {
@@ -27,6 +27,6 @@ export function onEveryStore(
       return () => expect(world.errors).toEqual([])
     })
     afterAll(() => opened.dispose())
-    tests(() => world)
+    tests(() => world, name)
   })
 }

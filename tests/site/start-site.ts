@@ -16,6 +16,9 @@ interface Options {
   readonly realLimits?: boolean
 }
 
+/** A hundredth of the work that protects a password, which no test's password needs. */
+const LITTLE = { N: 2 ** 10, r: 8, p: 1 }
+
 /** A website on a port of its own, over a store of its own with the demonstration in it, closed with the test. */
 export async function startSite({
   seed = demoSeed,
@@ -28,7 +31,11 @@ export async function startSite({
   const world = new World(store, { publicUrl, seed, realLimits })
   await world.control.reset()
   const { engine } = world.control
-  const app = createServer({ engine, publicUrl, website: createWebsite(engine, settings) })
+  const app = createServer({
+    engine,
+    publicUrl,
+    website: createWebsite(engine, { passwordCost: LITTLE, ...settings }),
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()

@@ -4,6 +4,7 @@ import type { First, MemberRow, Visit, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
+import type { PasswordCost } from './passwords/scrypt.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
 /** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
@@ -49,6 +50,8 @@ export interface SiteSettings {
   readonly demoMember?: string | undefined
   /** Who may become a member by themselves: everybody, those with an invite, or nobody, which is so unless given. */
   readonly signUp?: 'open' | 'invite' | 'closed' | undefined
+  /** How much work the hash of a password is; what protects passwords unless given, and less only in tests. */
+  readonly passwordCost?: PasswordCost | undefined
 }
 
 /** A form that was refused. */

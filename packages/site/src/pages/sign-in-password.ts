@@ -12,11 +12,12 @@ import { signIn, whereTo } from './sign-in.ts'
 export const signInPassword: Page = {
   open: true,
   show: (looking) => signIn.show(looking),
-  async submit({ form, look, visits, device, origin }) {
+  async submit({ form, look, visits, device, origin, settings }) {
     const [username, password] = [form.text('username').trim(), form.text('password')]
     await takeAttempt(visits, username, device.network)
     const found = await look(({ tx }) => signInHashOf(tx, username))
-    const isRight = canBePassword(password) && (await isPassword(password, found?.hash))
+    const isRight =
+      canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
     const secret =
       found !== undefined && isRight
         ? await visits.change((signing, now) =>

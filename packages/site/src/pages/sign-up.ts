@@ -45,7 +45,7 @@ export const signUpPage: Page = {
     if (problems.length > 0) throw new Failure('validation_failed', { fields: problems })
     await visits.takePlace(`sign-up:${device.network}`, FROM_NETWORK)
     await visits.takePlace('sign-up', FROM_EVERYWHERE)
-    const hash = await hashPassword(form.text('password'))
+    const hash = await hashPassword(form.text('password'), settings.passwordCost)
     const secret = await visits.change((signing, now) =>
       signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
         agent: device.agent,

@@ -52,7 +52,7 @@ export const passwordSettings: Page = {
             ),
     })
   },
-  async submit({ form, look, visits, device }) {
+  async submit({ form, look, visits, device, settings }) {
     const { member, session, hash, now } = await look(async ({ member, session, tx, now }) => ({
       member,
       session,
@@ -64,12 +64,12 @@ export const passwordSettings: Page = {
     if (problem) throw new Failure('validation_failed', { fields: [problem] })
     if (!isFresh(session, now)) {
       await takeAttempt(visits, member.username, device.network)
-      if (!(await isPassword(form.text('present').slice(0, 512), hash)))
+      if (!(await isPassword(form.text('present').slice(0, 512), hash, settings.passwordCost)))
         throw new Failure('validation_failed', {
           fields: [{ path: 'present', code: 'invalid_value', message: 'This is not your present password.' }],
         })
     }
-    const made = await hashPassword(form.text('password'))
+    const made = await hashPassword(form.text('password'), settings.passwordCost)
     const done = await visits.change(({ store }, then) =>
       setPassword(store, session, { hash: made, before: hash }, then),
     )
