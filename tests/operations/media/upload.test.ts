@@ -101,7 +101,11 @@ for (const place of placeNames)
 
       if (readAt.includes(place)) readsBodies(world)
     },
-    { images: sharpImages(), outside: placeOf(place).outside },
+    {
+      images: sharpImages(),
+      outside: placeOf(place).outside,
+      links: { fetch: () => Promise.resolve({ bytes: pngDeclaring(20_000, 1) }) },
+    },
   )
 
 /** What bodies are taken, and what is refused before anything is kept. */
@@ -160,6 +164,29 @@ function readsBodies(world: () => World): void {
       })
       expect(fields).toMatchObject([{ path: 'image', code: 'invalid_value' }])
     }
+  })
+
+  test("names what was sent where an image can't be read: the part of a form, or the field", async () => {
+    const asha = await world().member('asha')
+    const cut = (await png(40, 30)).subarray(0, 60)
+    const fields = (path: string) => [{ path, code: 'invalid_value' }]
+    const formed = await send(world(), asha, { body: form({ file: file(cut) }) })
+    expect(formed).toMatchObject({ status: 422, fields: fields('file') })
+    const encoded = JSON.stringify({ image: base64(cut) })
+    const written = await send(world(), asha, { headers: json, body: encoded })
+    expect(written).toMatchObject({ status: 422, fields: fields('image') })
+  })
+
+  test("says of an outside image why it can't be read, when it is imported", async () => {
+    const asha = await world().member('asha')
+    const { id } = await asha.ok('posts.create', { body: { title: 'Market', body: '<p>Open</p>' } })
+    const images = ['https://example.com/wide.png']
+    const { fields } = await asha.fails('items.addImages', 'validation_failed', {
+      body: { type: 'post', id, images },
+    })
+    expect(fields).toMatchObject([
+      { path: 'images.0', message: expect.stringMatching(/pixels\.$/) as string },
+    ])
   })
 
   test('422 for a form that is not as it should be', async () => {

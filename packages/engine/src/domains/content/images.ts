@@ -62,16 +62,13 @@ export async function importLinks(
     if (!url.startsWith('https://') || known.has(url) || imported.has(url)) continue
     try {
       const { bytes } = await context.links.fetch(url, limits.image)
-      imported.set(url, await acceptImage(context, bytes))
+      imported.set(url, await acceptImage(context, bytes, path))
     } catch (error) {
       if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
       // Nothing is wrong with the image then.
       if (error instanceof Failure && error.code === 'rate_limited') throw error
-      problems.push({
-        path,
-        code: 'invalid_value',
-        message: `This image can't be imported: ${error.message}`,
-      })
+      const why = (error instanceof Failure && error.details.fields?.[0]?.message) || error.message
+      problems.push({ path, code: 'invalid_value', message: `This image can't be imported: ${why}` })
     }
   }
   if (problems.length > 0) throw invalid(...problems)

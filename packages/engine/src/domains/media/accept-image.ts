@@ -9,16 +9,20 @@ import { TooManyImages, UndecodableImage, type ImageType, type StoredImage } fro
 const RETRY_AFTER = 5
 
 /**
- * Makes what is stored of an image, and keeps its bytes where they belong outside the database.
+ * Makes what is stored of an image that the field at `path` holds or names, and keeps its bytes where they belong outside the database.
  * @throws Failure `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
-export async function acceptImage(context: PrepareContext, bytes: Uint8Array): Promise<KeptImage> {
+export async function acceptImage(
+  context: PrepareContext,
+  bytes: Uint8Array,
+  path: string,
+): Promise<KeptImage> {
   if (bytes.length > limits.image)
     throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
   const type = imageTypeOf(bytes)
   if (type === undefined)
     throw new Failure('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })
-  const image = await convert(context, bytes, type)
+  const image = await convert(context, bytes, type, path)
   return context.outside ? context.outside.keep(context, image) : image
 }
 
@@ -26,6 +30,7 @@ async function convert(
   { images, member }: PrepareContext,
   bytes: Uint8Array,
   type: ImageType,
+  path: string,
 ): Promise<StoredImage> {
   try {
     return await images.convert(bytes, type, member.id)
@@ -36,6 +41,6 @@ async function convert(
         retryAfter: RETRY_AFTER,
       })
     if (!(error instanceof UndecodableImage)) throw error
-    throw invalid({ path: 'image', code: 'invalid_value', message: error.message })
+    throw invalid({ path, code: 'invalid_value', message: error.message })
   }
 }

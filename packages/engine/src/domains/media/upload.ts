@@ -13,7 +13,8 @@ const LONGEST_PREFIX = 256
 
 export const upload = prepared<Operations['media']['upload'], KeptImage>({
   async prepare(context, { body }) {
-    return acceptImage(context, body instanceof Uint8Array ? body : decode(body.image))
+    if (body instanceof Uint8Array) return acceptImage(context, body, 'file')
+    return acceptImage(context, decode(body.image), 'image')
   },
   async perform(context, _input, image) {
     const { id, path, width, height, bytes, type } = await storeImage(context, image)
