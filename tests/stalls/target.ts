@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { plans, quotaActions } from '@chowk/contract'
 import { createControl, demoSeed, entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
 import { createServer, sharpImages } from '@chowk/server'
+import { createWebsite } from '@chowk/site'
 import { repeatable } from '../harness/repeatable.ts'
 
 /** What a request cost the process that answered it, in microseconds of processor time. */
@@ -47,7 +48,11 @@ const control = createControl({
   },
   onFault: (error) => console.error(error),
 })
-const server = createServer({ engine: control.engine, trustProxy: '127.0.0.1' })
+const server = createServer({
+  engine: control.engine,
+  trustProxy: '127.0.0.1',
+  website: createWebsite(control.engine, {}),
+})
 
 const loopMicros = () => {
   const { user, system } = process.threadCpuUsage()

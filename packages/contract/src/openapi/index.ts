@@ -4,7 +4,13 @@ export type { Direction, JsonSchema } from './json-schema.ts'
 export { componentId } from './json-schema.ts'
 export { namespaceDescriptions, namespaces } from './namespaces.ts'
 export type { Parameter } from './parameters.ts'
-export { componentSchemas, resolveSchema, schemasOf, type OperationSchemas } from './schemas.ts'
+export {
+  componentSchemas,
+  prepareSchemas,
+  resolveSchema,
+  schemasOf,
+  type OperationSchemas,
+} from './schemas.ts'
 export { introduction } from './prose.ts'
 export { failuresOf } from './failures.ts'
 export { isBare } from './envelope.ts'

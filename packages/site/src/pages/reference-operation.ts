@@ -7,7 +7,7 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking, Page, Sending } from '../page.ts'
 import { callOf } from '../reference/call.ts'
-import { documented, loadContract, type Documented } from '../reference/contract.ts'
+import { documented, loadSchemas, type Documented } from '../reference/contract.ts'
 import { operationInMarkdown } from '../reference/markdown.ts'
 import { shown, type OperationPart } from '../reference/operation.ts'
 import { referenceSheet } from '../reference/sheet.ts'
@@ -16,7 +16,7 @@ const operations: ReadonlyMap<string, Documented> = new Map(documented.map((one)
 
 /** An operation of the interface: what it takes and gives, and a form that calls it with a key of one's own. */
 export const referenceOperation: Page = {
-  ready: loadContract,
+  ready: loadSchemas,
   open: true,
   show: (looking) => Promise.resolve(pageOf(looking, wanted(looking))),
   async submit(sending) {

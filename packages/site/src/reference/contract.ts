@@ -1,4 +1,5 @@
 import type * as Contract from '@chowk/contract/openapi'
+import { setImmediate as turn } from 'node:timers/promises'
 import { errorCodesOf, namespaces, operationList, type Namespace, type OperationId } from '@chowk/contract'
 
 let loaded: typeof Contract | undefined
@@ -6,6 +7,14 @@ let loaded: typeof Contract | undefined
 /** Reads what is said of every operation. It is large, and most who start a server never look at it. */
 export async function loadContract(): Promise<void> {
   loaded ??= await import('@chowk/contract/openapi')
+}
+
+let prepared: Promise<void> | undefined
+
+/** The same, and what each operation takes and gives: others are answered meanwhile. */
+export async function loadSchemas(): Promise<void> {
+  await loadContract()
+  await (prepared ??= contract().prepareSchemas(() => turn()))
 }
 
 /** What is said of every operation, once it has been read. */

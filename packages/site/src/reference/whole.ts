@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { encodedOnce } from '../http/encode.ts'
-import { contract, documented, inNamespaces, loadContract, type Documented } from './contract.ts'
+import { contract, documented, inNamespaces, loadSchemas, type Documented } from './contract.ts'
 import { blocks, code, errorsInMarkdown, listed, membersInMarkdown } from './markdown.ts'
 import { membersOf, type MemberObject } from './members.ts'
 import { shown } from './operation.ts'
@@ -14,7 +14,7 @@ export const whole = (origin: string): Document => kept.get(origin)!
 
 /** Puts everything that is said of the interface into one text, when it is first asked for, and keeps it packed. */
 export async function loadWhole(origin: string): Promise<void> {
-  await loadContract()
+  await loadSchemas()
   if (kept.has(origin)) return
   const parts: string[] = []
   for await (const part of partsOf(origin)) parts.push(part)
