@@ -88,7 +88,9 @@ export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuer
   return {
     ...selection,
     descending: query.order === 'desc',
-    after: resolvePosition(layout, selection.index.columns.slice(selection.equals.length), query.after),
+    after:
+      query.after &&
+      resolvePosition(layout, selection.index.columns.slice(selection.equals.length), query.after),
     offset: resolveOffset(layout, query),
     limit: resolveCount(layout, 'limit', query.limit),
   }
@@ -115,12 +117,7 @@ export function resolveMerge<E extends AnyEntity>(
 }
 
 /** Throws {@link InvalidValue} where a position is not one in the order of these columns. */
-export function resolvePosition(
-  layout: Layout,
-  columns: readonly ColumnLayout[],
-  after: Position | undefined,
-): Position | undefined {
-  if (after === undefined) return undefined
+export function resolvePosition(layout: Layout, columns: readonly ColumnLayout[], after: Position): Position {
   if (after.length !== columns.length + 1 || after.at(-1) === null)
     throw new InvalidValue(`A position in this order of ${layout.name} has other values.`)
   return after.map((value, at) => {
@@ -148,14 +145,20 @@ function resolveEquals(
       `The index ${layout.name}.${index.name} is read for one ${first.name} at a time, which is not null.`,
     )
   }
-  const names = Object.keys(equals).filter((name) => !index.where.some(({ column }) => column.name === name))
-  const columns = index.columns.slice(0, names.length)
-  if (columns.length < names.length || columns.some((column) => !Object.hasOwn(equals, column.name))) {
+  const { columns, where } = index
+  let given = 0
+  while (given < columns.length && Object.hasOwn(equals, columns[given]!.name)) given++
+  const names = Object.keys(equals)
+  if (names.length > given + where.length) {
+    const others = names.filter((name) => !where.some(({ column }) => column.name === name))
     throw new InvalidValue(
-      `${names.join(', ')} are not the first columns of the index ${layout.name}.${index.name}.`,
+      `${others.join(', ')} are not the first columns of the index ${layout.name}.${index.name}.`,
     )
   }
-  return columns.map((column) => comparableValue(layout, column, equals[column.name]))
+  const values: (Scalar | null)[] = []
+  for (let at = 0; at < given; at++)
+    values.push(comparableValue(layout, columns[at]!, equals[columns[at]!.name]))
+  return values
 }
 
 function resolveBound(

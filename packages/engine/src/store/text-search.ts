@@ -84,7 +84,7 @@ export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: Text
       })
     }),
     where: resolveConditions(layout, query.where ?? []),
-    below: resolvePosition(layout, [], query.after)?.[0] as number | undefined,
+    below: query.after && (resolvePosition(layout, [], query.after)[0] as number),
     offset: resolveOffset(layout, query),
     limit: resolveCount(layout, 'limit', query.limit),
   }

@@ -14,6 +14,7 @@ import {
   type StoredRow,
   type Stretch,
 } from '@chowk/engine'
+import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
 import { isUniqueViolation } from './refusal.ts'
@@ -99,21 +100,23 @@ export class SqliteRows implements ImmediateRows {
 
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
     const { columns, statements } = this.#tables[layout.position]!
-    const values: SqlValue[] = columns.map((column) => toSql(column, draft[column.name]))
+    const values: SqlValue[] = []
+    for (const column of columns) values.push(toSql(column, draft[column.name]))
     if (draft.id > 0) values.push(draft.id)
     // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
-    const statement = draft.id > 0 ? statements.insertWithId : statements.insert
-    if (!unlessTaken(() => (draft.id = Number(statement.run(values).lastInsertRowid)))) return undefined
+    const inserted = unlessTaken(draft.id > 0 ? statements.insertWithId : statements.insert, values)
+    if (inserted === undefined) return undefined
+    draft.id = Number(inserted.lastInsertRowid)
     this.#terms.add({ layout, id: draft.id, row: draft, fresh: true })
     return draft
   }
 
   replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
     const { statements } = this.#tables[layout.position]!
-    const values = changed.map((name) => toSql(layout.column.get(name)!, after[name]))
+    const values: SqlValue[] = []
+    for (const name of changed) values.push(toSql(layout.column.get(name)!, after[name]))
     values.push(before.id)
-    const statement = statements.update(changed)
-    if (!unlessTaken(() => statement.run(values))) return false
+    if (unlessTaken(statements.update(changed), values) === undefined) return false
     if (changesTerms(layout, changed)) this.#terms.add({ layout, id: before.id, row: after, fresh: false })
     return true
   }
@@ -184,13 +187,12 @@ function allRead(rows: readonly unknown[], read: (row: unknown) => StoredRow): S
   return rows as StoredRow[]
 }
 
-/** Runs a statement; false where a unique key is taken, and then it changed nothing. */
-function unlessTaken(run: () => void): boolean {
+/** Runs a statement; undefined where a unique key is taken, and then it changed nothing. */
+function unlessTaken(statement: Statement, values: readonly SqlValue[]): RunResult | undefined {
   try {
-    run()
-    return true
+    return statement.run(values)
   } catch (error) {
-    if (isUniqueViolation(error)) return false
+    if (isUniqueViolation(error)) return undefined
     throw error
   }
 }
