@@ -1,6 +1,7 @@
 import { operationIds, routes, type OperationId } from '@chowk/contract/core'
 import { operationAt } from '@chowk/engine'
 import { HttpHandler, type RequestHandler } from 'msw'
+import { withStackFrames } from './stack-frames.ts'
 
 /** What answers a request. */
 export type Answer = (request: Request) => Promise<Response>
@@ -33,14 +34,37 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
   const handler = (to: Destination, method: string | RegExp, path: string): RequestHandler =>
     new DestinationHandler(method, path, answer, (request) => destinationOf(request) === to)
 
-  return [
-    ...operationIds
-      .map((id) => [id, ...(routes[id].split(' ') as [method: string, path: string])] as const)
-      .toSorted(([, , one], [, , other]) => compareSegments(one, other))
-      .map(([id, method, path]) => handler(id, method, baseUrl + path.replaceAll(/\{(\w+)\}/g, ':$1'))),
+  ordered ??= inOrder()
+  // MSW notes in each where it was made, which took most of the time of making a mock, and is always here.
+  return withStackFrames(0, () => [
+    ...ordered!.map(({ id, method, path }) => handler(id, method, baseUrl + path)),
     handler('storage', 'GET', `${origin}/storage/*`),
     handler('elsewhere', /.+/, `${origin}/api/*`),
-  ]
+  ])
+}
+
+interface OrderedRoute {
+  readonly id: OperationId
+  readonly method: string
+  /** As MSW writes it, with `:slug` for a parameter. */
+  readonly path: string
+}
+
+let ordered: readonly OrderedRoute[] | undefined
+
+/** Fixed segments before parameters, so that `/communities/postable` is met before `/communities/:slug`. */
+function inOrder(): OrderedRoute[] {
+  return operationIds
+    .map((id) => {
+      const [method = '', path = ''] = routes[id].split(' ')
+      return {
+        id,
+        method,
+        path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        rank: path.replaceAll(/\{\w+\}/g, '~'),
+      }
+    })
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
 }
 
 /** A handler that knows at once whether a request is its own. MSW would match the paths of all of them, one by one. */
@@ -63,10 +87,4 @@ class DestinationHandler extends HttpHandler {
   override async predicate({ request }: Parameters<HttpHandler['predicate']>[0]): Promise<boolean> {
     return this.#isMine(request)
   }
-}
-
-/** Fixed segments before parameters, so that `/communities/postable` is met before `/communities/{slug}`. */
-function compareSegments(one: string, other: string): number {
-  const ranked = (path: string) => path.replaceAll(/\{\w+\}/g, '~')
-  return ranked(one) < ranked(other) ? -1 : 1
 }

@@ -8,6 +8,7 @@ import {
   type WentLive,
 } from '@chowk/engine'
 import type { MockClock } from './mock.ts'
+import { withStackFrames } from './stack-frames.ts'
 import { timeOf, timestamp } from './times.ts'
 
 /** How many turns of the event loop have to pass without a request before a world counts as waiting. */
@@ -191,11 +192,4 @@ export class WorldClock {
 const earlier = (one: Sleeper, other: Sleeper): Sleeper => (other.at < one.at ? other : one)
 
 /** An error whose stack reaches through a client to whoever called it. It becomes text only where somebody looks at it. */
-function farSeeing(): Error {
-  const stacks = Error as { stackTraceLimit?: number }
-  const before = stacks.stackTraceLimit
-  stacks.stackTraceLimit = 50
-  const error = new Error()
-  if (before !== undefined) stacks.stackTraceLimit = before
-  return error
-}
+const farSeeing = (): Error => withStackFrames(50, () => new Error())
