@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { everyStoreName } from '../harness/stores.ts'
+import { whole } from '../harness/sweep.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 
-const ROUNDS = 6
+const ROUNDS = whole ? 6 : 2
 
 /** What is edited at the same moment in two tabs, by its field and how it is read. */
 const edited = {
@@ -73,5 +74,41 @@ describe.each(everyStoreName)('on %s', (store) => {
     expect(sent.map(({ status }) => status)).toEqual([303, 303])
     expect((await act('asha', 'posts.get', { params: { id } })).item.title).toBe('Hail')
     expect((await asha.postWithFiles(`${url}/edit`, form)).status).toBe(303)
+  })
+})
+
+describe('a form that was opened before somebody else changed the same', () => {
+  test('writes over nothing: both are shown, and what is sent again is kept', async () => {
+    const { browse, engine } = await startSite()
+    const act = engine.administration.act.bind(engine.administration)
+    const { id, url } = await act('asha', 'posts.create', {
+      body: { title: 'Rain', body: '<p>As it was.</p>', tags: ['monsoon'] },
+    })
+    const asha = await browse('asha')
+    const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { body: 'What I typed here.' })
+    await act('asha', 'posts.update', { params: { id }, body: { body: '<p>From the phone.</p>', tags: [] } })
+    const refused = await asha.postWithFiles(`${url}/edit`, opened)
+    expect(refused.status).toBe(409)
+    expect(refused.body).toContain('This has been changed since you opened the page.')
+    expect(refused.body).toMatch(/What is stored now[^]*From the phone\.[^]*What I typed here\.<\/textarea>/)
+    // What is the same in both is not told.
+    expect(/<summary>What is stored now[^]*<\/details>/.exec(refused.body)![0]).not.toContain('Title')
+    const read = async () => (await act('asha', 'posts.get', { params: { id } })).item
+    expect(await read()).toMatchObject({ body: '<p>From the phone.</p>', tags: [] })
+    expect((await asha.postWithFiles(`${url}/edit`, formOn(refused.body))).status).toBe(303)
+    expect(await read()).toMatchObject({ body: '<p>What I typed here.</p>', tags: ['monsoon'] })
+  })
+
+  test('still knows what it has not seen when it was refused for something else', async () => {
+    const { browse, engine } = await startSite()
+    const act = engine.administration.act.bind(engine.administration)
+    const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
+    const asha = await browse('asha')
+    const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { zone: 'Nowhere/At all' })
+    const refused = await asha.postWithFiles(`${url}/edit`, opened)
+    expect(refused.status).toBe(422)
+    await act('asha', 'posts.update', { params: { id }, body: { title: 'Rain, and more' } })
+    const again = filledIn(formOn(refused.body), { zone: 'UTC' })
+    expect((await asha.postWithFiles(`${url}/edit`, again)).status).toBe(409)
   })
 })

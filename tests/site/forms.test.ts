@@ -1,0 +1,196 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { tinyPng } from '../harness/outside-images.ts'
+import { job } from '../operations/jobs/postings.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+const MINUTE = 60_000
+/** An image of a pixel. */
+const picture = new File([tinyPng], 'weir.png', { type: 'image/png' })
+
+describe('a form', () => {
+  test('gives back any text that was typed, unchanged', async () => {
+    const { browse, world } = await startSite()
+    const browsing = await browse('asha')
+    // What browsers can type into HTML: no NUL, which HTML has no way to write, and every line break as one.
+    const text = fc
+      .string({ unit: 'binary', maxLength: 60 })
+      .map((typed) => typed.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n'))
+    await fc.assert(
+      fc.asyncProperty(
+        text,
+        text,
+        text,
+        fc.array(text, { maxLength: 5 }),
+        async (body, details, tags, options) => {
+          await world.control.clock.advance(MINUTE)
+          const fields: [string, string][] = [
+            ['question', ''],
+            ['details', details],
+            ['explanation', body],
+            ['tags', tags],
+            ['correct_option', '1'],
+            ...options.map((option, row) => [`options.${row}`, option] as [string, string]),
+          ]
+          const { status, body: page } = await browsing.postWithFiles('/mcqs/new', fields)
+          expect(status).toBe(422)
+          expect(Object.fromEntries(formOn(page))).toMatchObject(
+            Object.fromEntries(fields.filter(([name]) => name !== 'correct_option' || options.length > 1)),
+          )
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+
+  test('shows another line of a list where one is asked for, and keeps the rest', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const fields = filledIn(formOn((await browsing.get('/polls/new')).body), {
+      question: 'Which evening?',
+      'options.0': 'Friday',
+    })
+    for (const rows of [3, 4, 5, 5]) {
+      const { status, body } = await browsing.postWithFiles('/polls/new', [...fields, ['do', 'add:options']])
+      const shown = formOn(body)
+      expect(status).toBe(200)
+      expect(shown.filter(([name]) => name.startsWith('options.'))).toHaveLength(rows)
+      expect(Object.fromEntries(shown)).toMatchObject({ question: 'Which evening?', 'options.0': 'Friday' })
+      fields.splice(0, fields.length, ...shown)
+    }
+  })
+
+  test('takes Markdown, and HTML as it stands; what is longer than any comment in paragraphs', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const long = 'It *rained* all night. '.repeat(600).trim()
+    for (const [typed, stored] of [
+      [
+        'One < **two**\nlines.\n\nAnother.',
+        '<p>One &lt; <strong>two</strong><br>\nlines.</p>\n<p>Another.</p>',
+      ],
+      ['<p>One *two*</p>\n\n    <p>Three</p>', '<p>One *two*</p>\n\n    <p>Three</p>'],
+      [`${long}\n\n${long}`, `<p>${long}</p>\n<p>${long}</p>`],
+    ]) {
+      await browsing.postWithFiles('/posts/new', [
+        ['title', 'By the weir'],
+        ['body', typed!],
+      ])
+      const { id, url } = (await asha.ok('posts.list')).items[0]!
+      expect((await asha.ok('posts.get', { params: { id } })).item.body).toBe(stored)
+      const shown = new Map(formOn((await browsing.get(`${url}/edit`)).body))
+      expect(shown.get('body')).toBe(typed === `${long}\n\n${long}` ? stored : typed)
+    }
+  })
+
+  test('of a community publishes there', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('communities.create', { body: { name: 'Rooftop potters' } })
+    const [link] = linksOf((await browsing.get(url!)).body).filter((one) => one.startsWith('/posts/new?'))
+    const fields = formOn((await browsing.get(link!)).body)
+    const typed = filledIn(fields, { title: 'Our kiln', body: '<p>x</p>' })
+    const { headers } = await browsing.postWithFiles(link!, typed)
+    expect((await browsing.get(headers.location!)).body).toContain(`in <a href="${url}"`)
+    expect((await asha.ok('posts.list')).items[0]).toMatchObject({ community: { id } })
+  })
+
+  test('says what is wrong beside the line it is in, whatever was left empty before it', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const { body } = await browsing.postWithFiles('/services/new', [
+      ['packages.0.name', ''],
+      ['packages.1.name', 'A day'],
+      ['packages.1.price', 'much'],
+    ])
+    expect(body).toContain('id="packages-1-price-problem"')
+    expect(body).not.toContain('id="packages-0-price-problem"')
+    expect(body).toMatch(/<a href="#packages-1-price">Packages<\/a>/)
+    expect(body).toContain('value="much"')
+  })
+
+  test('creates one thing where it is sent twice, with an image too', async () => {
+    const { browse, world } = await startSite()
+    const browsing = await browse('asha')
+    await browsing.get('/posts/new')
+    const send = () =>
+      browsing.postWithFiles('/posts/new', [
+        ['title', 'Sent twice'],
+        ['body', '<p>x</p>'],
+        ['featured_image.file', picture],
+      ])
+    const answers = await Promise.all([send(), send()])
+    expect(new Set(answers.map(({ headers }) => headers.location))).toEqual(new Set(['/posts/sent-twice']))
+    const { items } = await (await world.member('asha')).ok('posts.list')
+    expect(items.filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
+  })
+
+  test('is for members: others are asked to sign in, and nothing of theirs is read', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    for (const path of ['/write', '/schedule', '/posts/new', '/posts/birds-of-pune/edit'])
+      expect((await browsing.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    const { status } = await browsing.postWithFiles('/posts/new', [['featured_image.file', picture]])
+    expect(status).toBe(303)
+  })
+
+  test('does to an item of another what the interface does: nothing', async () => {
+    const { browse, world } = await startSite()
+    const ravi = await world.member('ravi')
+    const { url } = await ravi.ok('posts.create', { body: { title: 'Of Ravi', body: '<p>x</p>' } })
+    const asha = await browse('asha')
+    expect((await asha.get(`${url}/edit`)).status).toBe(403)
+    for (const fields of [[['title', 'Of Asha']], [['do', 'archive']]] as [string, string][][])
+      expect((await asha.postWithFiles(`${url}/edit`, fields)).status).toBe(403)
+    expect((await asha.get(url)).body).toContain('Of Ravi')
+    expect((await asha.get('/posts/nowhere/edit')).status).toBe(404)
+  })
+
+  test('closes a poll for good', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('polls.create', {
+      body: { question: 'Which evening?', options: ['Friday', 'Sunday'] },
+    })
+    const isClosed = async () => (await asha.ok('polls.get', { params: { id } })).item.is_closed
+    const open = formOn((await browsing.get(`${url}/edit`)).body)
+    await browsing.postWithFiles(`${url}/edit`, open)
+    expect(await isClosed()).toBe(false)
+    await browsing.postWithFiles(`${url}/edit`, [...open, ['is_closed', 'true']])
+    expect(await isClosed()).toBe(true)
+    const closed = formOn((await browsing.get(`${url}/edit`)).body)
+    expect((await browsing.postWithFiles(`${url}/edit`, closed)).status).toBe(303)
+    const refused = await browsing.postWithFiles(`${url}/edit`, filledIn(closed, { is_closed: undefined }))
+    expect(refused.status).toBe(409)
+    expect(await isClosed()).toBe(true)
+  })
+
+  test('closes a job, and opens it again', async () => {
+    const { browse, world } = await startSite()
+    const [browsing, asha] = [await browse('asha'), await world.member('asha')]
+    const { id, url } = await asha.ok('jobs.create', { body: job })
+    const isClosed = async () => (await asha.ok('jobs.get', { params: { slug: String(id) } })).item.is_closed
+    for (const [deed, closed] of [
+      ['close', true],
+      ['reopen', false],
+    ] as const) {
+      await browsing.post(`${url}/edit`, { do: deed })
+      expect(await isClosed()).toBe(closed)
+    }
+  })
+
+  test('archives what it edits, and restores it', async () => {
+    const { browse, world } = await startSite()
+    const { url } = await (
+      await world.member('asha')
+    ).ok('posts.create', { body: { title: 'To archive', body: '<p>x</p>' } })
+    const [asha, ravi] = [await browse('asha'), await browse('ravi')]
+    await asha.post(`${url}/edit`, { do: 'archive' })
+    expect((await ravi.get(url)).status).toBe(404)
+    expect((await asha.get(`${url}/edit`)).body).toContain('Restore')
+    await asha.post(`${url}/edit`, { do: 'restore' })
+    expect((await ravi.get(url)).status).toBe(200)
+  })
+})

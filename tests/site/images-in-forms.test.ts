@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { tinyPng } from '../harness/outside-images.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+/** An image of a pixel; each `mark` makes another file of it. */
+const picture = (mark = 0) => new File([tinyPng, Uint8Array.of(mark)], 'weir.png', { type: 'image/png' })
+
+describe('an image in a form', () => {
+  test('becomes an upload that the item shows, stays where the form is refused, and can be taken away', async () => {
+    const { browse, world } = await startSite()
+    const browsing = await browse('asha')
+    const refused = await browsing.postWithFiles('/posts/new', [
+      ['title', ''],
+      ['body', '<p>By the weir.</p>'],
+      ['featured_image.file', picture()],
+      ['gallery.file', picture(50)],
+      ['gallery.file', picture(60)],
+      ['gallery.file', new File([], '')],
+    ])
+    expect(refused.status).toBe(422)
+    const fields = formOn(refused.body)
+    const kept = fields.flatMap(([name, value]) => (value.startsWith('/storage/') ? [[name, value]] : []))
+    expect(kept.map(([name]) => name)).toEqual(['featured_image', 'gallery', 'gallery'])
+    for (const [, path] of kept) expect((await browsing.get(path!)).status).toBe(200)
+
+    const sent = await browsing.postWithFiles('/posts/new', filledIn(fields, { title: 'By the weir' }))
+    const path = sent.headers.location!
+    const main = kept[0]![1]!
+    expect((await browsing.get(path)).body).toContain(`<img class="picture" src="${main}"`)
+    const edit = formOn((await browsing.get(`${path}/edit`)).body)
+    await browsing.postWithFiles(`${path}/edit`, [
+      ...edit,
+      ['featured_image.remove', main],
+      ['gallery.remove', kept[1]![1]!],
+    ])
+    const { items } = await (await world.member('asha')).ok('posts.list')
+    expect(items[0]).toMatchObject({ featured_image: null, gallery: [kept[2]![1]] })
+  })
+
+  test.each([
+    [
+      'over 8 MB',
+      () => new File([new Uint8Array(8 * 1024 * 1024 + 1)], 'large.png'),
+      'The image is over 8 MB.',
+    ],
+    ['none', () => new File(['<svg></svg>'], 'weir.svg'), 'Send a PNG, JPEG, GIF or WebP image.'],
+  ])('that is %s is refused beside its field, and nothing that was typed is lost', async (_, file, why) => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const { status, body } = await browsing.postWithFiles('/posts/new', [
+      ['title', 'By the weir'],
+      ['featured_image.file', file()],
+      ['body', '<p>After the file.</p>'],
+      ['gallery.file', picture()],
+    ])
+    expect(status).toBe(422)
+    expect(body).toContain(why)
+    expect(Object.fromEntries(formOn(body))).toMatchObject({
+      title: 'By the weir',
+      body: '<p>After the file.</p>',
+      gallery: expect.stringMatching(/^\/storage\//) as string,
+    })
+  })
+
+  test('is taken by nobody without the token of the session, and kept by nobody', async () => {
+    const { browse, control, port } = await startSite()
+    const [asha, ravi] = [await browse('asha'), await browse('ravi')]
+    await asha.get('/posts/new')
+    const image = picture()
+    const body = new FormData()
+    body.set('token', /name="token" value="([^"]+)"/.exec((await ravi.get('/')).body)![1]!)
+    body.set('featured_image.file', image)
+    const sent = new Response(body)
+    const before = JSON.stringify((await control.snapshot()).rows).split('/storage/').length
+    const refused = await asha.send(
+      'POST',
+      '/posts/new',
+      {
+        'content-type': sent.headers.get('content-type')!,
+        origin: `http://localhost:${port}`,
+        'sec-fetch-site': 'same-origin',
+      },
+      Buffer.from(await sent.arrayBuffer()),
+    )
+    expect(refused.status).toBe(403)
+    expect(JSON.stringify((await control.snapshot()).rows).split('/storage/').length).toBe(before)
+  })
+
+  test.each([
+    ['cut off', (whole: Buffer) => whole.subarray(0, whole.length - 30)],
+    ['without an end of its parts', () => Buffer.from('--nothing')],
+    ['nothing at all', () => Buffer.alloc(0)],
+  ])('in a form that is %s is refused, and the server goes on', async (_, spoil) => {
+    const { browse, world, port } = await startSite()
+    const browsing = await browse('asha')
+    const form = new FormData()
+    form.set('token', 'x')
+    form.set('title', 'By the weir')
+    const sent = new Response(form)
+    const { status } = await browsing.send(
+      'POST',
+      '/posts/new',
+      {
+        'content-type': sent.headers.get('content-type')!,
+        origin: `http://localhost:${port}`,
+        'sec-fetch-site': 'same-origin',
+      },
+      spoil(Buffer.from(await sent.arrayBuffer())),
+    )
+    expect([403, 415, 422]).toContain(status)
+    expect(world.errors).toEqual([])
+    expect((await browsing.get('/posts/new')).status).toBe(200)
+  })
+})
