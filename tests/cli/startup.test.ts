@@ -18,8 +18,11 @@ function loadedBy(...words: string[]): string[] {
 const MOST_FILES = 400
 const MOST_BYTES = 1_600_000
 
-/** The files that a server has loaded when it says that it listens. */
-async function loadedUntilListening(): Promise<readonly string[]> {
+let files: Promise<readonly string[]> | undefined
+/** The files that a server has loaded when it says that it listens: one server tells it for all tests. */
+const loadedUntilListening = () => (files ??= startedAndStopped())
+
+async function startedAndStopped(): Promise<readonly string[]> {
   const written = join(folder(), 'modules.json')
   const server = start(['serve', '--store', 'memory', '--port', '0'], {
     NODE_OPTIONS: `--import ${join(import.meta.dirname, 'note-modules.ts')}`,

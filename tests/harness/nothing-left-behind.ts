@@ -5,6 +5,9 @@ import { afterAll, expect, vi } from 'vitest'
 /** Set by sharp when it is loaded. */
 const LIBRARIES = ['process.env.VIPSHOME']
 
+/** As long as a program that was killed may take to be gone on a busy machine, in milliseconds. */
+const MOMENT = 10_000
+
 /** What tests can change of their process, by name. Names with `__` are those of libraries, for themselves. */
 const state = (): Map<string, unknown> =>
   new Map<string, unknown>([
@@ -21,9 +24,13 @@ function refuse(path: unknown): never {
 }
 Object.assign(vi, { mock: refuse, doMock: refuse, resetModules: () => refuse('all of them') })
 
-const before = state()
+/** How many programs that were started run. */
+const running = (): number =>
+  process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
-afterAll(() => {
+const [before, runningBefore] = [state(), running()]
+
+afterAll(async () => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
@@ -32,4 +39,9 @@ afterAll(() => {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => !LIBRARIES.includes(name))
   const changed = names.filter((name) => !Object.is(before.get(name), after.get(name)))
   expect(changed, 'what this file changes of its process and leaves behind').toEqual([])
+  // What was killed is gone a moment later.
+  const end = Date.now() + MOMENT
+  while (running() > runningBefore && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(running(), 'programs that run when this file ends').toBeLessThanOrEqual(runningBefore)
 })
