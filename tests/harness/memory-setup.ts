@@ -1,5 +1,5 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
@@ -23,7 +23,8 @@ export default function setup(project: TestProject): (() => void) | undefined {
   const disk = tmpdir()
   project.provide('disk', disk)
   if (process.env.CI || !hasRoom()) return undefined
-  const folder = mkdtempSync(join(MEMORY, 'chowk-'))
+  removeAbandoned()
+  const folder = mkdtempSync(join(MEMORY, `chowk-${process.pid}-`))
   // PostgreSQL goes through it as another user where root runs the tests.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
@@ -36,4 +37,27 @@ function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false
   const { bavail, bsize } = statfsSync(MEMORY)
   return bavail * bsize >= ENOUGH
+}
+
+/** What runs have left that were killed, which nothing else takes from memory. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const run = /^chowk-(\d+)-/.exec(name)?.[1]
+    const path = join(MEMORY, name)
+    if (
+      run === undefined ||
+      statSync(path, { throwIfNoEntry: false })?.uid !== userInfo().uid ||
+      isRunning(Number(run))
+    )
+      continue
+    rmSync(path, { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
