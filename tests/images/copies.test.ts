@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createControl, entities, outsideImages, schemaVersion, type ImageStore } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
@@ -115,6 +115,18 @@ test('a copy leaves images where they are unless it is told otherwise, and says 
   const { error } = await command('store', 'copy', address, copy, '--images', source)
   expect(error).toContain('2 images are kept outside the store, and were left where they are.')
   expect(await served(copy, await openImages(source), paths)).toEqual({ answers: all, inside: 1 })
+})
+
+test('a copy takes where images are kept from the config file', async () => {
+  const source = places.folder()
+  const { address, paths } = await platform(source)
+  const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
+  const config = join(folder(), 'chowk.toml')
+  writeFileSync(config, `images = ${JSON.stringify(source)}\n`)
+  const words = ['store', 'copy', address, copy, '--to-images', 'database']
+  const { code, error } = await chowk(words, { CHOWK_CONFIG: config })
+  expect([code, error]).toEqual([0, expect.stringContaining('2 images were put into database')])
+  expect(await served(copy, undefined, paths)).toEqual({ answers: all, inside: 3 })
 })
 
 describe('a copy that can not be whole', () => {

@@ -1,5 +1,6 @@
 import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
+import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { startSite } from './start-site.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
@@ -94,6 +95,42 @@ describe('notifications', () => {
     expect((await (await site.browse('meera')).get(to)).status).toBe(404)
     expect((await (await site.browse()).get(to)).headers.location).toMatch(/^\/sign-in/)
   })
+})
+
+test('two comments of one member in the same millisecond each have a notification that leads to it', async () => {
+  const site = await startSite()
+  const act = site.engine.administration.act.bind(site.engine.administration)
+  const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })
+  const post = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+  const said = []
+  for (const body of ['First', 'Second'])
+    said.push(
+      (await act('ravi', 'posts.comment', { params: { id: post.id }, body: { body } })).id,
+      (await act('ravi', 'questions.answer', { params: { id }, body: { body } })).id,
+    )
+  const { items } = await act('asha', 'notifications.list', { query: { limit: 4 } })
+  const asha = await site.browse('asha')
+  const led = async () =>
+    Promise.all(
+      items.map(async (one) =>
+        Number(/-(\d+)$/.exec((await asha.get(`/notifications/${one.id}`)).headers.location!)![1]),
+      ),
+    )
+  expect(await led()).toEqual(said.toReversed())
+
+  // What was told before notifications named it leads to what was said at that moment.
+  const { store } = site.engine
+  await store.transact(async (tx) => {
+    for (const one of items) await tx.update(notifications, one.id, { remark_id: null })
+  })
+  expect(await led()).toEqual([said[1], said[0], said[1], said[0]])
+
+  await act('asha', 'answers.accept', { params: { id: said[3]! }, body: { accepted: true } })
+  const { items: ofRavi } = await act('ravi', 'notifications.list', { query: { limit: 1 } })
+  const ravi = await site.browse('ravi')
+  expect((await ravi.get(`/notifications/${ofRavi[0]!.id}`)).headers.location).toBe(
+    `${url}#answer-${said[3]}`,
+  )
 })
 
 test('what was saved is listed with what it is, and removed', async () => {

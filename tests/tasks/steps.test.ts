@@ -359,6 +359,7 @@ const told = (at: number) => ({
   kind: 'follow' as const,
   subject_type: null,
   subject_id: null,
+  remark_id: null,
   read: false,
   created_at: at,
   once: null,

@@ -15,7 +15,8 @@ export const configFile = (): string | undefined =>
  */
 export async function applyConfig(command: Command): Promise<void> {
   const file = configFile()
-  if (file === undefined || !command.options.some((option) => option.long === '--store')) return
+  if (file === undefined || !command.options.some(({ long }) => long === '--store' || long === '--images'))
+    return
   const [{ byName, readConfig, settingsOf }, { allSettings }] = await Promise.all([
     import('./read-config.ts'),
     import('./all-settings.ts'),

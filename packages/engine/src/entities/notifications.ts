@@ -10,6 +10,8 @@ export const notifications = entity('notifications', {
     /** What it happened to: an item's type, `booking`, `application`, `community`, `member` … */
     subject_type: nullable(text()),
     subject_id: nullable(integer()),
+    /** The comment, answer or reply that it tells of; null where it tells of none, and in rows from before the column. */
+    remark_id: nullable(integer()),
     read: boolean(),
     created_at: integer(),
     /** What is told once only, however often it happens; null where each time is told. */

@@ -10,7 +10,7 @@ const LETTER_IN_TEXT = /(?:^|>)[^<>a-zA-Z0-9]*[a-zA-Z0-9]/
 /** The text of cleaned HTML, in which every `<` and `>` belongs to a tag. */
 export function plainText(cleaned: string): string {
   return cleaned
-    .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
+    .replace(/<\/?(?:p|br|hr|h\d|li|ul|ol|tr|td|th|pre|blockquote|figure|figcaption|table)\b[^>]*>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&(lt|gt|quot|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')

@@ -13,8 +13,8 @@ export interface Notified {
 }
 
 /**
- * What a notification of the member is about. A notification names the item alone; what was said there is what the actor said at
- * that moment.
+ * What a notification of the member is about. One from before they named what was said names the item alone: what was said is then
+ * what the actor said there at that moment.
  * @throws Failure `not_found`
  */
 export async function findNotified({ tx, member }: ReadContext, id: number): Promise<Notified> {
@@ -23,6 +23,7 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
   const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = told
   if (subject_type === null || item_id === null) return { subject: undefined, remark: undefined }
   const subject = { type: subject_type, id: item_id } as SubjectKey
+  if (told.remark_id !== null) return { subject, remark: told.remark_id }
   if ((kind !== 'comment' && kind !== 'answer' && kind !== 'reply') || author_id === null)
     return { subject, remark: undefined }
   const [said] = await tx.page(comments, {

@@ -20,7 +20,7 @@ export const accept: Handler<Operations['answers']['accept']> = async (context, 
   if (changed)
     await all([
       mark(context, question, params.id, body.accepted),
-      body.accepted ? tell(context, comment.author_id, 'answer_accepted', question) : undefined,
+      body.accepted ? tell(context, comment.author_id, 'answer_accepted', question, comment) : undefined,
     ])
   const row = (await tx.get(comments, params.id)) ?? comment
   const [answer] = await presentAnswers(context, [row])

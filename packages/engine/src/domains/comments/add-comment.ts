@@ -20,7 +20,7 @@ async function addComment(
   const item = counted ?? found
   const [[comment]] = await all([
     presentComments(context, [row]),
-    tell(context, item.author_id, 'comment', item),
+    tell(context, item.author_id, 'comment', item, row),
   ])
   return { id: row.id, comment: comment!, comments: item.comments_count }
 }

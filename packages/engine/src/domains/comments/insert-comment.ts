@@ -38,14 +38,16 @@ export async function insertComment(
   })
 }
 
-/** Tells a member of what happened at an item, if they can read it. */
+/** Tells a member of what was said at an item, or came of it, if they can read the item. */
 export async function tell(
   { tx, member, now }: WriteContext,
   recipient: number,
   kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',
   item: ItemRow,
+  remark: CommentRow,
 ): Promise<void> {
   const viewer = await viewerOf({ tx, member: { id: recipient } })
   if (!viewer.reads(item)) return
-  await notify(tx, [recipient], { kind, actor: member.id, subject: { type: item.type, id: item.id }, now })
+  const subject = { type: item.type, id: item.id }
+  await notify(tx, [recipient], { kind, actor: member.id, subject, remark: remark.id, now })
 }

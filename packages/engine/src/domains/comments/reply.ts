@@ -22,6 +22,9 @@ export const reply: Handler<Operations['comments']['reply']> = async (context, {
   const item = counted ?? found
   const place = { parent_id, position: parent.replies_count - 1 }
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
-  const [presented] = await all([presentReply(context, row), tell(context, comment.author_id, 'reply', item)])
+  const [presented] = await all([
+    presentReply(context, row),
+    tell(context, comment.author_id, 'reply', item, row),
+  ])
   return { id: row.id, comment: presented, comments: item.comments_count }
 }

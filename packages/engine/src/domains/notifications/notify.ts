@@ -9,6 +9,8 @@ export interface Event {
   /** Who did it; null where nobody did, as when a time came. */
   readonly actor: number | null
   readonly subject: { readonly type: string; readonly id: number } | null
+  /** The comment, answer or reply that it is. */
+  readonly remark?: number
   readonly now: number
 }
 
@@ -19,7 +21,7 @@ const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_r
 export async function notify(
   tx: Tx,
   recipients: Iterable<number>,
-  { kind, actor, subject, now }: Event,
+  { kind, actor, subject, remark, now }: Event,
 ): Promise<void> {
   const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
   const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
@@ -32,6 +34,7 @@ export async function notify(
         actor_id: actor,
         subject_type: subject?.type ?? null,
         subject_id: subject?.id ?? null,
+        remark_id: remark ?? null,
         read: false,
         created_at: now,
         once: onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null,

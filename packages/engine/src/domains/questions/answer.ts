@@ -15,7 +15,7 @@ export const answer: Handler<Operations['questions']['answer']> = async (context
   const question = counted ?? found
   const [[presented]] = await all([
     presentAnswers(context, [row]),
-    tell(context, question.author_id, 'answer', question),
+    tell(context, question.author_id, 'answer', question, row),
   ])
   return { id: row.id, answer: presented!, answers: question.answers_count }
 }
