@@ -47,7 +47,7 @@ export const services = {
     scope: 'browse',
     summary: 'Find services by category, words and price.',
     description:
-      'Where your profile has a location, the default order gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.',
+      'Where your profile has a location, `recent`, the default order, gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.',
     query: z.object({ ...serviceFilters, ...paging(12) }),
     response: ServicePage,
   }),

@@ -422,7 +422,7 @@ export class ServicesResource extends Resource {
   /**
    * Find services by category, words and price.
    *
-   * Where your profile has a location, the default order gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.
+   * Where your profile has a location, `recent`, the default order, gives services of your city first, then those of your state, then the rest, each newest first. The other orders go by what they are called alone.
    *
    * - Scope: `browse`.
    * - Daily quota: not counted.
