@@ -1,3 +1,4 @@
+import { operationList } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
 
@@ -31,13 +32,14 @@ test.each([
   await expect(client.readResource({ uri })).rejects.toThrow(reason)
 })
 
-test('the names of operations are completed', async () => {
+test('the names of operations that read are completed', async () => {
   const { client } = await connect()
   const { completion } = await client.complete({
     ref: { type: 'ref/resource', uri: 'chowk://{operation}{?arguments*}' },
     argument: { name: 'operation', value: 'posts.' },
   })
-  expect(completion.values).toEqual(['posts.list', 'posts.get'])
+  const reads = operationList.filter(([id, { method }]) => id.startsWith('posts.') && method === 'GET')
+  expect(completion.values).toEqual(reads.map(([id]) => id))
 })
 
 test('prompts are offered where the key has what they need, and refuse to be without what they are about', async () => {
