@@ -43,9 +43,14 @@ for (const name of outsideNames) {
   const reach = (call: keyof ImageStore) =>
     down.has(call) ? Promise.reject(new Error('Nobody answers there.')) : Promise.resolve()
   const failures: unknown[] = []
+  /** Looks at the database when bytes are about to be put. */
+  let beforePut: () => Promise<void> = () => Promise.resolve()
   const outside = outsideImages(
     {
-      put: (...object) => reach('put').then(() => place.images.put(...object)),
+      put: (...object) =>
+        reach('put')
+          .then(() => beforePut())
+          .then(() => place.images.put(...object)),
       get: (key) => reach('get').then(() => place.images.get(key)),
       delete: (key) => reach('delete').then(() => place.images.delete(key)),
       check: () => reach('check').then(() => place.images.check()),
@@ -55,6 +60,7 @@ for (const name of outsideNames) {
   beforeEach(() => {
     down.clear()
     failures.length = 0
+    beforePut = () => Promise.resolve()
   })
 
   onEveryStore(
@@ -96,6 +102,13 @@ for (const name of outsideNames) {
         const [image] = await rowsOf<MediaRow>(world(), media.name)
         expect((await get(world(), image!.path)).bytes).toEqual(tinyPng)
         expect(await rowsOf(world(), mediaContents.name)).toEqual([])
+      })
+
+      test('are noted before they are written, so that none is there that nobody knows of', async () => {
+        let noted: readonly unknown[] = []
+        beforePut = async () => void (noted = await loose())
+        const { path } = await keep()
+        expect(noted).toMatchObject([{ path }])
       })
 
       test('whose server ended in the middle of an upload are deleted after a day, not before', async () => {
