@@ -78,12 +78,15 @@ export async function startCluster(flags: readonly string[] = []): Promise<Clust
   }
 }
 
+/** What the databases are called that a run copies others from, by the process that started it. */
+export const templatePrefix = (run: number): string => `chowk_of_run_${run}_`
+
 /** A new database beside the one at `address`, empty or a copy, and how to be rid of it. */
 export async function createDatabase(
   address: string,
   template = 'template0',
+  name = `chowk_${randomBytes(6).toString('hex')}`,
 ): Promise<{ address: string; remove: () => Promise<void> }> {
-  const name = `chowk_${randomBytes(6).toString('hex')}`
   await query(address, `CREATE DATABASE ${name} TEMPLATE ${template} ENCODING 'UTF8'`)
   const url = new URL(address)
   url.pathname = `/${name}`

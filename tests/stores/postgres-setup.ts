@@ -1,5 +1,6 @@
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { startCluster } from './postgres-cluster.ts'
+import { startCluster, templatePrefix } from './postgres-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,13 +10,28 @@ declare module 'vitest' {
 }
 
 /** One PostgreSQL for the whole run: that of `DATABASE_URL`, or one started here. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.DATABASE_URL
   if (given !== undefined) {
     project.provide('postgres', given)
-    return undefined
+    return () => removeTemplates(given)
   }
   const cluster = await startCluster()
   project.provide('postgres', cluster.address)
   return () => cluster.remove()
+}
+
+/** What this run has copied databases from. */
+async function removeTemplates(address: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ datname: string }>(
+      'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+      [templatePrefix(process.pid)],
+    )
+    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`)
+  } finally {
+    await client.end()
+  }
 }
