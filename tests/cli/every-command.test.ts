@@ -54,3 +54,16 @@ test.each(operationList.map(([id]) => id))('chowk %s gives what the client gives
   expect({ error, code }).toEqual({ error: '', code: 0 })
   expect(comparable(JSON.parse(out))).toEqual(comparable(given))
 })
+
+test.each<[flag: string, id: OperationId, words: readonly string[], path: string[]]>([
+  ['a choice', 'reactions.set', ['--type', 'post', '--id', '2', '--reaction', 'null'], ['reaction']],
+  ['a text', 'profile.update', ['--tagline', 'null'], ['user', 'tagline']],
+  ['an image', 'posts.update', ['1', '--featured-image', 'null'], ['item', 'featured_image']],
+  ['a number', 'jobs.update', ['19', '--salary-min', 'null'], ['item', 'salary_min']],
+])('null as the value of a flag is null: %s', async (_, id, words, path) => {
+  const [namespace = '', name = ''] = id.split('.')
+  await site.begin()
+  const { out, error, code } = await chowk([namespace, name, ...words], site.keyFor(id))
+  expect({ error, code }).toEqual({ error: '', code: 0 })
+  expect(JSON.parse(out)).toHaveProperty(path, null)
+})

@@ -1,10 +1,10 @@
 import { operationById, schemasOf, resolveSchema, type OperationId } from '@chowk/contract'
-import { Option, type Command } from 'commander'
+import type { Command } from 'commander'
 import { addConnection, type Connection } from '../connection/connect.ts'
 import { addPresentation, present, presentPages, type Presentation } from '../output/present.ts'
 import { callOperation } from './call.ts'
 import { examples } from './examples.ts'
-import { fieldOptions, fieldsOf, type Field } from './fields.ts'
+import { fieldOptions, fieldsOf, givenBy, type Field } from './fields.ts'
 import { readInput } from './input.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -81,9 +81,5 @@ const quoted = (word: string): string =>
 
 /** The fields of the file, with those given by flags in their place. */
 async function inputOf(fields: readonly Field[], flags: object, file: string | undefined): Promise<object> {
-  const values = flags as Readonly<Record<string, unknown>>
-  const given = fields
-    .map((field) => [field.name, values[new Option(field.flag).attributeName()]] as const)
-    .filter(([, value]) => value !== undefined)
-  return { ...(file === undefined ? {} : await readInput(file)), ...Object.fromEntries(given) }
+  return { ...(file === undefined ? {} : await readInput(file)), ...givenBy(flags, fields) }
 }

@@ -37,6 +37,18 @@ function fieldOf(name: string, required: boolean, schema: JsonSchema, descriptio
   }
 }
 
+/** Stands for null until all flags are read: commander takes a null for a flag without a value. */
+const NULL = Symbol('null')
+
+/** What the flags give, by the names of the fields. */
+export function givenBy(flags: object, fields: readonly Field[]): Readonly<Record<string, unknown>> {
+  const values = flags as Readonly<Record<string, unknown>>
+  const given = fields
+    .map((field) => [field.name, values[new Option(field.flag).attributeName()]] as const)
+    .filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, value === NULL ? null : value]))
+}
+
 /** A flag for each field. What a value has to be like is for the server to say; a flag only makes it the right kind. */
 export const fieldOptions = (fields: readonly Field[]): Option[] =>
   fields.map((field) => {
@@ -53,9 +65,11 @@ function fieldOption({ flag, description, schema }: Field): Option {
   if (item !== undefined) {
     const itemKinds = kindsOf(item)
     return new Option(`${flag} <value>`, `${description} Once for each entry.`.trim()).argParser<
-      readonly unknown[] | null
+      readonly unknown[] | typeof NULL
     >((text, earlier) =>
-      text === 'null' && kinds.has('null') ? null : [...(earlier ?? []), valueOf(text, itemKinds)],
+      text === 'null' && kinds.has('null')
+        ? NULL
+        : [...(earlier === undefined || earlier === NULL ? [] : earlier), valueOf(text, itemKinds)],
     )
   }
   const parse = (text: string) => valueOf(text, kinds)
@@ -64,9 +78,12 @@ function fieldOption({ flag, description, schema }: Field): Option {
   return new Option(`${flag} <${isJson ? 'json' : 'value'}>`, description).argParser(parse)
 }
 
-/** @throws InvalidArgumentError where the text is no value of any of these JSON types. */
+/**
+ * The value that a text stands for, with {@link NULL} for null.
+ * @throws InvalidArgumentError where the text is no value of any of these JSON types.
+ */
 function valueOf(text: string, kinds: ReadonlySet<string>): unknown {
-  if (text === 'null' && kinds.has('null')) return null
+  if (text === 'null' && kinds.has('null')) return NULL
   if (kinds.has('boolean') && /^(true|false)$/.test(text)) return text === 'true'
   if ((kinds.has('integer') || kinds.has('number')) && text.trim() !== '' && Number.isFinite(Number(text)))
     return Number(text)
