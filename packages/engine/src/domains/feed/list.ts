@@ -78,7 +78,8 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
           ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
           ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
         ],
-        where: visible,
+        // The same for each of the ranges, of which there are as many: a list of the communities would cost their square.
+        where: viewer.readableWhereOpen(),
         order,
       },
       (rows) => rows.map(dated),

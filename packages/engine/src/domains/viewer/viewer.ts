@@ -143,6 +143,11 @@ export class Viewer {
     return [...this.#open<ItemRow>(), ...this.shown<ItemRow>('author_id')]
   }
 
+  /** {@link readable} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
+  readableWhereOpen(): Condition<ItemRow>[] {
+    return [...this.#settled<ItemRow>(), ...this.shown<ItemRow>('author_id')]
+  }
+
   /** {@link reads} of what the search finds. */
   findable(): Condition<SearchEntryRow>[] {
     return [...this.#open<SearchEntryRow>(), ...this.shown<SearchEntryRow>('author_id')]
@@ -153,9 +158,13 @@ export class Viewer {
   >(): Condition<Row>[] {
     const open = ['restricted', '=', false] as unknown as Comparison<Row>
     const own = ['community_id', 'in', this.communities] as unknown as Comparison<Row>
-    const settled = ['community_id', 'not in', [...this.#withheld]] as unknown as Comparison<Row>
     const visible: Condition<Row> = this.#standing.roles.size === 0 ? open : { any: [open, own] }
-    return this.#withheld.size === 0 ? [visible] : [visible, settled]
+    return [visible, ...this.#settled<Row>()]
+  }
+
+  #settled<Row extends { readonly community_id: number | null }>(): Condition<Row>[] {
+    const settled = ['community_id', 'not in', [...this.#withheld]] as unknown as Comparison<Row>
+    return this.#withheld.size === 0 ? [] : [settled]
   }
 }
 
