@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bare, chowk, onTerminal, platform, program } from './chowk.ts'
 
 let site: Awaited<ReturnType<typeof platform>>
@@ -152,6 +154,34 @@ describe('failures', () => {
     const result = await chowk(words, own)
     expect(result).toMatchObject({ code, out: '', error: expect.stringContaining(message) as string })
     expect(result.error).not.toMatch(/\n\s+at /)
+  })
+
+  const command = '\u001b]52;c;aGk=\u0007\u001b[2J\u009b31m\u202e'
+  const refusal = { ok: false, error: `No${command}!`, request_id: command }
+  const field = { path: command, code: command, message: command }
+  test.each([
+    ['of fields', 422, { ...refusal, code: 'validation_failed', fields: [field] }],
+    ['with a code of its own', 409, { ...refusal, code: command }],
+    ['in HTML', 502, `<h1>No${command}!</h1>`],
+  ])('what a server says of a failure cannot command the terminal: %s', async (_, status, body) => {
+    const server = createServer((request, response) => {
+      request.resume()
+      response.writeHead(status, {
+        'content-type': typeof body === 'string' ? 'text/html' : 'application/json',
+      })
+      response.end(typeof body === 'string' ? body : JSON.stringify(body))
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as AddressInfo
+    const environment = { ...asha, CHOWK_BASE_URL: `http://127.0.0.1:${port}/api/v1` }
+    for (const words of [['posts', 'get', '1'], ['schedule', 'list'], ['drift']]) {
+      const { out, error } = await chowk(words, environment)
+      expect(out).toBe('')
+      expect(error).toMatch(/^chowk: /)
+      // oxlint-disable-next-line no-control-regex
+      expect(error).not.toMatch(/[\u0007\u001b\u009b\u202e]/)
+    }
   })
 
   test('with --json they are one JSON object on standard error', async () => {

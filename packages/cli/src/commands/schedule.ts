@@ -165,8 +165,7 @@ async function each(
       { items: done.map(({ type, id, title }) => ({ type, id, title, [change.done]: true })) },
       options,
     )
-  for (const { item, error } of failed)
-    process.stderr.write(`chowk: ${item.type} ${item.id}: ${failureOf(error).message}\n`)
+  for (const { item, error } of failed) remark(`chowk: ${item.type} ${item.id}: ${failureOf(error).message}`)
   const [first] = failed
   if (first)
     throw new Refusal(`${failed.length} of ${chosen.length} stay as they are.`, {

@@ -1,5 +1,6 @@
 import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
 import { asJson } from '../output/json.ts'
+import { remark } from '../print.ts'
 import { callFailures } from './call-failures.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Refusal } from './refusal.ts'
@@ -17,8 +18,8 @@ export interface Failure {
 /** Says on standard error what went wrong, as text or as one JSON object, and gives the exit code. */
 export function report(error: unknown, { json }: { json: boolean }): number {
   const { exitCode, ...failure } = failureOf(error)
-  const text = json ? asJson({ error: { ...failure, exit_code: exitCode } }) : asText(failure)
-  process.stderr.write(`${text}\n`)
+  if (json) process.stderr.write(`${asJson({ error: { ...failure, exit_code: exitCode } })}\n`)
+  else remark(asText(failure))
   return exitCode
 }
 

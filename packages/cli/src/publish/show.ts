@@ -3,6 +3,7 @@ import { print } from '../output/present.ts'
 import { styled } from '../output/style.ts'
 import { tableOf } from '../output/record.ts'
 import { duration, localTime } from '../output/times.ts'
+import { remark } from '../print.ts'
 import type { Budget } from './budget.ts'
 import type { Outcome } from './perform.ts'
 import type { Step } from './plan.ts'
@@ -62,7 +63,7 @@ const timeFor = (requests: number, pace: number): string =>
 export function showProblems(steps: readonly Step[]): void {
   for (const step of steps)
     if (step.action === 'problem')
-      for (const problem of step.problems) process.stderr.write(`chowk: ${step.path}: ${problem}\n`)
+      for (const problem of step.problems) remark(`chowk: ${step.path}: ${problem}`)
 }
 
 export const outcomeAsJson = ({ step, id, webUrl, error }: Outcome) => ({
@@ -94,5 +95,5 @@ export function showOutcomes(outcomes: readonly Outcome[]): void {
   )
   print(parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing to do.')
   for (const { step, error } of outcomes)
-    if (error !== undefined) process.stderr.write(`chowk: ${step.path}: ${failureOf(error).message}\n`)
+    if (error !== undefined) remark(`chowk: ${step.path}: ${failureOf(error).message}`)
 }
