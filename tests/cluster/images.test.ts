@@ -61,8 +61,10 @@ test(
         async (at) => (await fetch(new URL(paths[at]!, servers[at % 2]!.url))).status,
       )
     await Promise.all(servers.map((server) => server.control('clock', { advance: 'P2D' })))
-    while (bucket.held() > used.length || (await platform.rows(looseImages)).length > 0)
-      await fetch(new URL('/readyz', servers[0]!.url))
+    await vi.waitUntil(
+      async () => bucket.held() <= used.length && (await platform.rows(looseImages)).length === 0,
+      { timeout: 60_000, interval: 50 },
+    )
     expect(tallied(await statuses(used))).toEqual({ 200: used.length })
     expect(tallied(await statuses(left))).toEqual({ 404: left.length })
     expect([bucket.held(), (await platform.rows(media)).length]).toEqual([used.length, used.length])

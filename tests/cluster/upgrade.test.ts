@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { ServerProcess } from '../durability/server-process.ts'
@@ -27,6 +28,8 @@ test(
       for (let at = 0; !replaced; at++) {
         const body = { title: `Post ${caller} ${at}`, body: '<p>Meanwhile.</p>', tags: ['meanwhile'] }
         answers.push(await balancer.post('posts', headers, JSON.stringify(body)))
+        // As much as leaves the servers some time to start in.
+        await pause(20)
       }
     })
     for (const old of servers) {

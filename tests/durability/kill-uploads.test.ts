@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { quotaActions } from '@chowk/contract'
 import { entities, schemaVersion } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
@@ -85,7 +85,7 @@ test.each(['folder', 'bucket'] as const)(
 
     // Nothing uses any of them: two days later, whatever was begun is gone.
     await server.control('clock', { advance: 'P2D' })
-    while (held() > 0) await fetch(new URL('/livez', server.url))
+    await vi.waitUntil(() => held() === 0, { timeout: 60_000, interval: 20 })
     expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
     await store.close()
   },
