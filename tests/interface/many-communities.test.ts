@@ -1,6 +1,6 @@
 import { memoryStore, entities, type ReadTx } from '@chowk/engine'
 import { expect, test } from 'vitest'
-import { World } from '../../harness/world.ts'
+import { World } from '../harness/world.ts'
 
 test('the conditions of a feed of communities are the same however many the reader belongs to', async () => {
   const store = memoryStore(entities)
