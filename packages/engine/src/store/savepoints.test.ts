@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { Savepoints } from './savepoints.ts'
+
+const nothing = { mark: () => undefined, release: () => undefined, rollback: () => undefined }
+const failure = new Error('a statement fails')
+
+/** A savepoint in which a statement fails. */
+const undone = (savepoints: Savepoints) =>
+  savepoints
+    .savepoint(async () => {
+      savepoints.fail(failure)
+      expect(savepoints.usable).toBe(false)
+      throw failure
+    })
+    .catch((error: unknown) => error)
+
+it('goes on once a savepoint in which something failed is undone', async () => {
+  const savepoints = new Savepoints(nothing)
+  expect(await undone(savepoints)).toBe(failure)
+  expect(savepoints.usable).toBe(true)
+  expect(() => savepoints.assertUsable()).not.toThrow()
+})
+
+it('does not go on where it was ended, or lost as a whole, while a savepoint was undone', async () => {
+  const ended = new Savepoints({ ...nothing, rollback: () => ended.end() })
+  const lost = new Savepoints({ ...nothing, rollback: () => lost.defeat(failure) })
+  for (const savepoints of [ended, lost]) {
+    await undone(savepoints)
+    expect(savepoints.usable).toBe(false)
+    expect(() => savepoints.assertUsable()).toThrow()
+  }
+})
