@@ -29,6 +29,13 @@ describe('bodies', () => {
     expect(await wire.response()).toMatchObject({ status: 201, body: { ok: true, id: 1 } })
   })
 
+  test('415 for a body that was compressed on its way, in chunks', async () => {
+    const { port, key } = await startServer()
+    const wire = await Wire.open(port)
+    wire.sendHead(...head(await key(), 'Transfer-Encoding: gzip, chunked'))
+    expect(await wire.response()).toMatchObject({ status: 415, body: { code: 'unsupported_media_type' } })
+  })
+
   test('413 for a body in chunks, while the caller is still sending, and the connection is closed', async () => {
     const { port, key } = await startServer()
     const wire = await Wire.open(port)

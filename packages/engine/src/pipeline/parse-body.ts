@@ -22,6 +22,9 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
   if (!head.hasBody || !takesBody(row)) return
   if (head.header('content-encoding') !== undefined)
     throw unsupported('Send the body without Content-Encoding.')
+  // Chunks are put together by whoever reads the connection; nothing undoes another coding.
+  if ((head.header('transfer-encoding') ?? 'chunked').toLowerCase() !== 'chunked')
+    throw unsupported('Send the body in no Transfer-Encoding but chunked.')
   const type = head.header('content-type')
   if (!isJson(type) && !(row.upload && isForm(type)))
     throw unsupported(
