@@ -162,7 +162,8 @@ describe('failures', () => {
   test.each([
     ['of fields', 422, { ...refusal, code: 'validation_failed', fields: [field] }],
     ['with a code of its own', 409, { ...refusal, code: command }],
-    ['in HTML', 502, `<h1>No${command}!</h1>`],
+    // Not 502, after which the client would wait and try again.
+    ['in HTML', 404, `<h1>No${command}!</h1>`],
   ])('what a server says of a failure cannot command the terminal: %s', async (_, status, body) => {
     const server = createServer((request, response) => {
       request.resume()

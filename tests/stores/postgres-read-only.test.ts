@@ -22,8 +22,9 @@ async function command(text: string): Promise<void> {
   // Of this connection alone, as the command itself may undo what keeps others from writing.
   await client.query('SET default_transaction_read_only = off')
   await client.query(text)
+  // Waits until they are gone, five seconds at most each.
   await client.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )
   await client.end()
 }
