@@ -1,3 +1,4 @@
+import type { Scope } from '@chowk/contract'
 import { expect, test } from 'vitest'
 import { BASE_URL } from '../harness/client.ts'
 import { describeInterface } from '../harness/interface.ts'
@@ -45,16 +46,12 @@ describeInterface('the order of checks', (open) => {
   test('of two things that are wrong, the answer is always the one decided first', async () => {
     const limits = { burst_per_minute: BURST, quotas: { pro: { comment: 0 } } }
     const world = await open({ realLimits: true, limits })
-    const members = {
-      asha: await world.member('asha'),
-      busy: await world.member('busy'),
-      idle: await world.member('idle', { plan: 'pro' }),
-    }
-    const others = {
-      asha: await world.member('asha', { scopes: ['content'] }),
-      busy: await world.member('busy', { scopes: ['content'] }),
-      idle: await world.member('idle', { scopes: ['content'] }),
-    }
+    const clients = async (options: { readonly scopes?: readonly Scope[] }) => ({
+      asha: await world.member('asha', options),
+      busy: await world.member('busy', options),
+      idle: await world.member('idle', { ...options, plan: 'pro' }),
+    })
+    const [members, others] = [await clients({}), await clients({ scopes: ['content'] })]
     const { id } = await members.asha.ok('posts.create', { body: { title: 'Market', body: '<p>Open</p>' } })
 
     const send = async (wrong: Partial<Sent>) => {

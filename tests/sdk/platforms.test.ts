@@ -27,10 +27,10 @@ describe('React Native', () => {
       this.href = href
     }
     get protocol(): never {
-      throw new Error('URL.protocol is not implemented')
+      throw new Error('React Native knows no protocol of a URL')
     }
     get pathname(): never {
-      throw new Error('URL.pathname is not implemented')
+      throw new Error('React Native knows no path of a URL')
     }
   }
 

@@ -29,6 +29,7 @@ export function siteAt(publicUrl: string): Site {
     origin,
     absolute: (path) => (path.startsWith('/') ? origin + path : path),
     isApex(host) {
+      // Almost every request.
       if (host === url.host) return true
       const name = hostWithoutPort(host)
       return name === hostname || (loopback && LOOPBACK.has(name))

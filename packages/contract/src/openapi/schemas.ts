@@ -84,7 +84,7 @@ function everything(): Everything {
 export async function prepareSchemas(pause: () => Promise<unknown>): Promise<void> {
   const steps = converting()
   while (converted === undefined) {
-    converted ??= steps.next().value
+    converted = steps.next().value
     await pause()
   }
 }

@@ -1,4 +1,4 @@
-import { digestOf, partOf, WHOLE } from '../domains/viewer/suspension-digests.ts'
+import { digestShifts, type Digest } from '../domains/viewer/suspension-digests.ts'
 import { entity, integer, nullable, text } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
 import type { Position, Tx } from '../store/store.ts'
@@ -59,16 +59,19 @@ async function moveSalaries(tx: Tx): Promise<void> {
 
 /** Who is suspended stands in a table of its own from now on. */
 async function suspendAgain(tx: Tx): Promise<void> {
-  const suspended = new Map<number, number[]>()
+  const digests = new Map<number, Digest>()
   for (let after: Position | undefined; ;) {
     const rows = await tx.page(membersBefore2, { index: 'byId', after, limit: PAGE })
     for (const { id, status } of rows)
       if (status === 'suspended') {
         await tx.insert(suspensionsIn2, { member_id: id, until: null, reason: null, created_at: 0 })
-        for (const part of [WHOLE, partOf(id)]) suspended.set(part, [...(suspended.get(part) ?? []), id])
+        for (const { part, low, high } of digestShifts(id, 1)) {
+          const before = digests.get(part) ?? { low: 0, high: 0 }
+          digests.set(part, { low: before.low + low, high: before.high + high })
+        }
       }
     if (rows.length < PAGE) break
     after = [rows.at(-1)!.id]
   }
-  for (const [part, ids] of suspended) await tx.insert(suspensionDigestsIn2, { part, ...digestOf(ids) })
+  for (const [part, digest] of digests) await tx.insert(suspensionDigestsIn2, { part, ...digest })
 }

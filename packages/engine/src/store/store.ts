@@ -238,6 +238,9 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** The limit of a page that is to have everything: more than any member has, and than there are parts of anything. */
+export const ALL = 1_000_000
+
 /** A unique key of the row to insert or to change belongs to another row. */
 export class UniqueViolation extends Error {
   override readonly name = 'UniqueViolation'

@@ -6,9 +6,7 @@ import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentMessages } from './present-messages.ts'
-
-/** More than anybody has. */
-const ALL = 1_000_000
+import { ALL } from '../../store/store.ts'
 
 export const starred: Handler<Operations['chats']['starred']> = async (context) => {
   const { tx, member } = context

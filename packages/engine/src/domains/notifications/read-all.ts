@@ -8,9 +8,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { markOf, readUpTo, unreadAfter } from './read-mark.ts'
 import { readNotificationsTask } from './read-task.ts'
 import { unreadOf } from './unread-of.ts'
-
-/** More than anybody has. */
-const ALL = 1_000_000
+import { ALL } from '../../store/store.ts'
 
 export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
   const { tx, member } = context

@@ -1,6 +1,6 @@
 import { suspensionDigests, suspensions, type SuspensionDigestRow } from '../../entities/moderation.ts'
 import { all } from '../../store/all.ts'
-import type { ReadTx, Store } from '../../store/store.ts'
+import { ALL, type ReadTx, type Store } from '../../store/store.ts'
 import { digestOf, PART, partOf, WHOLE, type Digest } from './suspension-digests.ts'
 
 interface Part extends Digest {
@@ -31,9 +31,6 @@ export class Suspended {
 }
 
 const NOBODY = new Suspended(new Map())
-
-/** More parts than there are. */
-const ALL = 1_000_000
 
 /** How many are kept: views of different moments, and other stores in this process, need different ones. */
 const KEPT = 4

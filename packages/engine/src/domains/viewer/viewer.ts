@@ -6,7 +6,7 @@ import { suspensions } from '../../entities/moderation.ts'
 import { blocks } from '../../entities/network.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
-import type { Comparison, Condition, ReadTx } from '../../store/store.ts'
+import { ALL, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { loadSuspended, type Suspended } from './suspended.ts'
 
@@ -42,6 +42,7 @@ export class Viewer {
   readonly #standing: Standing
   /** The communities of others in which nothing is to be seen for now. */
   readonly #withheld: ReadonlySet<number>
+
   constructor(standing: Standing) {
     this.#standing = standing
     this.#withheld = new Set([...standing.changing].filter((id) => !standing.roles.has(id)))
@@ -167,9 +168,6 @@ export class Viewer {
     return this.#withheld.size === 0 ? [] : [settled]
   }
 }
-
-/** More than anybody has. */
-const ALL = 1_000_000
 
 const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => {
   const rows = await tx.page(tasks, { index: 'ofKind', equals: { kind: 'community_visibility' }, limit: ALL })
