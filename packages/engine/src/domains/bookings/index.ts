@@ -1,19 +1,14 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
-import { accept } from './accept.ts'
-import { cancel } from './cancel.ts'
-import { complete } from './complete.ts'
-import { decline } from './decline.ts'
-import { deliver } from './deliver.ts'
 import { list } from './list.ts'
-import { progress } from './progress.ts'
+import { takeStep } from './take-step.ts'
 
 export const bookings: Handlers<Operations['bookings']> = {
   list,
-  accept,
-  decline,
-  progress,
-  deliver,
-  complete,
-  cancel,
+  accept: takeStep('accept'),
+  decline: takeStep('decline'),
+  progress: takeStep('progress'),
+  deliver: takeStep('deliver'),
+  complete: takeStep('complete'),
+  cancel: takeStep('cancel'),
 }

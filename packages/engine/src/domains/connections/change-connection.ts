@@ -1,7 +1,12 @@
-import { connectionStates, type ConnectionState, type NotificationKind } from '@chowk/contract/core'
+import {
+  connectionStates,
+  type ConnectionState,
+  type NotificationKind,
+  type Operations,
+} from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
 import { connections, type ConnectionRow } from '../../entities/network.ts'
-import type { WriteContext } from '../../handler.ts'
+import type { Handler } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { lockMember, mustSee } from '../network/lock-member.ts'
@@ -18,41 +23,43 @@ const told: Partial<Record<ConnectionState, NotificationKind>> = {
 }
 
 /**
- * Takes a step towards another member, or away. The rows of both members stay locked meanwhile, so that of two steps at
- * once the second sees what the first made.
+ * The behaviour of one step towards another member, or away. The rows of both members stay locked meanwhile, so that
+ * of two steps at once the second sees what the first made.
  * @throws Failure `not_found`, or `conflict` where it is not possible now.
  */
-export async function changeConnection(context: WriteContext, username: string, action: Action) {
-  const { tx, member, now } = context
-  const other = await lockMember(context, { username })
-  const [own, theirs] = await all([
-    tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
-    tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
-  ])
-  const before = own?.state ?? 'none'
-  // What there is with somebody who was suspended can be declined, or ended, all the same.
-  if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
-  const state = nextState(connectionStates, before, action, ['member'])
-  const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
-  const [row] = await all([
-    put(tx, [member.id, other.id], own, state, now),
-    put(tx, [other.id, member.id], theirs, theirState, now),
-  ])
-  const kind = told[state]
-  await all([
-    state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
-    before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
-    kind &&
-      notify(tx, [other.id], {
-        kind,
-        actor: member.id,
-        subject: { type: 'member', id: member.id },
-        now,
-      }),
-  ])
-  const [connection] = row ? await presentConnections(context, [row]) : []
-  return { state, connection: connection ?? null }
-}
+export const changeConnection =
+  (action: Action): Handler<Operations['connections'][Action]> =>
+  async (context, { body }) => {
+    const { tx, member, now } = context
+    const other = await lockMember(context, body)
+    const [own, theirs] = await all([
+      tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
+      tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
+    ])
+    const before = own?.state ?? 'none'
+    // What there is with somebody who was suspended can be declined, or ended, all the same.
+    if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
+    const state = nextState(connectionStates, before, action, ['member'])
+    const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
+    const [row] = await all([
+      put(tx, [member.id, other.id], own, state, now),
+      put(tx, [other.id, member.id], theirs, theirState, now),
+    ])
+    const kind = told[state]
+    await all([
+      state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
+      before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
+      kind &&
+        notify(tx, [other.id], {
+          kind,
+          actor: member.id,
+          subject: { type: 'member', id: member.id },
+          now,
+        }),
+    ])
+    const [connection] = row ? await presentConnections(context, [row]) : []
+    return { state, connection: connection ?? null }
+  }
 
 /** Moves the number of connections of both, whose rows are locked. */
 export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {

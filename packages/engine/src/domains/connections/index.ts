@@ -1,9 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
-import { accept } from './accept.ts'
-import { cancel } from './cancel.ts'
-import { decline } from './decline.ts'
+import { changeConnection } from './change-connection.ts'
 import { list } from './list.ts'
-import { request } from './request.ts'
 
-export const connections: Handlers<Operations['connections']> = { request, accept, decline, cancel, list }
+export const connections: Handlers<Operations['connections']> = {
+  request: changeConnection('request'),
+  accept: changeConnection('accept'),
+  decline: changeConnection('decline'),
+  cancel: changeConnection('cancel'),
+  list,
+}

@@ -2,18 +2,17 @@ import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { applications } from './applications.ts'
 import { apply } from './apply.ts'
-import { close } from './close.ts'
 import { create } from './create.ts'
 import { get } from './get.ts'
 import { list } from './list.ts'
-import { reopen } from './reopen.ts'
+import { setStatus } from './set-status.ts'
 import { update } from './update.ts'
 
 export const jobs: Handlers<Operations['jobs']> = {
   create,
   update,
-  close,
-  reopen,
+  close: setStatus('close'),
+  reopen: setStatus('reopen'),
   list,
   get,
   applications,

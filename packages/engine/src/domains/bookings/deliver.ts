@@ -1,3 +1,0 @@
-import { takeStep } from './take-step.ts'
-
-export const deliver = takeStep('deliver')

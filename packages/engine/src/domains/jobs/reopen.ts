@@ -1,3 +1,0 @@
-import { setStatus } from './set-status.ts'
-
-export const reopen = setStatus('reopen')
