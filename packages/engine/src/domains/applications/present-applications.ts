@@ -1,13 +1,12 @@
 import { applicationStates, type ApplicationRole } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { jobs, type ApplicationRow } from '../../entities/jobs.ts'
-import { members } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { presentCv } from '../cv/present-cv.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { allowedActions } from '../states/transition.ts'
 
 type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
@@ -15,16 +14,15 @@ type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Applications in the order given, as the member may see them: each side sees its own notes only. */
 export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
   const jobIds = new Set(rows.map((row) => row.job_id))
-  const [posts, details, applicants] = await all([
+  const [posts, details, cardOf] = await all([
     tx.getMany(items, jobIds),
     tx.getMany(jobs, jobIds),
-    tx.getMany(members, new Set(rows.map((row) => row.applicant_id))),
+    memberCards({ tx, site }, new Set(rows.map((row) => row.applicant_id))),
   ])
   return rows.map((row) => {
     const post = posts.get(row.job_id)!
     const slug = post.slug ?? ''
     const url = itemPaths.job + slug
-    const applicant = applicants.get(row.applicant_id)
     const role: ApplicationRole = row.employer_id === member.id ? 'employer' : 'applicant'
     return {
       id: row.id,
@@ -39,7 +37,7 @@ export async function presentApplications({ tx, site, member }: Presenting, rows
         url,
         web_url: site.absolute(url),
       },
-      applicant: applicant ? memberCard(applicant, site) : formerMember(row.applicant_id, site),
+      applicant: cardOf(row.applicant_id),
       cover_letter: row.cover_letter,
       cv: presentCv(row.cv),
       reason: row.reason,

@@ -1,13 +1,12 @@
 import { bookingStates } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
-import { members } from '../../entities/members.ts'
 import { bookingSteps, type BookingRow, type BookingStepRow } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { presentPackage } from '../services/present-package.ts'
 import { allowedActions } from '../states/transition.ts'
 import { roleIn } from './parties.ts'
@@ -19,15 +18,11 @@ type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 
 /** Bookings of the member, in the order given; related rows are fetched together. */
 export async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
-  const [services, people, steps] = await all([
+  const [services, cardOf, steps] = await all([
     tx.getMany(items, new Set(rows.map((row) => row.service_id))),
-    tx.getMany(members, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
+    memberCards({ tx, site }, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
     stepsOf(tx, rows),
   ])
-  const card = (id: number) => {
-    const found = people.get(id)
-    return found ? memberCard(found, site) : formerMember(id, site)
-  }
   return rows.map((row) => {
     const service = services.get(row.service_id)!
     const slug = service.slug ?? ''
@@ -43,8 +38,8 @@ export async function presentBookings({ tx, site, member }: Presenting, rows: re
       quantity: row.quantity,
       total: row.total,
       requirements: row.requirements,
-      provider: card(row.provider_id),
-      client: card(row.client_id),
+      provider: cardOf(row.provider_id),
+      client: cardOf(row.client_id),
       cancelled_by: row.cancelled_by,
       history: (steps.get(row.id) ?? []).map(({ status, by, at }) => ({ status, by, at: timestamp(at) })),
       created_at: timestamp(row.created_at),

@@ -4,7 +4,7 @@ import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { cardOf } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
 import { presentMessages, type Presenting } from './present-messages.ts'
@@ -31,12 +31,7 @@ export async function presentChats(context: Presenting, memberships: readonly Ch
     const chat = rows.get(membership.chat_id)
     if (chat === undefined) return []
     const other = membership.other_id === null ? undefined : others.get(membership.other_id)
-    const card =
-      membership.other_id === null
-        ? null
-        : other
-          ? memberCard(other, site)
-          : formerMember(membership.other_id, site)
+    const card = membership.other_id === null ? null : cardOf(other, membership.other_id, site)
     return [
       {
         key: chat.key,

@@ -7,13 +7,11 @@ import {
   type EventDetails,
   type MessageRow,
 } from '../../entities/chats.ts'
-import { members, type MemberRow } from '../../entities/members.ts'
 import type { ReadContext } from '../../handler.ts'
-import type { Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards, type MemberCard } from '../members/present-member.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 
 /** What presenting takes of a context. */
@@ -42,24 +40,23 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
       ids.map((message_id) => ({ message_id })),
     ),
   ])
-  const people = await tx.getMany(members, peopleOf([...rows, ...quoted.values()]))
+  const cardOf = await memberCards({ tx, site }, peopleOf([...rows, ...quoted.values()]))
   const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
   const stars = new Set(starred.map((row) => row.message_id))
   const pins = new Set(pinned.map((row) => row.message_id))
-  const card = (id: number) => cardOf(people.get(id), id, site)
   return rows.map((row) => {
     const original = row.reply_to_id === null ? undefined : quoted.get(row.reply_to_id)
     return {
       id: row.id,
       chat_key: places.get(row.chat_id)?.key ?? '',
       kind: row.event === null ? ('text' as const) : ('system' as const),
-      author: card(row.author_id),
+      author: cardOf(row.author_id),
       body: row.body,
-      event: row.event && presentEvent(row.event, viewer, card),
+      event: row.event && presentEvent(row.event, viewer, cardOf),
       reply_to:
         original === undefined || viewer.hides(original.author_id)
           ? null
-          : { id: original.id, author: card(original.author_id), excerpt: beginningOf(original.body) },
+          : { id: original.id, author: cardOf(original.author_id), excerpt: beginningOf(original.body) },
       attachments: [...row.attachments],
       forwarded: row.forwarded,
       reactions: [...row.reactions],
@@ -81,11 +78,8 @@ export async function presentMessage(context: Presenting, row: MessageRow): Prom
 const peopleOf = (rows: readonly MessageRow[]): Set<number> =>
   new Set(rows.flatMap((row) => [row.author_id, ...(row.event?.member_ids ?? [])]))
 
-const cardOf = (row: MemberRow | undefined, id: number, site: Site) =>
-  row ? memberCard(row, site) : formerMember(id, site)
-
 const presentEvent = (
   { type, member_ids, role, name }: EventDetails,
   viewer: Viewer,
-  card: (id: number) => ReturnType<typeof memberCard>,
-) => ({ type, members: member_ids.filter((id) => !viewer.hides(id)).map(card), role, name })
+  cardOf: (id: number) => MemberCard,
+) => ({ type, members: member_ids.filter((id) => !viewer.hides(id)).map(cardOf), role, name })

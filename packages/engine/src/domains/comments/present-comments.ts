@@ -1,9 +1,8 @@
 import { comments, reactions, type CommentRow } from '../../entities/engagement.ts'
-import { members } from '../../entities/members.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many replies stand under each comment. */
@@ -49,8 +48,8 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
 
 /** What gives the wire shape of any of these rows. */
 async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
-  const [authors, reacted] = await all([
-    tx.getMany(members, new Set(rows.map((row) => row.author_id))),
+  const [cardOf, reacted] = await all([
+    memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),
     tx.findMany(
       reactions,
       'reaction',
@@ -62,17 +61,14 @@ async function presenterOf({ tx, site, member }: Presenting, rows: readonly Comm
     ),
   ])
   const own = new Map(reacted.map((row) => [row.target_id, row.reaction]))
-  return (row: CommentRow) => {
-    const author = authors.get(row.author_id)
-    return {
-      id: row.id,
-      body: row.body,
-      author: author ? memberCard(author, site) : formerMember(row.author_id, site),
-      likes: row.likes,
-      dislikes: row.dislikes,
-      my_reaction: own.get(row.id) ?? null,
-      created_at: timestamp(row.created_at),
-      updated_at: timestamp(row.updated_at),
-    }
-  }
+  return (row: CommentRow) => ({
+    id: row.id,
+    body: row.body,
+    author: cardOf(row.author_id),
+    likes: row.likes,
+    dislikes: row.dislikes,
+    my_reaction: own.get(row.id) ?? null,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  })
 }

@@ -1,13 +1,12 @@
 import type { CommunityTab, ItemType, Operations } from '@chowk/contract'
 import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
-import { members } from '../../entities/members.ts'
 import { forbidden } from '../../failure.ts'
 import type { Handler, ListContext } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { presentItems } from '../content/present-items.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { findCommunity } from './find-community.ts'
 
@@ -55,26 +54,22 @@ async function pageOfItems(
 }
 
 async function pageOfMembers(context: ListContext, { id: community_id }: CommunityRow, viewer: Viewer) {
-  const { tx, site } = context
   const page = await pageOfRows(context, communityMembers, {
     index: 'ofCommunity',
     equals: { community_id },
     where: viewer.shown('member_id'),
   })
-  const people = await tx.getMany(
-    members,
+  const cardOf = await memberCards(
+    context,
     page.items.map(({ member_id }) => member_id),
   )
   return {
     ...page,
-    items: page.items.map(({ member_id, role, joined_at }) => {
-      const member = people.get(member_id)
-      return {
-        type: 'member' as const,
-        member: member ? memberCard(member, site) : formerMember(member_id, site),
-        role,
-        joined_at: timestamp(joined_at),
-      }
-    }),
+    items: page.items.map(({ member_id, role, joined_at }) => ({
+      type: 'member' as const,
+      member: cardOf(member_id),
+      role,
+      joined_at: timestamp(joined_at),
+    })),
   }
 }

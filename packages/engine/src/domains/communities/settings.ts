@@ -1,10 +1,9 @@
 import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
-import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { findCommunity } from './find-community.ts'
 import { mustBeAdmin } from './policy.ts'
@@ -28,24 +27,20 @@ export const settings: Handler<Operations['communities']['settings']> = async (
       limit: MOST_WAITING,
     })
   const [requests, invites] = await all([waiting('requested'), waiting('invited')])
-  const people = await tx.getMany(
-    members,
+  const cardOf = await memberCards(
+    { tx, site },
     [...requests, ...invites].map(({ member_id }) => member_id),
   )
-  const card = (id: number) => {
-    const person = people.get(id)
-    return person ? memberCard(person, site) : formerMember(id, site)
-  }
   const { name, description, icon, banner, banner_style, visibility } = community
   return {
     settings: { name, description, icon, banner, banner_style, visibility },
     role: standing.role!,
     requests: requests.map((row) => ({
-      member: card(row.member_id),
+      member: cardOf(row.member_id),
       requested_at: timestamp(row.created_at),
     })),
     invites: invites.map((row) => ({
-      member: card(row.member_id),
+      member: cardOf(row.member_id),
       role: row.role,
       invited_at: timestamp(row.created_at),
     })),

@@ -1,13 +1,12 @@
 import type { ItemType } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
-import { members } from '../../entities/members.ts'
 import { favorites, reactions, type TargetType } from '../../entities/engagement.ts'
 import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
@@ -15,13 +14,12 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Items as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentItems({ tx, site, member }: Presenting, rows: readonly ItemRow[]) {
   const placed = new Set(rows.flatMap((row) => row.community_id ?? []))
-  const [authors, places, own] = await all([
-    tx.getMany(members, new Set(rows.map((row) => row.author_id))),
+  const [cardOf, places, own] = await all([
+    memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),
     placed.size === 0 ? new Map<number, CommunityRow>() : tx.getMany(communities, placed),
     ownMarks(tx, member.id, rows),
   ])
   return rows.map((row) => {
-    const author = authors.get(row.author_id)
     const community = row.community_id === null ? undefined : places.get(row.community_id)
     const slug = row.slug ?? ''
     const url = itemPaths[row.type] + slug
@@ -34,7 +32,7 @@ export async function presentItems({ tx, site, member }: Presenting, rows: reado
       web_url: site.absolute(url),
       title: row.title,
       excerpt: row.excerpt,
-      author: author ? memberCard(author, site) : formerMember(row.author_id, site),
+      author: cardOf(row.author_id),
       tags: [...row.tags],
       featured_image: row.featured_image,
       gallery: [...row.gallery],

@@ -1,4 +1,5 @@
-import type { MemberRow } from '../../entities/members.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import type { ReadContext } from '../../handler.ts'
 import { profilePath, type Site } from '../../site.ts'
 
 export const memberCard = (member: MemberRow, site: Site) => ({
@@ -11,8 +12,20 @@ export const memberCard = (member: MemberRow, site: Site) => ({
 
 export type MemberCard = ReturnType<typeof memberCard>
 
-/** Stands for a member whose row is gone. */
-export const formerMember = (id: number, site: Site): MemberCard => ({
+/** Reads members together, and gives the card of each by id; a member whose row is gone has one too. */
+export async function memberCards(
+  { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
+  ids: Iterable<number>,
+): Promise<(id: number) => MemberCard> {
+  const found = await tx.getMany(members, ids)
+  return (id) => cardOf(found.get(id), id, site)
+}
+
+/** The card of a member whose row may be gone. */
+export const cardOf = (member: MemberRow | undefined, id: number, site: Site): MemberCard =>
+  member === undefined ? formerMember(id, site) : memberCard(member, site)
+
+const formerMember = (id: number, site: Site): MemberCard => ({
   id,
   username: `member-${id}`,
   display_name: 'Former member',

@@ -1,9 +1,8 @@
-import { members } from '../../entities/members.ts'
 import type { NotificationRow } from '../../entities/notifications.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
-import { formerMember, memberCard } from '../members/present-member.ts'
+import { memberCards } from '../members/present-member.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects/find-subjects.ts'
 import { messages } from './messages.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
@@ -14,10 +13,9 @@ export async function presentNotifications(
   rows: readonly NotificationRow[],
   mark: ReadMark | undefined,
 ) {
-  const { tx, site } = context
-  const [actors, subjects] = await all([
-    tx.getMany(
-      members,
+  const [cardOf, subjects] = await all([
+    memberCards(
+      context,
       rows.flatMap((row) => row.actor_id ?? []),
     ),
     findSubjects(
@@ -27,8 +25,7 @@ export async function presentNotifications(
   ])
   return rows.map((row) => {
     const { id, kind, actor_id, created_at } = row
-    const member = actor_id === null ? undefined : actors.get(actor_id)
-    const actor = actor_id === null ? null : member ? memberCard(member, site) : formerMember(actor_id, site)
+    const actor = actor_id === null ? null : cardOf(actor_id)
     const key = subjectOf(row)
     const found = key && subjects.get(subjectKey(key))
     const names = {
