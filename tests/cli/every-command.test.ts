@@ -67,3 +67,25 @@ test.each<[flag: string, id: OperationId, words: readonly string[], path: string
   expect({ error, code }).toEqual({ error: '', code: 0 })
   expect(JSON.parse(out)).toHaveProperty(path, null)
 })
+
+test.each<[what: string, tags: readonly string[], expected: readonly string[]]>([
+  ['alone it is the list without entries', ['[]'], []],
+  ['before another it is an entry', ['[]', 'arrays'], ['[]', 'arrays']],
+  ['after another it is an entry', ['arrays', '[]'], ['arrays', '[]']],
+])('[] as the value of a flag for a list: %s', async (_, tags, expected) => {
+  await site.begin()
+  const words = ['posts', 'update', '1', ...tags.flatMap((tag) => ['--tags', tag])]
+  const { out, error, code } = await chowk(words, site.keyFor('posts.update'))
+  expect({ error, code }).toEqual({ error: '', code: 0 })
+  expect(JSON.parse(out)).toHaveProperty(['item', 'tags'], expected)
+})
+
+test.each([
+  ['posts', 'update', 'for none'],
+  ['cv', 'update', 'for none'],
+  ['groups', 'create', 'Once for each entry.'],
+])('the help of %s %s says how a list is emptied, where it may be: %s', async (namespace, name, words) => {
+  const { out } = await chowk([namespace, name, '--help'], 'chk_none')
+  expect(out.replaceAll(/\s+/g, ' ')).toContain(words)
+  expect(out.includes("'[]'")).toBe(words === 'for none')
+})

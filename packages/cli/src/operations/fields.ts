@@ -40,6 +40,9 @@ function fieldOf(name: string, required: boolean, schema: JsonSchema, descriptio
 /** Stands for null until all flags are read: commander takes a null for a flag without a value. */
 const NULL = Symbol('null')
 
+/** How an empty list is written. Beside other entries it is one like them, such as an option of a quiz. */
+const EMPTY = '[]'
+
 /** What the flags give, by the names of the fields. */
 export function givenBy(flags: object, fields: readonly Field[]): Readonly<Record<string, unknown>> {
   const values = flags as Readonly<Record<string, unknown>>
@@ -61,16 +64,18 @@ export const fieldOptions = (fields: readonly Field[]): Option[] =>
 
 function fieldOption({ flag, description, schema }: Field): Option {
   const kinds = kindsOf(schema)
-  const item = itemOf(schema)
-  if (item !== undefined) {
-    const itemKinds = kindsOf(item)
-    return new Option(`${flag} <value>`, `${description} Once for each entry.`.trim()).argParser<
+  const list = listOf(schema)
+  if (list !== undefined) {
+    const entryOf = (text: string) => valueOf(text, list.kinds)
+    const words = `Once for each entry${list.mayBeEmpty ? `; '${EMPTY}' for none` : ''}.`
+    return new Option(`${flag} <value>`, `${description} ${words}`.trim()).argParser<
       readonly unknown[] | typeof NULL
-    >((text, earlier) =>
-      text === 'null' && kinds.has('null')
-        ? NULL
-        : [...(earlier === undefined || earlier === NULL ? [] : earlier), valueOf(text, itemKinds)],
-    )
+    >((text, earlier) => {
+      if (text === 'null' && kinds.has('null')) return NULL
+      if (earlier === undefined || earlier === NULL)
+        return text === EMPTY && list.mayBeEmpty ? [] : [entryOf(text)]
+      return [...(earlier.length === 0 ? [entryOf(EMPTY)] : earlier), entryOf(text)]
+    })
   }
   const parse = (text: string) => valueOf(text, kinds)
   if (kinds.has('boolean')) return new Option(`${flag} [value]`, description).preset('true').argParser(parse)
@@ -111,10 +116,11 @@ function kindsOf(reference: JsonSchema): ReadonlySet<string> {
   return new Set([named].flat())
 }
 
-/** What the entries of a list are, where they are simple. */
-function itemOf(reference: JsonSchema): JsonSchema | undefined {
+/** A list whose entries are simple: their JSON types, and whether there may be none. */
+function listOf(reference: JsonSchema): { kinds: ReadonlySet<string>; mayBeEmpty: boolean } | undefined {
   const schema = resolveSchema(reference)
   const list = [schema, ...(schema.anyOf ?? [])].map(resolveSchema).find(({ items }) => items !== undefined)
-  const kinds = list?.items && kindsOf(list.items)
-  return kinds === undefined || kinds.has('object') || kinds.has('array') ? undefined : list?.items
+  if (list?.items === undefined) return undefined
+  const kinds = kindsOf(list.items)
+  return kinds.has('object') || kinds.has('array') ? undefined : { kinds, mayBeEmpty: !list.minItems }
 }
