@@ -51,7 +51,7 @@ export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
   readonly #background: RunInBackground
   #tasks: Promise<TaskRunner> | undefined
-  /** Whether tasks may have been left, and nothing was started that would finish them. */
+  /** Whether tasks may have been left, and nothing was started that would finish them, or it could not look. */
   #owed = false
   /** The earliest time at which something may be due; undefined until it was looked up. */
   #next: number | undefined
@@ -109,8 +109,13 @@ export class Scheduler implements Schedule {
 
   /** What finishes tasks is loaded by those who have any. */
   async #isTaskLeft(): Promise<boolean> {
-    const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
-    return task !== undefined
+    try {
+      const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
+      return task !== undefined
+    } catch (error) {
+      this.#owed = true
+      throw error
+    }
   }
 
   async #runner(): Promise<TaskRunner> {
@@ -124,8 +129,8 @@ export class Scheduler implements Schedule {
 
   /** Notes that tasks may have been left. Where nothing was started, whoever calls next finishes them first. */
   #oweTasks(): void {
-    if (this.#started) void this.finishTasks()
-    else this.#owed = true
+    this.#owed = true
+    if (this.#started) this.finishTasks().catch((error: unknown) => this.#tryLater(error))
   }
 
   /** Notes that something goes live at this time. */
@@ -156,7 +161,7 @@ export class Scheduler implements Schedule {
     if (this.#next! <= now && this.#catchingUp) await this.#catchingUp
     if (this.#next! <= now && this.#retryAt <= now)
       await (this.#catchingUp ??= this.#attempt().finally(() => (this.#catchingUp = undefined)))
-    if (this.#owed) await this.finishTasks()
+    if (this.#owed && !this.#started) await this.finishTasks()
   }
 
   async nextDue(): Promise<number | undefined> {
@@ -281,14 +286,18 @@ export class Scheduler implements Schedule {
     try {
       await this.publishDue()
       // Another server may have stopped in the middle of something.
-      if (this.#options.store.shared === true) this.#oweTasks()
+      if (this.#options.store.shared === true || this.#owed) this.#oweTasks()
     } catch (error) {
-      this.#report(error)
-      const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE)
-      this.#lookedAt = this.#options.clock.now()
-      this.#retryAt = this.#lookedAt + pause
-      this.#arm(this.#retryAt)
+      this.#tryLater(error)
     }
+  }
+
+  #tryLater(error: unknown): void {
+    this.#report(error)
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE)
+    this.#lookedAt = this.#options.clock.now()
+    this.#retryAt = this.#lookedAt + pause
+    this.#arm(this.#retryAt)
   }
 
   #report(error: unknown): void {

@@ -1,0 +1,73 @@
+import { entities, memoryStore, systemRandom, type Store } from '@chowk/engine'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { tasks } from '../../packages/engine/src/entities/tasks.ts'
+import { Scheduler } from '../../packages/engine/src/schedule/scheduler.ts'
+import type { ReadTx } from '../../packages/engine/src/store/store.ts'
+
+const lost = new Error('Connection terminated unexpectedly')
+
+/** The store as a server finds it whose connection is lost just as it looks for tasks. */
+const unreadable = (store: Store, isLost: () => boolean): Store => ({
+  ...store,
+  read: (work) =>
+    store.read((tx) => {
+      const page: ReadTx['page'] = (entity, query) =>
+        isLost() && (entity as unknown) === tasks ? Promise.reject(lost) : tx.page(entity, query)
+      return work(new Proxy(tx, { get: (target, name) => (name === 'page' ? page : bound(target, name)) }))
+    }),
+})
+
+function bound(target: ReadTx, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name)
+  return typeof value === 'function' ? value.bind(target) : value
+}
+
+test.each([
+  ['a store of one server', false],
+  ['a store that servers share', true],
+])('%s: where looking for tasks fails, it is reported, and they are finished later', async (_, shared) => {
+  const store = memoryStore(entities)
+  onTestFinished(() => store.close())
+  await store.transact((tx) =>
+    tx.insert(tasks, {
+      kind: 'read_notifications',
+      subject_id: 1,
+      other_id: 0,
+      state: { created_at: 0, id: 0, apart: [] },
+      created_at: 0,
+    }),
+  )
+  let isLost = true
+  let now = 0
+  const alarms = new Map<() => void, number>()
+  const reported: unknown[] = []
+  const schedule = new Scheduler({
+    store: { ...unreadable(store, () => isLost), shared },
+    clock: {
+      now: () => now,
+      wake(at, work) {
+        const alarm = () => work()
+        alarms.set(alarm, at)
+        return () => alarms.delete(alarm)
+      },
+    },
+    random: systemRandom,
+    lastUses: () => undefined,
+    onError: (error) => reported.push(error),
+  })
+  onTestFinished(() => schedule.stop())
+
+  schedule.start()
+  await vi.waitUntil(() => reported.length > 0, 10_000)
+  expect(new Set(reported)).toEqual(new Set([lost]))
+  expect(schedule.failures).toBe(reported.length)
+  // Who calls meanwhile is answered.
+  await schedule.catchUp(now)
+
+  isLost = false
+  await vi.waitUntil(async () => {
+    now += 1000
+    for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
+    return (await store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))).length === 0
+  }, 10_000)
+})
