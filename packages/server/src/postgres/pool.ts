@@ -41,10 +41,9 @@ export class Pool {
       ...this.#config,
       max: connections,
       idleTimeoutMillis: IDLE_CONNECTION_MS,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + GRACE_MS,
       pipeline: true,
+      onConnect: limitTo(statementTimeoutMs, address),
     })
     // A connection that is lost rejects what runs on it, and is replaced; there is nothing else to do about it.
     this.#pool.on('error', () => undefined)
@@ -121,4 +120,17 @@ function gatherWrites({ connection: { stream } }: pg.Client): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   setImmediate(() => stream.uncork())
+}
+
+const LIMITED = ['statement_timeout', 'idle_in_transaction_session_timeout']
+
+/**
+ * Limits how long statements and pauses of a connection may take, where its address does not. Not with what a connection begins
+ * with: PgBouncer refuses one that begins with what it does not know.
+ */
+function limitTo(milliseconds: number, address: string): pg.PoolConfig['onConnect'] {
+  const given = URL.parse(address)?.searchParams
+  const commands = LIMITED.filter((name) => !given?.has(name)).map((name) => `SET ${name} = ${milliseconds}`)
+  // The pool waits for it, which its types do not say.
+  return ((client) => client.query(commands.join(';'))) as pg.PoolConfig['onConnect']
 }

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { postgresStore } from '../../packages/server/src/postgres/index.ts'
+import { entities, people, person } from './entities.ts'
+import { createDatabase } from './postgres-cluster.ts'
+import { openSession } from './postgres-session.ts'
+
+/** What PgBouncer lets a connection begin with; anything else ends it. */
+const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])
+
+/** The parameters of the message that begins a connection: a length, a version, and names and values that each end with a zero. */
+const begunWith = (message: Buffer): string[] =>
+  message
+    .toString('utf8', 8, message.readInt32BE(0) - 2)
+    .split('\0')
+    .filter((_, at) => at % 2 === 0)
+
+/** Stands before PostgreSQL as PgBouncer does, and gives the address to connect to. */
+async function startPooler(address: string): Promise<string> {
+  const { hostname, port } = new URL(address)
+  const sockets = new Set<Socket>()
+  const pooler = createServer((socket) => {
+    // One of the two may end while the other still sends.
+    sockets.add(socket.on('error', () => undefined))
+    socket.once('data', (first) => {
+      const unknown = begunWith(first).find((name) => !KNOWN.has(name))
+      if (unknown !== undefined) return socket.end(refusal(`unsupported startup parameter: ${unknown}`))
+      const server = connect(Number(port), hostname)
+      sockets.add(server.on('error', () => undefined))
+      server.write(first)
+      return socket.pipe(server).pipe(socket)
+    })
+  })
+  await once(pooler.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    pooler.close()
+  })
+  const pooled = new URL(address)
+  pooled.port = String((pooler.address() as AddressInfo).port)
+  return pooled.href
+}
+
+/** The message that says that a connection ends with an error. */
+function refusal(reason: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0C08P01\0M${reason}\0\0`)
+  const head = Buffer.from('E....')
+  head.writeInt32BE(4 + fields.length, 1)
+  return Buffer.concat([head, fields])
+}
+
+test('a pooler that knows no limits of time lets the store in, and they hold behind it', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const pooled = await startPooler(address)
+  const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: 200 })
+  onTestFinished(() => store.close())
+  const session = await openSession(address)
+  const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
+
+  const idle = store.transact(async (tx) => {
+    await tx.increment(people, id, { visits: 1 })
+    // Gets the row once the other transaction has lost it.
+    await session.query('UPDATE people SET visits = 5 WHERE id = $1', [id])
+    await tx.insert(people, person('never'))
+  })
+  await expect(idle).rejects.toThrow()
+
+  await session.query('BEGIN')
+  await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
+  const waiting = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+  await session.query('ROLLBACK')
+  expect(await store.read((tx) => tx.get(people, id))).toMatchObject({ visits: 5 })
+})
+
+test('limits of time that an address gives count', async () => {
+  const { address, remove } = await createDatabase(inject('postgres'))
+  onTestFinished(remove)
+  const store = await postgresStore({
+    address: `${address}?statement_timeout=200`,
+    entities,
+    version: 1,
+    statementTimeoutMs: 60_000,
+  })
+  onTestFinished(() => store.close())
+  const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
+  const session = await openSession(address)
+  await session.query('BEGIN')
+  await session.query('SELECT 1 FROM people WHERE id = $1 FOR UPDATE', [id])
+  const waiting = store.transact((tx) => tx.increment(people, id, { visits: 1 }))
+  await expect(waiting).rejects.toMatchObject({ code: '57014' })
+})
