@@ -39,7 +39,8 @@ describeOperation(
       expect(await used()).toEqual([{ action: 'post', limit: 20, used: 2, remaining: 18 }])
       await world().clock.moveTo(START + 15 * HOUR)
       expect(await used()).toEqual([])
-      expect((await asha.ok('account.usage')).day).toBe('2026-12-02')
+      const next = await asha.ok('account.usage')
+      expect(next).toMatchObject({ day: '2026-12-02', resets_at: '2026-12-03T00:00:00.000Z' })
     })
 
     test('leaves nothing, and not less, where the plan became a smaller one', async () => {

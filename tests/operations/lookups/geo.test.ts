@@ -47,6 +47,14 @@ describeOperation(
       expect(fields).toMatchObject([{ path, code: 'required' }])
     })
 
+    test('422 for what is no code of a country, and says what one is', async () => {
+      const asha = await world().member('asha')
+      const query = { level: 'states', country: '91' } as const
+      const { fields } = await asha.fails('lookups.geo', 'validation_failed', { query })
+      const message = 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.'
+      expect(fields).toEqual([{ path: 'country', code: 'invalid_format', message }])
+    })
+
     test.each([
       [{ level: 'states', country: 'ZZ' }, 'country'],
       [{ level: 'districts', state: 999_999_999 }, 'state'],

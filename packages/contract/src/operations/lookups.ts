@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
+import { countryCode } from '../schemas/identifiers.ts'
 import {
   CommunityIcons,
   JobOptions,
@@ -42,12 +43,7 @@ export const lookups = {
       'Ask level by level: `countries`; `states` with `country`; `districts` with `state`; `cities` with `state`, narrowed by `district` where it is given.',
     query: z.object({
       level: z.enum(['countries', 'states', 'districts', 'cities']),
-      country: z
-        .string()
-        .regex(/^[A-Za-z]{2}$/)
-        .transform((value) => value.toUpperCase())
-        .optional()
-        .describe('ISO 3166-1 alpha-2; needed for states.'),
+      country: countryCode().optional().describe('ISO 3166-1 alpha-2; needed for states.'),
       state: queryInteger(1).optional().describe('The id of a state; needed for districts and cities.'),
       district: queryInteger(1).optional().describe('The id of a district; narrows cities.'),
     }),

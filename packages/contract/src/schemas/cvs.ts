@@ -14,7 +14,7 @@ const month = () =>
   z
     .string()
     .max(7)
-    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/)
+    .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Send a month such as 2026-12.')
 const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
 
 /** Fields of everything that began and, perhaps, ended. */

@@ -12,10 +12,22 @@ export const slug = () =>
   z
     .string()
     .max(limits.slug)
-    .regex(slugPattern)
-    .refine(isSlug, 'A slug is not all digits and no word that a route uses.')
+    .regex(slugPattern, 'A slug has lower-case letters and digits, with single hyphens between them.')
+    .refine(isSlug, 'A slug must not be digits alone, nor a word that a path of the site uses.')
 
 /** A slug in a path: anything that could be one. What is too long, or has another form, is simply not found. */
 export const pathSlug = () => z.string().max(limits.slug).regex(slugPattern)
 
-export const username = () => z.string().max(30).regex(usernamePattern)
+export const username = () =>
+  z
+    .string()
+    .max(30)
+    .regex(usernamePattern, 'A username has 1 to 30 letters and digits, with . _ - between them.')
+
+/** A country as a caller names it, taken in capitals. */
+export const countryCode = () =>
+  z
+    .string()
+    .max(2)
+    .regex(/^[A-Za-z]{2}$/, 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.')
+    .transform((value) => value.toUpperCase())

@@ -14,7 +14,8 @@ export const imageReference = () =>
     .meta({ format: 'uri-reference' })
 
 /** A `/storage/…` path of your own upload, and nothing else. */
-export const uploadReference = () => z.string().max(limits.address).regex(storagePath)
+export const uploadReference = () =>
+  z.string().max(limits.address).regex(storagePath, 'Send the /storage/… path of an upload.')
 
 const isSecureUrl = (value: string): boolean =>
   value.startsWith('https://') && readAddress(value)?.protocol === 'https:'

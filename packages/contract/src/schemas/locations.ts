@@ -1,16 +1,11 @@
 import * as z from 'zod'
-import { id } from './identifiers.ts'
+import { countryCode, id } from './identifiers.ts'
 
 /** A place as a caller sends it: ids of the geo lookup, each within the one above it. */
 export const locationInput = () =>
   z
     .strictObject({
-      country: z
-        .string()
-        .max(2)
-        .regex(/^[A-Za-z]{2}$/)
-        .transform((value) => value.toUpperCase())
-        .describe('ISO 3166-1 alpha-2, for example `IN`.'),
+      country: countryCode().describe('ISO 3166-1 alpha-2, for example `IN`.'),
       state_id: id().optional().describe('The id of a state of the country.'),
       district_id: id().optional().describe('The id of a district of the state; needs `state_id`.'),
       city_id: id().optional().describe('The id of a city of the state; needs `state_id`.'),

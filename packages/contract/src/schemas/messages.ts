@@ -15,6 +15,7 @@ export const chatKey = () =>
     .max(86)
     .regex(
       /^(?:@[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?|dm-[1-9]\d{0,15}-[1-9]\d{0,15}|group-[a-z0-9]+(?:-[a-z0-9]+)*)$/,
+      'The key of a chat is dm-<lower id>-<higher id>, @username or group-<slug>.',
     )
     .describe(
       'The key of a chat: `dm-<lower id>-<higher id>` for two members, `@username` for the direct chat with that member, `group-<slug>` for a group.',

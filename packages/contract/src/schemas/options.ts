@@ -15,7 +15,7 @@ export const optionTexts = () =>
           issues.push({
             code: 'custom',
             path: [index],
-            message: 'This option is there already.',
+            message: 'Another option has the same text.',
             params: { code: 'duplicate' },
             input: option,
           })

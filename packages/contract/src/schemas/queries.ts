@@ -5,7 +5,7 @@ import { limits } from '../vocabulary/limits.ts'
 export const queryInteger = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
   z
     .string()
-    .regex(/^-?\d{1,16}$/)
+    .regex(/^-?\d{1,16}$/, 'This must be a whole number.')
     .transform(Number)
     .pipe(z.int().min(min).max(max))
 

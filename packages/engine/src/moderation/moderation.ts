@@ -176,7 +176,7 @@ async function suspend(
   if (reason.trim() === '')
     throw invalid({ path: 'reason', code: 'required', message: 'A suspension has a reason.' })
   if (until !== undefined && (!Number.isSafeInteger(until) || until <= now))
-    throw invalid({ path: 'until', code: 'invalid_value', message: 'A suspension ends at a time to come.' })
+    throw invalid({ path: 'until', code: 'invalid_value', message: 'A suspension must end in the future.' })
   const before = await standingOf({ tx }, member)
   const after = { status: 'suspended', until: until ?? null } as const
   if (before.status === after.status && before.until === after.until && before.reason === reason)
@@ -264,6 +264,6 @@ async function suspendReported(
   const { tx } = context
   const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
   const member = subject?.author && (await tx.lock(members, subject.author.id))
-  if (!member) throw notFound('Whoever is answerable for it is gone.')
+  if (!member) throw notFound('The member responsible for it is gone.')
   await suspend(context, member, request)
 }

@@ -40,7 +40,7 @@ function problemsOf(issue: z.core.$ZodIssue, input: unknown): FieldProblem[] {
           return at('too_big', `This must be at most ${issue.maximum}.`)
       }
     case 'invalid_format':
-      return at('invalid_format', 'This does not have the form it must have.')
+      return at('invalid_format', issue.message)
     case 'invalid_value':
       return valueAt(input, issue.path) === undefined
         ? at('required', 'This field is required.')

@@ -63,10 +63,14 @@ const cleanerOfText =
       problems.push({
         path,
         code: 'too_long',
-        message: `This must have at most ${most} characters once it is cleaned; escapes and rel on links count.`,
+        message: `This must have at most ${most} characters once the HTML is cleaned; escapes and rel on links count.`,
       })
     else if (value.trim() !== '' && showsNothing(cleaned))
-      problems.push({ path, code: 'required', message: 'Nothing is left of this once it is cleaned.' })
+      problems.push({
+        path,
+        code: 'required',
+        message: 'Nothing is left of this HTML once what is not allowed is removed.',
+      })
     return cleaned
   }
 

@@ -56,7 +56,7 @@ export class ListPages {
           throw invalid({
             path: names.cursor,
             code: 'invalid_value',
-            message: 'This is no next_cursor of this list, with this query, that was given to you.',
+            message: 'This is not a next_cursor that you were given for this list and this query.',
           })
         const [before, ...after] = JSON.parse(text) as [number, ...Position]
         return { before, after }

@@ -6,5 +6,5 @@ export const isSafeText = (text: string): boolean => !text.includes('\0') && tex
 export const unsafeText = (path: string): FieldProblem => ({
   path,
   code: 'invalid_format',
-  message: 'Text holds no NUL character and no half of a surrogate pair.',
+  message: 'Text must not contain a NUL character, nor half of a surrogate pair.',
 })

@@ -48,7 +48,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
     problems.push({
       path: 'username',
       code: 'invalid_format',
-      message: 'A username has 1 to 30 letters, digits, and . _ - between them.',
+      message: 'A username has 1 to 30 letters and digits, with . _ - between them.',
     })
   if (!showsSomething(display_name))
     problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })

@@ -3109,7 +3109,7 @@ export const lookupsGeo = {
   query: /* @__PURE__ */ (() =>
     z.strictObject({
       level: z.enum(['countries', 'states', 'districts', 'cities']),
-      country: text(undefined, undefined, /^[A-Za-z]{2}$/).optional(),
+      country: text(undefined, 2, /^[A-Za-z]{2}$/).optional(),
       state: z.int().min(1).optional(),
       district: z.int().min(1).optional(),
     }))(),

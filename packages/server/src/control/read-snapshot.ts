@@ -58,7 +58,10 @@ export async function readSnapshot(
   const wrong = places.findIndex((place) => place !== 0)
   if (wrong !== -1 || places.length !== rows.length)
     throw new ControlProblem([
-      { path: `rows.${wrong === -1 ? rows.length : wrong}`, message: 'This is no pair of a name and a row.' },
+      {
+        path: `rows.${wrong === -1 ? rows.length : wrong}`,
+        message: 'This must be a pair of a name and a row.',
+      },
     ])
   return { ...snapshot, rows }
 }

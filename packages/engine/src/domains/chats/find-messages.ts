@@ -32,7 +32,11 @@ export async function findMessages(
 
 function onDays({ from, to }: Wanted): Condition<MessageRow>[] {
   if (from !== undefined && to !== undefined && to < from)
-    throw invalid({ path: 'to', code: 'too_small', message: 'This must not be before from.' })
+    throw invalid({
+      path: 'to',
+      code: 'too_small',
+      message: 'This day must not be before the one in "from".',
+    })
   const first = from === undefined ? undefined : parseDate(from)
   const last = to === undefined ? undefined : parseDate(to)
   return [

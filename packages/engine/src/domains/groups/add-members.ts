@@ -33,7 +33,7 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
       throw invalid({
         path: `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
         code: 'not_allowed',
-        message: 'To go yourself, leave the group.',
+        message: 'You can not remove yourself; leave the group instead.',
       })
     if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
       throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)

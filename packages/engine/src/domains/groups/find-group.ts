@@ -44,7 +44,9 @@ export async function findConnections(
   const connected = new Set(pairs.filter((pair) => pair.state === 'connected').map((pair) => pair.other_id))
   const stranger = found.find(({ id }) => !connected.has(id))
   if (stranger)
-    throw forbidden(`You can only add members you are connected with; ${stranger.username} is none of them.`)
+    throw forbidden(
+      `You can only add members you are connected with; ${stranger.username} is not one of them.`,
+    )
   return found
 }
 

@@ -12,7 +12,7 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
     throw invalid({
       path: 'apply_by',
       code: 'too_small',
-      message: 'This must lie ahead, and after the job is published.',
+      message: 'This must be in the future, and after the job is published.',
     })
   return time
 }
@@ -24,6 +24,6 @@ export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: 
     throw invalid({
       path: 'scheduled_at',
       code: 'too_big',
-      message: 'This must lie before apply_by, until when the job takes applications; move that first.',
+      message: 'This must be before apply_by, when the job stops taking applications; change that first.',
     })
 }

@@ -34,7 +34,7 @@ function missing(path: string): never {
   throw invalid({
     path,
     code: 'required',
-    message: `This level is asked for with "${path}".`,
+    message: `Send "${path}" with this level.`,
   } satisfies FieldProblem)
 }
 

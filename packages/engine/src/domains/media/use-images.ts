@@ -61,6 +61,6 @@ export async function useImages(
     throw invalid({
       path: 'images',
       code: 'not_found',
-      message: 'An image has just gone away: upload it again.',
+      message: 'An image was deleted a moment ago; upload it again.',
     })
 }

@@ -17,7 +17,8 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
     tx.increment(services, service.id, { bookings_count: 1 }, { listed: true }),
     tx.get(servicePackages, body.package_id),
   ])
-  if (provider?.status !== 'active') throw conflict('Nobody can be booked who is not active on the site now.')
+  if (provider?.status !== 'active')
+    throw conflict('The provider of this service is not active on the site now.')
   if (booked === undefined) throw notFound()
   if (chosen?.service_id !== service.id)
     throw invalid({ path: 'package_id', code: 'not_found', message: 'The service has no such package.' })

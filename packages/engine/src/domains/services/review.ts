@@ -14,7 +14,7 @@ export const review: Handler<Operations['services']['review']> = async (context,
   const { tx, member, now } = context
   const service = await findReviewed(context, params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
-    throw forbidden('Only who has completed a booking of this service may review it.')
+    throw forbidden('Only members with a completed booking of this service may review it.')
   const [, row] = await all([
     moveRating(tx, service.id, { sum: body.rating, count: 1 }),
     tx.insertIfAbsent(reviews, {
