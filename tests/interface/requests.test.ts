@@ -221,6 +221,7 @@ describeInterface('requests', (open, way) => {
       body: {
         title: 'a',
         body: '<script>x</script>',
+        featured_image: 'http://example.com/stall.jpg',
         gallery: ['/elsewhere', 7],
         tags: ['ok', 'x'.repeat(51), 'a\u0000b'],
         scheduled_at: '2026-12-01T09:04:59.999Z',
@@ -233,6 +234,7 @@ describeInterface('requests', (open, way) => {
       'body required',
       'colour unknown_field',
       'community not_allowed',
+      'featured_image invalid_format',
       'gallery.0 invalid_format',
       'gallery.1 invalid_type',
       'scheduled_at too_small',

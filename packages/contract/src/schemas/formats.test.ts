@@ -2,12 +2,13 @@ import * as z from 'zod'
 import { expect, test } from 'vitest'
 import { operationList } from '../operations/index.ts'
 
+type Parts = Readonly<Record<string, unknown>>
+
 /** Every schema within one, itself too. */
 function* within(schema: z.core.$ZodType): Generator<z.core.$ZodType> {
   yield schema
-  const parts = schema._zod.def as unknown as Readonly<Record<string, unknown>>
-  const inner = [parts.innerType, parts.element, parts.in, parts.out, ...((parts.options as unknown[]) ?? [])]
-  for (const part of [...inner, ...Object.values((parts.shape as object | undefined) ?? {})])
+  const parts = Object.values(schema._zod.def as object) as unknown[]
+  for (const part of parts.flatMap((value) => [value, ...Object.values(Object(value) as Parts)]))
     if (part instanceof z.core.$ZodType) yield* within(part)
 }
 
