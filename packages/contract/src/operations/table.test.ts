@@ -108,3 +108,23 @@ describe('errorCodesOf', () => {
       expect(codes).not.toContain(code)
   })
 })
+
+test.each([
+  ['posts.list', 10],
+  ['questions.list', 10],
+  ['polls.list', 10],
+  ['mcqs.list', 10],
+  ['communities.list', 10],
+  ['services.list', 12],
+  ['jobs.list', 12],
+  ['notifications.list', 20],
+] as const)('a page of %s has %i entries unless asked otherwise, and at most 50', (id, most) => {
+  const { query } = operationById(id)
+  expect(query.parse({})).toMatchObject({ offset: 0, limit: most })
+  expect(['0', '1', '50', '51'].map((limit) => query.safeParse({ limit }).success)).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '../create-engine.ts'
 import { entities } from '../entities/index.ts'
+import { systemClock } from '../ports/clock.ts'
 import { memoryStore } from '../store/memory/store.ts'
 import { networkOf } from './authenticate.ts'
 
@@ -20,7 +21,7 @@ test('bad keys are counted by network address: too many from one refuse nobody e
   const engine = createEngine({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',
-    clock: { now: () => Date.UTC(2026, 11, 1) },
+    clock: { ...systemClock, now: () => Date.UTC(2026, 11, 1) },
   })
   const statusFrom = async (address: string) => {
     const request = new Request('http://localhost/api/v1/me', { headers: { 'x-api-key': 'nonsense' } })

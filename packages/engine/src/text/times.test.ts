@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { timestamp, utcDay } from './times.ts'
+import { nextMidnight, secondsUntil, timestamp, utcDay } from './times.ts'
 
 it('writes every moment as the platform does', () => {
   const moment = fc.integer({ min: -8.64e15, max: 8.64e15 })
@@ -20,3 +20,20 @@ it.each(['1970-01-01T00:00:00.000Z', '2024-02-29T23:59:59.999Z', '9999-12-31T23:
     expect(utcDay(Date.parse(text))).toBe(text.slice(0, 10))
   },
 )
+
+it.each([
+  ['2026-12-01T00:00:00.000Z', '2026-12-02T00:00:00.000Z'],
+  ['2026-12-01T23:59:59.999Z', '2026-12-02T00:00:00.000Z'],
+])('after %s the next midnight is %s', (now, midnight) => {
+  expect(timestamp(nextMidnight(Date.parse(now)))).toBe(midnight)
+})
+
+it.each([
+  [0, 1],
+  [1, 1],
+  [1000, 1],
+  [1001, 2],
+  [-5000, 1],
+])('%i ms are %i whole seconds to wait', (milliseconds, seconds) => {
+  expect(secondsUntil(7 + milliseconds, 7)).toBe(seconds)
+})
