@@ -16,7 +16,7 @@ export interface Services {
   readonly site: Site
   readonly random: Random
   readonly images: ImageConverter
-  /** Keeps the bytes of images outside the database, where it shall. */
+  /** Where the bytes of images are kept outside the database; undefined where they are in it. */
   readonly outside: OutsideImages | undefined
   readonly links: LinkFetcher
   readonly places: Places
@@ -36,7 +36,7 @@ export interface ReadContext extends Acting {
   readonly tx: ReadTx
 }
 
-/** Which page of its list a caller asks for. An order is named by what positions in it consist of. */
+/** Which page of a list a caller asks for. An order is named by the columns that its positions consist of. */
 export interface Paging {
   /** How many entries the page has at most. */
   readonly limit: number
@@ -61,7 +61,7 @@ export interface WriteContext extends Acting {
   readonly tx: Tx
   /** Tells the schedule of an item that goes live at this time, once the transaction commits. */
   scheduled(at: number): void
-  /** Tells the schedule of a task of which more is left than was done, once the transaction commits. */
+  /** Tells the schedule, once the transaction commits, that a task has steps left. */
   unfinished(): void
 }
 

@@ -1,9 +1,9 @@
 import type { WentLive } from '../engine-options.ts'
 
 export interface Schedule {
-  /** Publishes whatever is due from now on, as its time comes, and does what else has to be done now and then. */
+  /** Starts: from now on items are published as their time comes, and recurring work is done. */
   start(): void
-  /** Stops, once what it was doing is done. */
+  /** Stops; resolves once the work under way is done. */
   stop(): Promise<void>
   /** Publishes everything due by now, in order of time and id, and says what it was. Each item goes live exactly once. */
   publishDue(): Promise<readonly WentLive[]>
@@ -16,6 +16,6 @@ export interface Schedule {
   finishTasks(): Promise<void>
   /** How often, since the start, what was due could not go live because of an error of the server. */
   readonly failures: number
-  /** Looks anew for what is due next: the rows were replaced. */
+  /** To be called when all rows were replaced: looks up again what is due next. */
   forget(): void
 }

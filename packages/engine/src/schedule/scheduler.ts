@@ -51,7 +51,7 @@ export class Scheduler implements Schedule {
   readonly #options: SchedulerOptions
   readonly #background: RunInBackground
   #tasks: Promise<TaskRunner> | undefined
-  /** Whether tasks may have been left, and nothing was started that would finish them, or it could not look. */
+  /** Whether there may be unfinished tasks that no runner works on: none was started, or it could not read the store. */
   #owed = false
   /** The earliest time at which something may be due; undefined until it was looked up. */
   #next: number | undefined
@@ -107,7 +107,7 @@ export class Scheduler implements Schedule {
     await runner.finish()
   }
 
-  /** What finishes tasks is loaded by those who have any. */
+  /** The task runner is loaded when there is a task. */
   async #isTaskLeft(): Promise<boolean> {
     try {
       const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
@@ -127,7 +127,7 @@ export class Scheduler implements Schedule {
     })
   }
 
-  /** Notes that tasks may have been left. Where nothing was started, whoever calls next finishes them first. */
+  /** Notes that there may be unfinished tasks. If the schedule was not started, the next request finishes them first. */
   #oweTasks(): void {
     this.#owed = true
     if (this.#started) this.finishTasks().catch((error: unknown) => this.#tryLater(error))
@@ -157,7 +157,7 @@ export class Scheduler implements Schedule {
     // Where the clock stepped back, the time at which to try again may be far away.
     if (now <= this.#lookedAt - LOOK_EVERY) this.#forgetFailures()
     if (this.#next === undefined || this.#mayHaveChanged(now)) await this.#look(now)
-    // One that runs may have begun before what is due by now was.
+    // A run under way may have looked before the items that are due now were.
     if (this.#next! <= now && this.#catchingUp) await this.#catchingUp
     if (this.#next! <= now && this.#retryAt <= now)
       await (this.#catchingUp ??= this.#attempt().finally(() => (this.#catchingUp = undefined)))
@@ -179,7 +179,7 @@ export class Scheduler implements Schedule {
     const { clock } = this.#options
     const due = await this.#due()
     if (due.suspensions) await this.#background('schedule.end_suspensions', () => this.#endSuspensions())
-    // What a suspension has held back goes live with its end.
+    // Items that a suspension has held back go live when it ends.
     const publishes = due.items || (due.suspensions && (await this.#due()).items)
     const { live, broken } = publishes
       ? await this.#background('schedule.publish', () => this.#publishItems())
@@ -255,7 +255,7 @@ export class Scheduler implements Schedule {
 
   /** Looks for the time at which to publish next. */
   async #look(now: number): Promise<void> {
-    // Noted first: of those who ask meanwhile, one has to look.
+    // Noted before reading, so that of several callers one looks.
     this.#lookedAt = now
     for (const [id, until] of this.#broken) if (until <= now) this.#broken.delete(id)
     const where = [['id', 'not in', [...this.#broken.keys()]]] as const
@@ -308,7 +308,7 @@ export class Scheduler implements Schedule {
   #arm(due: number): void {
     this.#cancelAlarm()
     const { store, clock } = this.#options
-    // Of what others write nobody tells: a suspension by a command, beside the server of a file, ends in time as well.
+    // Nobody announces what other processes write: a suspension set by a command beside the server has to end in time, too.
     const looks = store.shared === true || store.administered === true
     const at = Math.max(this.#retryAt, looks ? Math.min(due, clock.now() + LOOK_EVERY) : due)
     if (this.#started && at !== Infinity)

@@ -72,11 +72,11 @@ export class TaskRunner {
     const { store, clock } = this.#options
     const now = clock.now()
     const isResting = ({ id }: TaskRow) => (this.#resting.get(id)?.until ?? -Infinity) > now
-    // As many more as rest: those are left out here, so that a statement walks over nothing.
+    // Reads as many more rows as there are resting tasks, and leaves those out here.
     const limit = SIDE_BY_SIDE + this.#resting.size
     const oldest = await store.read((tx) => tx.page(tasks, { index: 'oldest', limit }))
     const read = new Set(oldest.map(({ id }) => id))
-    // One that was to be looked at again, and is there no more: another server has finished it.
+    // A resting task whose row is gone was finished by another server.
     for (const [id, { until }] of this.#resting) if (until <= now && !read.has(id)) this.#resting.delete(id)
     return oldest.filter((row) => !isResting(row)).slice(0, SIDE_BY_SIDE)
   }

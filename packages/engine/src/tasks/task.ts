@@ -4,7 +4,7 @@ import type { WriteContext } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
 import { all } from '../store/all.ts'
 
-/** At most so many rows of what a task goes through are changed in one transaction, with what hangs on each. */
+/** The most things that a task changes in one transaction, each with the rows that depend on it. */
 export const STEP = 100
 
 /** What a task is about. */
@@ -16,9 +16,9 @@ export type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>
  */
 export interface Task<State, Held = unknown> {
   readonly kind: TaskKind
-  /** Holds what the task is about, as every request does that begins it: then nothing about it changes during a step. */
+  /** Locks the rows that the task is about, as requests that begin it do, so that they do not change during a step. */
   hold(tx: Tx, subject: TaskSubject): Promise<Held>
-  /** Does a part of the work, and gives what is left; undefined where that is nothing. */
+  /** Does one step, and gives the state to go on from; undefined where nothing is left. */
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Moment): Promise<State | undefined>
 }
 

@@ -61,7 +61,7 @@ function imageStoreCalls({ runtime }: Engine): Family {
   }
 }
 
-/** Not by `import`, which fails for ever where it failed once, such as for want of a file descriptor. */
+/** By `require`: an `import` that failed once, say for want of a file descriptor, fails for ever. */
 const require = createRequire(import.meta.url)
 
 function processMetrics(): prometheus.Registry {

@@ -1,7 +1,7 @@
 import { readStatistics, type Engine } from '@chowk/engine'
 import { gauge, type Family } from './text-format.ts'
 
-/** What the platform and its store hold now; only that the store is not there, where it does not answer. */
+/** What the platform and its store hold now. Where the store does not answer, only that it does not. */
 export async function platformMetrics(engine: Engine): Promise<Family[]> {
   const { store } = engine
   const [statistics, usage] = await Promise.all([readStatistics(engine), store.usage?.()]).catch(() => [])

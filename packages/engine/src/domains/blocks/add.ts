@@ -12,7 +12,7 @@ export const add: Handler<Operations['blocks']['add']> = async (context, { body 
   const other = await lockMember(context, body)
   const key = { member_id: member.id, blocked_id: other.id }
   if (await tx.find(blocks, 'block', key)) return { blocked: true, changed: false }
-  // Also somebody who blocked the member before: nothing of the answer tells.
+  // A member who has blocked the caller can be blocked too, and the answer does not reveal their block.
   mustBeActive(other)
   await all([tx.insert(blocks, { ...key, created_at: now }), part(tx, member.id, other.id)])
   const subject = { subject_id: member.id, other_id: other.id }

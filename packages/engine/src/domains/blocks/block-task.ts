@@ -9,13 +9,13 @@ import { STEP, type Task } from '../../tasks/task.ts'
 import { recountUnread } from '../chats/count-unread.ts'
 import { shutOut } from '../communities/shut-out.ts'
 
-/** First the private communities of whoever blocks, then the groups that both are in: from the start, or after one. */
+/** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
 interface State {
   readonly part: 'communities' | 'groups'
   readonly after?: Position
 }
 
-/** What follows from a block that one member (`subject_id`) has put between them and another, or has lifted. */
+/** What follows when one member (`subject_id`) blocks another (`other_id`), or lifts the block. */
 export const blockTask: Task<State> = {
   kind: 'block',
   hold: (tx, { subject_id, other_id }) =>
@@ -60,7 +60,7 @@ async function recountSome(
   after: Position | undefined,
 ): Promise<Position | undefined> {
   const query = { index: 'newest', equals: { member_id: one } } as const
-  // From the chat that has rested longest: one that moves meanwhile is met again, and none is passed over.
+  // Oldest first: a chat that gets a message meanwhile moves to the end and is met again, so none is missed.
   const memberships = await tx.page(chatMembers, {
     ...query,
     where: [['other_id', '=', null]],

@@ -28,7 +28,7 @@ function bookingsOf(
     : { index: `${role}Status`, equals: { ...party, status } }
 }
 
-/** A page of both, newest first. Nobody is on both sides of a booking, so the two lists are one once they are put in order. */
+/** A page of bookings on either side, newest first. Nobody is on both sides of one booking, so the lists are merged by sorting. */
 const onBothSides = (
   { tx, paging }: ListContext,
   provided: Selection<typeof bookings>,

@@ -45,7 +45,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
       reactions: [],
       ...written,
     }),
-    // Under the lock of the chat, as whoever blocks somebody counts anew under it.
+    // Read under the lock of the chat: a new block recounts unread messages under the same lock.
     loadViewer(tx, { id: written.author_id }),
     membershipsOf(tx, chat.id),
   ])

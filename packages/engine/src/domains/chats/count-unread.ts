@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { loadViewer, type Viewer } from '../viewer/viewer.ts'
 
-/** How many texts of a chat a member has not read: by others whom no block hides, after a message. */
+/** How many texts of a chat a member has not read: those after a message, by others whom no block hides. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,

@@ -5,7 +5,7 @@ import type { ReadContext, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-/** A chat, and how the caller is in it. */
+/** A chat and the caller's membership in it. */
 export interface Membership {
   readonly chat: ChatRow
   readonly own: ChatMemberRow
@@ -25,7 +25,7 @@ export const groupKey = (slug: string): string => GROUP_PREFIX + slug
 /** The slug in the key of a group. */
 export const groupSlug = (key: string): string => key.slice(GROUP_PREFIX.length)
 
-/** The key as the chat has it, `@username` resolved; undefined for somebody who does not exist, or for oneself. */
+/** The stored key of a chat, with `@username` resolved; undefined where that names nobody, or the caller. */
 export async function canonicalKey({ tx, member }: Caller, key: string): Promise<string | undefined> {
   if (!key.startsWith('@')) return key
   const other = await tx.find(members, 'username', { username_key: key.slice(1).toLowerCase() })

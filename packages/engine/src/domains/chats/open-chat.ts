@@ -82,7 +82,7 @@ async function startChat(context: WriteContext, key: string, other: number): Pro
   return { chat, own: memberships[member.id === first ? 0 : 1] }
 }
 
-/** Somebody new in a chat, who has nothing to catch up with. */
+/** The row of a new member of a chat, with nothing unread. */
 export const newMembership = (
   chat: ChatRow,
   fields: Pick<ChatMemberRow, 'member_id' | 'joined_at'> & Partial<Pick<ChatMemberRow, 'other_id' | 'role'>>,

@@ -61,7 +61,7 @@ export async function presentChat(context: Presenting, membership: ChatMemberRow
   return chat!
 }
 
-/** Who is in groups, and whom a block hides, by the chat: those who are not listed are not counted. */
+/** Members of groups who are hidden from the caller, by chat: they are not listed, so they are not counted. */
 async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow[]) {
   const viewer = await viewerOf(context)
   const groups = memberships.filter((membership) => membership.other_id === null && viewer.hidesAnybody)

@@ -13,7 +13,7 @@ export const star: Handler<Operations['chats']['star']> = async (context, { para
   const { author_id } = await findText(context, membership.chat, params.id)
   const key = { member_id: member.id, message_id: params.id }
   if (starred) {
-    // Whoever leaves takes their stars along: none comes after that.
+    // Leaving a chat deletes the member's stars in it, so a former member may not add one.
     const own = await tx.lock(chatMembers, membership.own.id)
     if (own === undefined) throw notFound('There is no such message.')
     const { other_id } = own

@@ -20,7 +20,7 @@ export const starred: Handler<Operations['chats']['starred']> = async (context) 
     where: [
       ...viewer.shown<StarRow>('author_id'),
       ...viewer.shown<StarRow>('other_id'),
-      // Those in chats that were left are about to go.
+      // Stars in chats that the member has left are about to be deleted.
       ['chat_id', 'not in', leaving.map((task) => task.other_id)],
     ],
     order: 'desc',

@@ -13,7 +13,7 @@ interface NewComment {
   readonly reply?: { readonly parent_id: number; readonly position: number }
 }
 
-/** Writes a comment, reply or answer of the member's; whoever counts it has counted it before. */
+/** Inserts a comment, reply or answer of the member. The caller has raised the counts before. */
 export async function insertComment(
   { tx, member, now }: WriteContext,
   item: ItemRow,
@@ -38,7 +38,7 @@ export async function insertComment(
   })
 }
 
-/** Tells a member of what was said at an item, or came of it, if they can read the item. */
+/** Notifies a member of a remark on an item, if they can read the item. */
 export async function tell(
   { tx, member, now }: WriteContext,
   recipient: number,

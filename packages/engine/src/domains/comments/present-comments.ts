@@ -46,7 +46,7 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   return replies
 }
 
-/** What gives the wire shape of any of these rows. */
+/** Reads what presenting these rows needs, and gives a function that presents one. */
 async function presenterOf({ tx, site, member }: Presenting, rows: readonly CommentRow[]) {
   const [cardOf, reacted] = await all([
     memberCards({ tx, site }, new Set(rows.map((row) => row.author_id))),

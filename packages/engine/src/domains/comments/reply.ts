@@ -11,7 +11,7 @@ import { presentReply } from './present-comments.ts'
 export const reply: Handler<Operations['comments']['reply']> = async (context, { params, body }) => {
   const { tx } = context
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
-  // Replies stand on one level: one to a reply goes beside it.
+  // Replies have one level: a reply to a reply stands beside it.
   const parent_id = comment.parent_id ?? comment.id
   const [counted, parent] = await all([
     tx.increment(items, found.id, { comments_count: 1 }),

@@ -15,7 +15,7 @@ export async function updateComment(
   const { tx, member, now } = context
   const { comment: found, item } = await findComment(context, kinds, id)
   if (found.author_id !== member.id) throw notFound()
-  // Held, as what it no longer refers to is counted by what it said.
+  // Locked, since uses of images are counted by comparing the old text with the new.
   const comment = (await tx.lock(comments, id)) ?? found
   const changed = comment.body !== body
   if (changed) await useImages(tx, now, [comment.body], [body])

@@ -37,7 +37,7 @@ export const create: Handler<Operations['communities']['create']> = async (conte
   return { id, slug, url, web_url: site.absolute(url), item: { id, type: 'community', slug } }
 }
 
-/** Keeps what was said of the community until its time. Nobody reads it meanwhile, nor holds its slug. */
+/** Stores a scheduled community until its time. It has no slug until then, and nobody can read it. */
 async function schedule(
   context: WriteContext,
   { creator_id, name, description, ...charter }: Founding,

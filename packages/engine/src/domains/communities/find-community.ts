@@ -22,7 +22,7 @@ export async function lockCommunity(
 ): Promise<CommunityRow> {
   const named = await bySlug(tx, slug)
   const community = named && (await tx.lock(communities, named.id))
-  // Read under the lock, as whoever blocks a member shuts them out under it.
+  // Read under the lock: a new block removes members under the same lock.
   const viewer = await loadViewer(tx, member)
   if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
   return community

@@ -9,9 +9,9 @@ import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 
-/** What a founder says of a community, as it is kept until a scheduled one goes live. */
+/** The fields of a community at its creation; stored as they are until a scheduled one goes live. */
 export interface Charter {
-  /** The address wished for; null for one made from the name. */
+  /** The slug that was asked for; null for one made from the name. */
   readonly slug: string | null
   readonly icon: string
   readonly banner: string | null
@@ -26,7 +26,7 @@ export interface Founding extends Charter {
   readonly description: string | null
 }
 
-/** Founds a community under the slug wished for. Undefined where that is taken. */
+/** Creates a community under the slug asked for; undefined where that is taken. */
 export async function foundAs(
   tx: Tx,
   { slug, ...founding }: Founding & { readonly slug: string },
@@ -52,7 +52,7 @@ export async function foundAs(
   return community
 }
 
-/** Founds a community under the slug wished for, or the name's, with an ending where that is taken. */
+/** Creates a community under the slug asked for, or made from its name, with a random end where that is taken. */
 export async function foundNear(tx: Tx, founding: Founding, { now, random }: Moment): Promise<CommunityRow> {
   const { slug, name } = founding
   const exact = slug === null ? undefined : await foundAs(tx, { ...founding, slug }, now)
@@ -62,13 +62,13 @@ export async function foundNear(tx: Tx, founding: Founding, { now, random }: Mom
   )
 }
 
-/** Founds the community that an item was scheduled for; the item takes its slug. */
+/** Creates the community that was scheduled as an item, and gives the item its slug. */
 export async function foundScheduled(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow> {
   const content = await tx.get(itemContents, item.id)
   const charter = content?.details as unknown as Charter
   const founding = { ...charter, name: item.title, description: content?.body ?? null }
   const { slug } = await foundNear(tx, { ...founding, creator_id: item.author_id }, moment)
-  // The community has them from now on.
+  // The community uses the images from now on.
   await releaseImages(tx, moment.now, item)
   return (await tx.update(items, item.id, { slug })) ?? item
 }

@@ -9,7 +9,7 @@ export const adminRoles = ['admin', 'creator'] as const satisfies readonly Commu
 export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
-/** Whether somebody could join a community, or ask to. A request from when it was private does not stand in the way. */
+/** Whether somebody can join a community, or ask to. A request left from when the community was private does not prevent it. */
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 

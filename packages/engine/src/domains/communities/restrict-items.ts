@@ -36,7 +36,7 @@ export async function restrictItems(
   return rows.length
 }
 
-/** What only some may see is under no tag and adds nothing to its count, which everybody sees. */
+/** Items that only some may see stand under no tag and are not in its count, since both are public. */
 async function refile(
   tx: Tx,
   published: readonly ItemRow[],

@@ -8,7 +8,7 @@ interface Pair {
   readonly member_id: number
 }
 
-/** Ends what members are to communities, whose rows are locked. */
+/** Ends memberships, invites, requests and following of members in communities whose rows are locked. */
 export async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   const [belonging, waiting, following] = await all([
     tx.findMany(communityMembers, 'membership', pairs),

@@ -8,7 +8,7 @@ import {
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 
-/** What a member and a community are to each other. */
+/** The relation of a member to a community: role, invite or request. */
 export interface Standing {
   readonly state: MembershipState
   readonly role: CommunityRole | null

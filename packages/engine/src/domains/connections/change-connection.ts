@@ -16,7 +16,7 @@ import { presentConnections } from './present-connection.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 
-/** What the other member is told when it comes to a state; nothing of a request or connection that is ended. */
+/** The notification that the other member gets for a new state. They are not told when a request or a connection ends. */
 const told: Partial<Record<ConnectionState, NotificationKind>> = {
   pending_sent: 'connection_request',
   connected: 'connection_accepted',
@@ -37,7 +37,7 @@ export const changeConnection =
       tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
     ])
     const before = own?.state ?? 'none'
-    // What there is with somebody who was suspended can be declined, or ended, all the same.
+    // A request or a connection with a suspended member can still be declined or ended.
     if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
     const state = nextState(connectionStates, before, action, ['member'])
     const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
@@ -61,7 +61,7 @@ export const changeConnection =
     return { state, connection: connection ?? null }
   }
 
-/** Moves the number of connections of both, whose rows are locked. */
+/** Changes the connection counts of two members, whose rows are locked. */
 export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {
   await all([
     tx.increment(members, one, { connections_count: amount }),
@@ -69,7 +69,7 @@ export async function countConnection(tx: Tx, one: number, other: number, amount
   ])
 }
 
-/** Brings the row of the first member, as that member sees the two, to a state. */
+/** Writes the state of the pair as the first member sees it; for `none` the row is deleted. */
 async function put(
   tx: Tx,
   [member_id, other_id]: readonly [member: number, other: number],

@@ -29,7 +29,7 @@ export interface ContentBody extends SentText {
 interface KindParts {
   /** What the search finds it by, besides title, body and tags. */
   readonly texts?: readonly string[]
-  /** Writes the rows that only this kind has, before anything follows from the item being published. */
+  /** Writes the rows that only this kind has. Runs before the item is indexed and counted. */
   readonly extend?: (item: ItemRow) => Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-/** What an item is before anybody has met it. */
+/** Columns that are the same in every new item. */
 export const freshItem = {
   failure: null,
   likes: 0,

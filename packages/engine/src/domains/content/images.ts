@@ -65,7 +65,7 @@ export async function importLinks(
       imported.set(url, await acceptImage(context, bytes, path))
     } catch (error) {
       if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
-      // Nothing is wrong with the image then.
+      // Too many images are waiting: nothing is wrong with this one.
       if (error instanceof Failure && error.code === 'rate_limited') throw error
       const why = (error instanceof Failure && error.details.fields?.[0]?.message) || error.message
       problems.push({ path, code: 'invalid_value', message: `This image can't be imported: ${why}` })

@@ -10,24 +10,24 @@ import { textsOfFaqs, type Faq } from '../services/faqs.ts'
 import { listService } from '../services/list-service.ts'
 import type { Moment } from './slug.ts'
 
-/** What only a kind of item has, by name. */
+/** Values of the fields that only one kind of item has, by name. */
 export type Details = Readonly<Record<string, unknown>>
 
 /** What is particular to a kind of content, where all kinds are treated alike. */
 export interface Kind {
-  /** What callers know its title by; `title` unless given. */
+  /** The name of its title in the interface; `title` unless given. */
   readonly title?: 'question'
-  /** What callers know its body by; `body` unless given. */
+  /** The name of its body in the interface; `body` unless given. */
   readonly body?: 'details' | 'description'
   /** Fields that only this kind has and that are kept as they are sent, with what they hold where nothing was sent. */
   readonly details?: Details
-  /** What it says besides its title, body and tags, as it was written: the search finds it by that. */
+  /** Texts besides title, body and tags that the search finds an item by. */
   readonly texts?: (tx: ReadTx, id: number, details: Details) => Promise<readonly string[]>
-  /** Whether a scheduled item may go live at another time: throws where it may not. */
+  /** Throws where a scheduled item may not go live at another time. */
   readonly mayMoveTo?: (tx: ReadTx, item: ItemRow, time: number) => Promise<void>
-  /** When a scheduled item goes live: gives the item as it is then. */
+  /** Runs when a scheduled item goes live, and gives the item as it is then. */
   readonly goLive?: (tx: Tx, item: ItemRow, moment: Moment) => Promise<ItemRow>
-  /** Whenever it begins (1) or ceases (-1) to be seen: published at once or at its time, archived, restored. */
+  /** Runs whenever an item becomes visible (1) or ceases to be (-1): published, archived, restored. */
   readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }
 
@@ -63,7 +63,7 @@ async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string
   return options.sort((one, other) => one.position - other.position).map(({ text }) => text)
 }
 
-/** Title and body in what is sent of any kind, under the names that the kind has for them. */
+/** Title and body as they are sent, under the names that each kind has for them. */
 export interface SentText {
   readonly title?: string | undefined
   readonly question?: string | undefined
@@ -81,7 +81,7 @@ export function detailsOf(type: ContentType, sent: object, before = kinds[type].
   )
 }
 
-/** What callers know the title and the body of a kind by. */
+/** The names that a kind's title and body have in the interface. */
 export const fieldsOf = (type: ContentType) => {
   const { title = 'title', body = 'body' } = kinds[type]
   return { title, body } as const

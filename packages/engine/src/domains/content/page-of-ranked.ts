@@ -8,7 +8,7 @@ export interface Ranked<Entry> {
   readonly ranks: readonly number[]
 }
 
-/** A page of entries that are found and ranked anew for each page: it begins at the first whose ranks come after those of the last given. */
+/** A page of entries that are found and ranked anew for each page. It begins after the ranks of the last entry of the page before. */
 export async function pageOfRanked<Entry>(
   { paging }: Pick<ListContext, 'paging'>,
   order: readonly string[],

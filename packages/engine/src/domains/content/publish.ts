@@ -17,13 +17,13 @@ export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: numb
   await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
 
-/** What of an item its publication needs: read, where it is not at hand. */
+/** What publishing needs of an item besides its row. Creates have it at hand; elsewhere it is read from the store. */
 export interface Published extends ItemText {
-  /** Those of its tags that exist; none of an item that only some may see, which adds nothing to what everybody sees. */
+  /** Those of its tags that exist; none for an item that only some may see, since tags and their counts are public. */
   readonly tags: readonly TagRow[]
 }
 
-/** What follows from an item being seen by others from now on: published, at once or at its time, or restored. */
+/** What follows when an item becomes visible to others: published at once, published at its time, or restored. */
 export async function afterPublication(
   tx: Tx,
   item: ItemRow,
@@ -47,7 +47,7 @@ export async function afterWithdrawal(tx: Tx, item: ItemRow, moment: Moment): Pr
   await all([countPublished(tx, item, -1, tags), deindexItem(tx, item)])
 }
 
-/** The tags that everybody may see an item under. */
+/** The tags under which everybody may see an item. */
 export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 'tags'>): readonly string[] =>
   restricted ? [] : tags
 
@@ -96,7 +96,7 @@ export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void
     throw forbidden('You may not publish in this community any more.')
 }
 
-/** Publishes an item whose time has come, or gives it up where its author may not publish any more; whether it is live. */
+/** Publishes an item whose time has come, or marks it as failed where its author may not publish any more. @returns Whether it is live. */
 export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boolean> {
   const failure = await keptFromGoingLive(tx, item)
   if (failure === undefined) return (await publishScheduled(tx, item, moment)) !== undefined

@@ -2,7 +2,7 @@ import { items, type ItemRow } from '../../entities/content.ts'
 import type { ReadContext } from '../../handler.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-/** Gives those of some items that the member may read, by id: fetched together. */
+/** Gives a function that reads items together, by id, and leaves out those that the member may not read. */
 export async function readableItems(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
 ): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {

@@ -2,7 +2,7 @@ import { itemContents, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import { useImages } from '../media/use-images.ts'
 
-/** Counts the images of an item as its own no longer: nobody will read it again. */
+/** Ends the use of images by an item that nobody will read again. */
 export async function releaseImages(
   tx: Tx,
   now: number,

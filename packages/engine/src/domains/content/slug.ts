@@ -3,15 +3,15 @@ import type { Random } from '../../ports/random.ts'
 
 const SUFFIX_LENGTH = 6
 
-/** When something comes to be, and where what is random in it comes from. */
+/** The time of a change and the source of what is random in it. */
 export interface Moment {
   readonly now: number
   readonly random: Random
 }
 
 /**
- * Inserts under the first slug that is free: the plain one, else one with a random end. The insert itself finds out, so
- * that nobody racing for the slug can come between.
+ * Inserts a row under the first free slug: the plain one, else one with a random end. Whether a slug is free is decided by
+ * the insert itself, so that two requests for one slug cannot both get it.
  */
 export async function insertWithSlug<Row>(
   random: Random,

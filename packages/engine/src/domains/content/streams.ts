@@ -11,13 +11,13 @@ export interface Dated {
   readonly id: number
 }
 
-/** Entries one by one, as far as they are asked for: all, or those after a position. */
+/** Gives entries one by one and reads no more than are taken: all, or those after a position. */
 export type Stream<Entry> = (after?: Position) => AsyncGenerator<Entry>
 
 const SMALLEST_CHUNK = 25
 const LARGEST_CHUNK = 200
 
-/** Reads rows bit by bit, and gives of each bit what `shown` makes of it. */
+/** Reads rows in chunks that grow, and gives the entries that `shown` makes of each chunk. */
 export const streamOf = <E extends AnyEntity, Entry>(
   { tx }: Pick<ReadContext, 'tx'>,
   entity: E,
@@ -36,7 +36,7 @@ export const streamOf = <E extends AnyEntity, Entry>(
     }
   }
 
-/** An entry of several streams that are one: it also says which of them it came from. */
+/** An entry of merged streams, with the number of the stream that it came from. */
 export type Merged<Entry> = Entry & { readonly stream: number }
 
 /** The order of {@link merged} streams. */
@@ -44,8 +44,8 @@ export const mergedOrder = ['at', 'id', 'stream']
 export const mergedPosition = ({ at, id, stream }: Merged<Dated>): Position => [at, id, stream]
 
 /**
- * Several streams as one. Each is in the order of {@link Dated}, ids too, and its positions begin with both; and so is the one. What
- * several have at the same place comes in their order.
+ * Merges several streams. Each, and the result, is in the order of {@link Dated}, and its positions begin with the moment and the id.
+ * Entries of the same moment and id come in the order of their streams.
  */
 export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): Stream<Merged<Entry>> =>
   async function* (after) {
@@ -64,7 +64,10 @@ export const merged = <Entry extends Dated>(streams: readonly Stream<Entry>[]): 
     }
   }
 
-/** Where a stream goes on after a position in all of them: those behind the stream of that position still have what is at its place. */
+/**
+ * The position after which one stream goes on, given a position in the merged ones. Streams after that position's own have not
+ * given their entry of the same moment and id yet.
+ */
 function beginOf(number: number, [at, id, stream]: Position): Position {
   return number <= (stream as number) ? [at!, id!] : [at!, (id as number) + 1]
 }

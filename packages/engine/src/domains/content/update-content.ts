@@ -27,7 +27,7 @@ export interface KindChanges {
   readonly updated: readonly string[]
 }
 
-/** What changes besides; it may write to rows of the kind's own. */
+/** Works out what else changes, for one kind; it may write to that kind's own rows. */
 export type ChangeKind = (item: ItemRow) => KindChanges | Promise<KindChanges>
 
 /** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
@@ -114,7 +114,7 @@ export async function updateContent(
   return { id, url: itemPaths[type] + (row.slug ?? ''), updated, row, body, details }
 }
 
-/** Moves the counts of the tags that only one of two lists has. */
+/** Changes the counts of tags that were added or removed. */
 async function moveTags(
   context: WriteContext,
   before: readonly string[],
@@ -127,7 +127,7 @@ async function moveTags(
   await countTags(tx, rows, ({ name_key }) => (wanted.has(name_key) ? 1 : -1))
 }
 
-/** Of what came through one schema, which puts the members of objects in one order. */
+/** Compares values that came through one schema, which puts the members of objects in one order. */
 const sameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>

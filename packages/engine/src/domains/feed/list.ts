@@ -32,7 +32,7 @@ export const list: Handler<Operations['feed']['list']> = async (context) => {
   return { ...page, items: await presentItems(context, shown) }
 }
 
-/** One stream for each way in which an item comes into the feed; an item may come in several. */
+/** One stream for each reason for which an item is in the feed; an item may be in several. */
 async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
   const [{ authors, communities, own, tags }, viewer, readable] = await all([
     sourcesOf(context),
@@ -91,7 +91,7 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
 
 const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
 
-/** Each item once, however many ways lead to it. Its position comes after it in all of them. */
+/** Leaves out repetitions of an item that several streams have. Its position lies after it in all of them. */
 const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
   async function* (after) {
     const given = new Set<number>()

@@ -4,10 +4,10 @@ import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-/** The latest so many of each kind that a member follows make the feed. */
+/** How many of what a member follows, the latest of each kind, make up the feed. */
 const MOST_SOURCES = 1000
 
-/** Whose, and which, items make the feed of a member. */
+/** Authors, communities and tags whose items make up the feed of a member. */
 export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member'>) {
   const followed = async (target_type: FollowType) => {
     const equals = { member_id: member.id, target_type }

@@ -24,7 +24,7 @@ export const leave: Handler<Operations['groups']['leave']> = async (context, { p
   return { left: true, ended: false }
 }
 
-/** Who takes over a group whose owner is gone: the admin, else the member, who joined first. */
+/** Who takes over a group whose owner left: the first admin to have joined, else the first member. */
 async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
   for (const role of ['admin', 'member'] as const) {
     const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })

@@ -1,7 +1,7 @@
 import { chats, messageStars } from '../../entities/chats.ts'
 import { STEP, type Task } from '../../tasks/task.ts'
 
-/** The highest id among the stars that go: those put after the member came back stay. */
+/** The highest id among the stars to delete: stars that the member adds after coming back stay. */
 interface State {
   readonly to: number
 }

@@ -57,7 +57,7 @@ async function applyAnew(
   if (found?.status !== 'withdrawn') return undefined
   const [again] = await all([
     tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
-    // Who had applied before is counted already.
+    // An applicant who applied before is counted already.
     tx.increment(jobs, pair.job_id, { applications_count: -1 }),
   ])
   return again

@@ -30,7 +30,7 @@ export async function findJobs(context: ListContext, query: Query) {
   return pageOfRows(context, jobs, { ...narrowest, where, order: 'desc' })
 }
 
-/** The index that leads closest to what is asked for. */
+/** The index that passes over the fewest rows which the query leaves out. */
 async function narrowestIndex(
   tx: ReadTx,
   { location, experience, type, mode }: Query,
@@ -39,7 +39,7 @@ async function narrowestIndex(
   if (location !== undefined) {
     const city = cityWord(location)
     const byName = { index: 'cityName', equals: { listed, city_name: city } } as const
-    // A slug that is no name is that of a city whose namesake is larger.
+    // A larger city of the same name has the name as its slug; this one has a longer slug.
     return (await tx.page(jobs, { ...byName, limit: 1 })).length > 0
       ? byName
       : { index: 'citySlug', equals: { listed, city_slug: city } }

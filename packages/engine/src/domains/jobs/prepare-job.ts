@@ -24,5 +24,5 @@ export async function prepareJobPlace(places: Places, sent: PlaceIds | null | un
   return { location, city_name, city_slug: city === undefined || city.slug === city_name ? null : city.slug }
 }
 
-/** What names and slugs of cities are compared by. */
+/** The form in which names and slugs of cities are compared. */
 export const cityWord = (name: string): string => slugify(name)

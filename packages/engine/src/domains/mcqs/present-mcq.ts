@@ -6,7 +6,7 @@ import { presentItems, type Presenting } from '../content/present-items.ts'
 
 import { optionsOf } from '../options/options-of.ts'
 
-/** What tells the solution, or hints at it, is for the author and for those who have answered. */
+/** The solution, and what hints at it, is shown to the author and to those who have answered. */
 export async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
   const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
   return items.map((item, index) => {

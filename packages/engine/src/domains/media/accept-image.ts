@@ -5,11 +5,11 @@ import { imageTypeOf } from '../../media/signature.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
 import { TooManyImages, UndecodableImage, type ImageType, type StoredImage } from '../../ports/images.ts'
 
-/** Seconds after which some of what waits will be done. */
+/** Seconds after which some of the waiting images will be converted. */
 const RETRY_AFTER = 5
 
 /**
- * Makes what is stored of an image that the field at `path` holds or names, and keeps its bytes where they belong outside the database.
+ * Checks and converts an image that the field at `path` holds or names. Where bytes are kept outside the database, they are put there.
  * @throws Failure `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
 export async function acceptImage(

@@ -4,7 +4,7 @@ import { deleteImage } from './delete-image.ts'
 
 /** How long an image stays that nothing refers to. */
 const LIFETIME = 24 * 60 * 60_000
-/** Each may have megabytes. */
+/** How many images are deleted at a time; each may have megabytes. */
 const AT_ONCE = 5
 
 /** Deletes some of the images that nothing has referred to for a day, and says how many. */

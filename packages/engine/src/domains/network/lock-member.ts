@@ -7,8 +7,8 @@ import { isHidden } from '../viewer/blocks.ts'
 type Named = { readonly username: string } | { readonly id: number }
 
 /**
- * Another member, held with the own row until the transaction ends: nothing else between the two changes meanwhile.
- * Whether they may be seen is for {@link mustSee} to say.
+ * Finds another member, and locks both members' rows until the transaction ends: nothing else between the two changes meanwhile.
+ * Does not check whether the caller may see them: see {@link mustSee}.
  * @throws Failure `not_found`, or `validation_failed` for the member itself.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {

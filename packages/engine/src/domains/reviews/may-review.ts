@@ -1,7 +1,7 @@
 import { bookings } from '../../entities/services.ts'
 import type { ReadTx } from '../../store/store.ts'
 
-/** Whether a member has had this service. */
+/** Whether a member has completed a booking of this service. */
 export async function hasCompletedBooking(
   tx: ReadTx,
   service_id: number,

@@ -1,7 +1,7 @@
 import { services } from '../../entities/services.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** Adds to what the reviews of a service come to. Whoever changes one of its reviews has done this, or locked it, first. */
+/** Adds to the rating sums of a service. Called before one of its reviews changes, or with the service locked. */
 export async function moveRating(
   tx: Tx,
   serviceId: number,

@@ -25,7 +25,7 @@ export function presentScheduled(item: ItemRow) {
   }
 }
 
-/** What failed before reasons were kept has none: outside of communities there is but one. */
+/** Items that failed before reasons were stored have none. Outside of communities there is only one reason it can be. */
 function failureOf({ status, failure, community_id }: ItemRow): PublicationFailure | undefined {
   if (status !== 'failed') return undefined
   return failure ?? (community_id === null ? 'member_not_active' : 'not_an_editor')

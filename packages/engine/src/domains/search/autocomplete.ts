@@ -31,7 +31,7 @@ export const autocomplete: Handler<Operations['search']['autocomplete']> = async
   const score = scorerOf(text)
   const ranked = suggested
     .map((one) => ({ ...one, score: score({ title: one.title, words: '' }) }))
-    // What matches by its description only completes nothing.
+    // A match in the description alone completes nothing of what was typed.
     .filter((one) => one.exact || one.score > 0)
     .sort(compare)
   return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }

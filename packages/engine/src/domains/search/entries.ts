@@ -33,14 +33,14 @@ export async function insertEntry(tx: Tx, { type, id }: Subject, entry: Entry): 
   await tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
 }
 
-/** Lets something be found from now on, by what it says now. Whoever changes the subject holds its row. */
+/** Creates or updates the entry of something that can be found. The caller has locked the subject's row. */
 export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found === undefined) await insertEntry(tx, { type, id }, entry)
   else await tx.update(searchEntries, found.id, entryColumns(entry))
 }
 
-/** Lets only the members of a community find these in it, or everybody again: by what they say, which stays. */
+/** Restricts the entries of things in a community to its members, or opens them to everybody; their words stay. */
 export async function restrictEntries(
   tx: Tx,
   subjects: readonly Subject[],
@@ -54,7 +54,7 @@ export async function restrictEntries(
   await all(found.map(({ id }) => tx.update(searchEntries, id, { restricted })))
 }
 
-/** Lets something be found no longer. */
+/** Deletes the entry of something, so that it is not found any more. */
 export async function dropEntry(tx: Tx, { type, id }: Subject): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found !== undefined) await tx.take(searchEntries, found.id)

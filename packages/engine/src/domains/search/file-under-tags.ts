@@ -3,7 +3,7 @@ import { itemTags } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 
-/** Files an item that is filed nowhere under tags. */
+/** Files a new item under tags. */
 export async function fileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at

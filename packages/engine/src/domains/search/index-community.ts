@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
 import { putEntry } from './entries.ts'
 
-/** Brings what a community is found by in step with its row. A private one is found by its members alone. */
+/** Updates the search entry of a community from its row. A private one is found by its members alone. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
   putEntry(
     tx,

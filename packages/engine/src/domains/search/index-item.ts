@@ -9,12 +9,12 @@ import { findTags } from '../tags/count-tags.ts'
 import { dropEntry, insertEntry, putEntry, type Entry } from './entries.ts'
 import { fileUnderTags, refileUnderTags } from './file-under-tags.ts'
 
-/** What an item says besides its title and tags. */
+/** The text of an item besides its title and tags. */
 export interface ItemText {
   /** Its body as plain text. */
   readonly text: string
   readonly details: Details
-  /** What only its kind says, where that is at hand; read where it is not. */
+  /** Texts that only its kind has; read from the store where they are not given. */
   readonly texts?: readonly string[] | undefined
 }
 
@@ -25,8 +25,8 @@ export async function textOfItem(tx: ReadTx, item: ItemRow): Promise<ItemText> {
 }
 
 /**
- * Lets an item be found that was not before, once all that its kind has is written: by its words, and under `tags`, those of
- * its own that everybody may see it under. A community that was scheduled is found as the community it became.
+ * Makes a new item findable: by its words, and under `tags`, those under which everybody may see it. The rows of its kind have to
+ * be written before. A scheduled community is not indexed here: the community itself is.
  */
 export async function indexItem(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function indexItem(
   await all([insertEntry(tx, { type: item.type, id: item.id }, entry), fileUnderTags(tx, item, tags)])
 }
 
-/** Brings what an item is found by in step with the published item as it is now: edited, or shown to others than before. */
+/** Updates the entry and the tags of a published item that was edited, or whose readers changed. */
 export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promise<void> {
   if (item.type === 'community') return
   await all([refile(tx, item), reenter(tx, item.type, item, text)])
@@ -53,7 +53,7 @@ async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): P
   await putEntry(tx, { type, id: item.id }, await entryOf(tx, type, item, text))
 }
 
-/** Lets an item be found no longer. */
+/** Removes an item from the search and from its tags. */
 export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   if (item.type === 'community') return
   await all([refileUnderTags(tx, item, []), dropEntry(tx, { type: item.type, id: item.id })])

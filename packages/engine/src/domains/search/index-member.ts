@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
 import { dropEntry, putEntry, type Entry } from './entries.ts'
 
-/** Brings what a member is found by in step with the member's row. */
+/** Updates the search entry of a member from the member's row. */
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   const subject = { type: 'user', id: member.id } as const
   const entry = memberEntry(member)

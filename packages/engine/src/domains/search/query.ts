@@ -35,7 +35,7 @@ interface Found {
   readonly score: number
 }
 
-/** By the subject, not by the entry, which is another one when something was archived and restored. */
+/** Names the subject, not the entry: restoring something that was archived makes a new entry. */
 const ranksOf = ({ entry, score }: Found): readonly number[] => [
   -score,
   -entry.published_at,

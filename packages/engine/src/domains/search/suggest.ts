@@ -9,7 +9,7 @@ import { memberTitle } from './index-member.ts'
 
 /** How many of those whose very name begins with the text are looked at. */
 const MOST_EXACT = 10
-/** Comes after whatever a text goes on with. */
+/** Sorts after every character that can follow. */
 const LAST = '\u{10ffff}'
 
 interface Suggestion {
@@ -27,7 +27,7 @@ export interface Suggested {
   readonly title: string
   /** Whether what would be completed begins with the text, to the letter. */
   readonly exact: boolean
-  /** How well known it is. */
+  /** How many follow or use it: the more, the earlier it is listed. */
   readonly weight: number
 }
 

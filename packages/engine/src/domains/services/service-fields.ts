@@ -1,6 +1,6 @@
 import type { LocatedIds } from '../../places/places.ts'
 
-/** Columns that say one thing in several ways, so that each index finds its own. */
+/** Columns that hold one value in several forms, one for each index. */
 
 export const priceFields = (price: number) => ({ price, cheapness: -price })
 

@@ -40,7 +40,7 @@ const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow 
   (await createTag(tx, { name, description: null }, moment)) ??
   (await tx.find(tags, 'name', { name_key: tagKey(name) }))
 
-/** Moves the count of published items of each tag; they come in the order of {@link provideTags}. */
+/** Changes the count of published items of each tag. Tags come in the order of {@link provideTags}. */
 export async function countTags(
   tx: Tx,
   rows: readonly TagRow[],
