@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -67,6 +68,23 @@ describe('on a pipe', () => {
     const [out, error] = await Promise.all([text(pipeline.stdout), text(pipeline.stderr)])
     expect([await code, error, lines(out).length]).toEqual([0, '', 1])
   })
+
+  test.each(['account me', 'posts list --all', 'posts create --help', 'completion bash'])(
+    'a full disk is said, without a trace of the stack: %s',
+    async (words) => {
+      const full = openSync('/dev/full', 'w')
+      onTestFinished(() => closeSync(full))
+      const child = spawn(process.execPath, [program, ...words.split(' ')], {
+        env: bare(asha),
+        stdio: ['ignore', full, 'pipe'],
+      })
+      const code = new Promise((resolve) => child.once('exit', resolve))
+      expect(await text(child.stderr!)).toMatch(
+        /^chowk: What there is to print could not be written: ENOSPC.*\n$/,
+      )
+      expect(await code).toBe(1)
+    },
+  )
 
   test('chowk api calls any path', async () => {
     const { out } = await chowk(

@@ -1,9 +1,10 @@
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
 import { Writable } from 'node:stream'
-import { Chowk } from '@chowk/sdk'
 import { Option, type Command } from 'commander'
+import { createClient } from '../connection/connect.ts'
 import { profilesFile, readProfiles, writeProfiles } from '../connection/profiles.ts'
+import { useProxies } from '../connection/proxies.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { remark } from '../print.ts'
@@ -33,6 +34,7 @@ Both are kept in ${profilesFile()}, which only you can read.
 Example:
   chowk login --base-url https://chowk.example/api/v1 < key.txt`,
     )
+    .hook('preAction', useProxies)
     .action(login)
 }
 
@@ -53,7 +55,8 @@ async function login({ profile, baseUrl }: LoginOptions): Promise<void> {
       exitCode: exitCodes.usage,
       advice: 'Pipe it in: `chowk login < key.txt`; or run `chowk login` on a terminal, and paste it.',
     })
-  const { user, key: granted } = await new Chowk({ apiKey: key, baseUrl: address }).account.me()
+  const client = await createClient({ apiKey: key, baseUrl: address })
+  const { user, key: granted } = await client.account.me()
   await writeProfiles({
     current: profile,
     profiles: { ...profiles, [profile]: { base_url: address, api_key: key } },

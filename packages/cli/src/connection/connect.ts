@@ -3,6 +3,7 @@ import { Option, type Command } from 'commander'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { profilesFile, readProfiles } from './profiles.ts'
+import { useProxies } from './proxies.ts'
 
 /** Where to call, and as whom, as far as the command line says. */
 export interface Connection {
@@ -12,6 +13,7 @@ export interface Connection {
 
 export function addConnection(command: Command): void {
   command
+    .hook('preAction', useProxies)
     .addOption(new Option('--profile <name>', 'call as the login of this name (env: CHOWK_PROFILE)'))
     .addOption(new Option('--base-url <url>', 'where the interface is (env: CHOWK_BASE_URL)'))
 }
@@ -70,6 +72,15 @@ export async function connect(
       advice:
         'Run `chowk login`, or set CHOWK_API_KEY. Whoever runs the platform makes a key with `chowk keys create NAME`.',
     })
+  return createClient({ ...options, apiKey: needsKey ? apiKey : null, baseUrl })
+}
+
+/** @throws Refusal where an address or a key can be none. */
+export async function createClient(options: ClientOptions): Promise<Chowk> {
   const { Chowk } = await import('@chowk/sdk')
-  return new Chowk({ ...options, apiKey: needsKey ? apiKey : null, baseUrl })
+  try {
+    return new Chowk(options)
+  } catch (error) {
+    throw new Refusal((error as Error).message, { exitCode: exitCodes.usage })
+  }
 }
