@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, writeFileSync, chmodSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
@@ -22,13 +22,17 @@ test('commands, flags and values are offered, and nothing else', async () => {
   expect(await words('posts', 'create', '--title', 'x')).toEqual([''])
 })
 
-test('bash completes with it', async () => {
-  const bin = join(folder(), 'bin')
-  mkdirSync(bin)
+/** A folder with the program in it, for the path of a shell. */
+function folderOfProgram(): string {
+  const bin = folder()
   writeFileSync(join(bin, 'chowk'), `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`)
   chmodSync(join(bin, 'chowk'), 0o755)
+  return bin
+}
+
+test('bash completes with it', async () => {
   const script = `eval "$(chowk completion bash)"
 COMP_WORDS=(chowk questions list --filter un); COMP_CWORD=4; _chowk; echo "\${COMPREPLY[@]}"`
-  const bash = spawn('bash', ['-c', script], { env: { PATH: `${bin}:${process.env.PATH}` } })
+  const bash = spawn('bash', ['-c', script], { env: { PATH: `${folderOfProgram()}:${process.env.PATH}` } })
   expect(await text(bash.stdout)).toBe('unanswered\n')
 })

@@ -116,6 +116,27 @@ describe('on a terminal', () => {
     expect(out).not.toContain('\u001b[')
   })
 
+  test.each([
+    ['posts list', 40],
+    ['services list', 40],
+    ['usage', 40],
+    ['usage', 120],
+  ])('chowk %s fits a terminal of %i columns', async (words, columns) => {
+    const { out, code } = await onTerminal(words.split(' '), { ...asha, NO_COLOR: '1' }, { columns })
+    expect(code).toBe(0)
+    // What is said besides wraps.
+    const rows = lines(out).filter((line) => !/\.$/.test(line))
+    expect(rows.length).toBeGreaterThan(3)
+    for (const line of rows) expect(line.length).toBeLessThanOrEqual(columns)
+  })
+
+  test('fields that were asked for are all shown, however narrow it is', async () => {
+    const fields = ['id', 'title', 'status', 'likes', 'dislikes', 'saved', 'type']
+    const words = ['posts', 'list', '--fields', fields.join(',')]
+    const { out } = await onTerminal(words, { ...asha, NO_COLOR: '1' }, { columns: 40 })
+    expect(lines(out)[0]!.split(/ +/)).toEqual(fields)
+  })
+
   test('colours are used, and not with NO_COLOR; --json is JSON there too', async () => {
     expect((await onTerminal(['account', 'me'], asha)).out).toContain('\u001b[')
     expect((await onTerminal(['account', 'me'], { ...asha, NO_COLOR: '1' })).out).not.toContain('\u001b[')

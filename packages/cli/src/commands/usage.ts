@@ -4,7 +4,7 @@ import { addPresentation, isForPeople, present, print, type Presentation } from 
 import { styled } from '../output/style.ts'
 import { duration } from '../output/times.ts'
 
-const BAR = 24
+const [WIDEST_BAR, NARROWEST_BAR] = [24, 4]
 
 export function addUsage(command: Command): void {
   addPresentation(command)
@@ -17,9 +17,11 @@ export function addUsage(command: Command): void {
     const { plan, quotas, resets_at } = usage
     const names = Math.max(...quotas.map(({ action }) => action.length))
     const digits = Math.max(...quotas.map(({ limit }) => String(limit).length))
+    const beside = names + 3 * digits + '    of    left'.length + 1
+    const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, (process.stdout.columns || 80) - beside))
     for (const { action, limit, used, remaining } of quotas)
       print(
-        `${action.padEnd(names)}  ${bar(used, limit)}  ` +
+        `${action.padEnd(names)}  ${bar(used, limit, width)}  ` +
           `${String(used).padStart(digits)} of ${String(limit).padStart(digits)}  ${remaining} left`,
       )
     print(
@@ -29,9 +31,9 @@ export function addUsage(command: Command): void {
 }
 
 /** Something that was used shows, and only what is used up fills the bar. */
-function bar(used: number, limit: number): string {
+function bar(used: number, limit: number, width: number): string {
   const share = limit === 0 ? 1 : Math.min(1, used / limit)
-  const full = share === 1 ? BAR : Math.min(BAR - 1, Math.ceil(share * BAR))
+  const full = share === 1 ? width : Math.min(width - 1, Math.ceil(share * width))
   const colour = share === 1 ? 'red' : share >= 0.8 ? 'yellow' : 'green'
-  return styled(colour, '█'.repeat(full)) + styled('dim', '░'.repeat(BAR - full))
+  return styled(colour, '█'.repeat(full)) + styled('dim', '░'.repeat(width - full))
 }

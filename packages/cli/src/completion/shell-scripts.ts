@@ -17,5 +17,9 @@ _chowk() {
 }
 compdef _chowk chowk`,
   fish: String.raw`# chowk: completion for fish
-complete -c chowk -f -a '(chowk completion words -- (commandline -opc)[2..] (commandline -ct))'`,
+function __chowk_words
+  set -l words_found (chowk completion words -- (commandline -opc)[2..] (commandline -ct) 2>/dev/null)
+  if test -n "$words_found"; printf '%s\n' $words_found; else; __fish_complete_path (commandline -ct); end
+end
+complete -c chowk -f -a '(__chowk_words)'`,
 } as const

@@ -1,3 +1,4 @@
+import type * as http from 'node:http'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 
@@ -14,7 +15,7 @@ export async function useProxies(): Promise<void> {
   const { env } = process
   const named = VARIABLES.filter((name) => env[name])
   if (named.length === 0) return
-  const { setGlobalProxyFromEnv } = (await import('node:http')) as Partial<typeof import('node:http')>
+  const { setGlobalProxyFromEnv } = (await import('node:http')) as Partial<typeof http>
   const exceptions = [env.no_proxy || env.NO_PROXY, THIS_MACHINE].filter(Boolean).join(',')
   try {
     setGlobalProxyFromEnv?.({ ...env, no_proxy: exceptions, NO_PROXY: exceptions })

@@ -39,7 +39,8 @@ export async function present(data: unknown, how: Presentation): Promise<void> {
   if (items === undefined || items.length === 0) return print(await record(picked, width))
   const rows = (how.fields === undefined ? items : picked) as Readonly<Record<string, unknown>>[]
   if (!rows.every((row) => typeof row === 'object')) return print(await record(picked, width))
-  print(await tableOf(rows, how.fields ?? columnsOf(rows), width))
+  const all = how.fields !== undefined
+  print(await tableOf(rows, how.fields ?? columnsOf(rows), width, { all }))
   const { items: _shown, ...rest } = data as Readonly<Record<string, unknown>>
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^next_|^has_more$/.test(name)))
   if (how.fields === undefined && Object.keys(others).length > 0) print(await record(others, width))

@@ -50,7 +50,7 @@ const isCard = (value: unknown): value is Fields =>
 async function listed(items: readonly unknown[], width: number): Promise<string> {
   if (items.length === 0) return styled('dim', 'none')
   if (!items.every(isObject)) return items.map(cell).join('\n')
-  return tableOf(items, columnsOf(items), width)
+  return tableOf(items, columnsOf(items), width, { all: false })
 }
 
 /** A table of the fields that tell most. */
@@ -62,15 +62,17 @@ export function columnsOf(items: readonly Fields[]): readonly string[] {
   return chosen.slice(0, MOST_COLUMNS)
 }
 
+/** A table of these fields; the last ones only as far as the terminal has room, unless all were asked for. */
 export async function tableOf(
   items: readonly Fields[],
   columns: readonly string[],
   width: number,
+  { all }: { readonly all: boolean },
 ): Promise<string> {
   const inTable = async (item: Fields, name: string): Promise<string> =>
     LINKED.has(name) ? linked(cell(item[name]), item.web_url ?? item.profile_url) : cell(item[name])
   const rows = await Promise.all(items.map((item) => Promise.all(columns.map((name) => inTable(item, name)))))
-  return table(columns, rows, width)
+  return table(columns, rows, width, all)
 }
 
 /** A value in a table: on one line, times as people say them. */

@@ -4,26 +4,32 @@ import { styled } from './style.ts'
 const GAP = '  '
 const NARROWEST = 12
 
-/** Rows in columns under their headings, no wider than the terminal: the widest columns are cut. */
+/**
+ * Rows in columns under their headings, no wider than the terminal: the widest columns are cut, and where that is not enough the last
+ * are left out, unless all were asked for.
+ */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
   width: number,
+  all: boolean,
 ): string {
   const widths = headings.map((heading, column) =>
     Math.max(stringWidth(heading), ...rows.map((row) => stringWidth(row[column] ?? ''))),
   )
   const room = width - GAP.length * (headings.length - 1)
+  const narrowest = sum(widths.map((column) => Math.min(column, NARROWEST)))
+  if (!all && narrowest > room && headings.length > 1) return table(headings.slice(0, -1), rows, width, all)
   while (sum(widths) > room) {
     const widest = widths.indexOf(Math.max(...widths))
     if ((widths[widest] ?? 0) <= NARROWEST) break
     widths[widest] = Math.max(NARROWEST, (widths[widest] ?? 0) - (sum(widths) - room))
   }
   const line = (cells: readonly string[]) =>
-    cells
-      .map((cell, column) => {
-        const cut = cutTo(cell, widths[column] ?? 0)
-        return cut + ' '.repeat(Math.max(0, (widths[column] ?? 0) - stringWidth(cut)))
+    widths
+      .map((most, column) => {
+        const cut = cutTo(cells[column] ?? '', most)
+        return cut + ' '.repeat(Math.max(0, most - stringWidth(cut)))
       })
       .join(GAP)
       .trimEnd()

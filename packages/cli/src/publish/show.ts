@@ -43,8 +43,8 @@ export async function showPlan(
       title: title ?? (step.action === 'gone' ? `item ${step.id} stays as it is` : ''),
       file,
     }))
-  if (rows.length > 0)
-    print(await tableOf(rows, ['what', 'when', 'kind', 'title', 'file'], process.stdout.columns || 80))
+  const columns = ['what', 'when', 'kind', 'title', 'file']
+  if (rows.length > 0) print(await tableOf(rows, columns, process.stdout.columns || 80, { all: true }))
   const unchanged = steps.filter(({ action }) => action === 'unchanged').length
   if (unchanged > 0) print(styled('dim', `${unchanged} unchanged`))
   for (const { action, needed, remaining, limit, days } of needs) {
