@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import { rowsOf, toldTo } from '../../harness/rows.ts'
+import { founded, joins } from '../communities/founded.ts'
 import { archive, block, publish } from '../content.ts'
 
 const text = { body: '<p>Indeed.</p>' }
@@ -45,6 +46,16 @@ describeOperation(
       expect(comments.items[0]!.replies.map((reply) => reply.id)).toEqual([first.id, second.id])
       expect(comments.items[0]!.replies_count).toBe(2)
       expect(await toldTo(world(), ravi)).toEqual([['reply', meera.id, 'post', post]])
+    })
+
+    test('tells nobody who can no longer read the item', async () => {
+      const { asha, params, id } = await founded(world(), { visibility: 'private' })
+      const ravi = await joins(asha, params, await world().member('ravi'))
+      const post = await publish(asha, 'post', { community_id: id })
+      const comment = await commentOn(ravi, post)
+      await ravi.ok('communities.leave', { params })
+      await asha.ok('comments.reply', { params: { id: comment }, body: text })
+      expect(await toldTo(world(), ravi)).toEqual([['community_invite', asha.id, 'community', id]])
     })
 
     test('replies to an answer', async () => {
