@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { job } from '../operations/jobs/postings.ts'
+import type { PageSeen } from './browsing.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
@@ -109,6 +110,29 @@ describe('a form', () => {
     expect(body).not.toContain('id="packages-0-price-problem"')
     expect(body).toMatch(/<a href="#packages-1-price">Packages<\/a>/)
     expect(body).toContain('value="much"')
+  })
+
+  test('that is refused gives the keyboard to its first wrong field, or to why where none is named', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const focused = ({ body }: PageSeen) =>
+      [...body.matchAll(/<\w+[^>]*\sautofocus/g)].map(
+        ([tag]) => /\s(?:id|role)="([^"]*)"/.exec(tag)?.[1] ?? tag,
+      )
+    expect(focused(await browsing.get('/posts/new'))).toEqual([])
+    const refused = await browsing.postWithFiles('/posts/new', [
+      ['title', 'Still here'],
+      ['tags', 'a, b'],
+    ])
+    expect(focused(refused)).toEqual(['body'])
+    expect(refused.body).toContain('<title>Error: New post · Chowk</title>')
+    expect(focused(await browsing.postWithFiles('/services/new', [['packages.0.price', 'much']]))).toEqual([
+      'title',
+    ])
+    const strangers = await (
+      await browse()
+    ).post('/sign-in/password', { username: 'asha', password: 'guess' })
+    expect(focused(strangers)).toEqual(['alert'])
   })
 
   test('creates one thing where it is sent twice, with an image too', async () => {

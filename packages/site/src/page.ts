@@ -60,6 +60,8 @@ export interface Refused {
   readonly form: Form
   /** Whether the page says why. Set by what says it: a page may hold several forms, of which one says it, or none. */
   isSaid: boolean
+  /** Whether what says why, or a field that has to be typed anew, has the keyboard. */
+  hasFocus: boolean
 }
 
 /** A look at a page. */

@@ -149,11 +149,12 @@ const showRefused = (
   surroundings.visits.look(asked.secret, async (visit) => {
     const looking = lookingAt(surroundings, asked, visit)
     if (error instanceof Failure) {
-      const refusedLook = { ...looking, refused: { failure: error, form, isSaid: false } }
+      const refusedLook = { ...looking, refused: { failure: error, form, isSaid: false, hasFocus: false } }
       const again = await showAgain(asked.page, refusedLook)
       if (again !== undefined && 'main' in again)
         return render(looking, {
           ...again,
+          title: `Error: ${again.title}`,
           // A page that does not say it by itself has it above all else.
           main: refusedLook.refused.isSaid ? again.main : html`${whyRefused(refusedLook)} ${again.main}`,
           status: errors[error.code].status,

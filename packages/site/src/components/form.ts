@@ -1,7 +1,7 @@
 import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { Looking, Refused } from '../page.ts'
 
 /** What a form has to hold that a member sends. */
 export const tokenField = (token: string): Html | undefined =>
@@ -11,12 +11,33 @@ export const tokenField = (token: string): Html | undefined =>
 export const form = ({ token }: Pick<Looking, 'token'>, action: string, fields: Part): Html =>
   html`<form class="fields" method="post" action="${action}">${tokenField(token)}${fields}</form>`
 
-/** Why the form that was sent here was refused; nothing where none was. */
+/**
+ * Why the form that was sent here was refused; nothing where none was. Has the keyboard, unless fields are named that do: a page
+ * that is shown again would begin at its top, far from either.
+ */
 export function refusal({ refused }: Looking): Html | undefined {
   if (refused === undefined) return undefined
   refused.isSaid = true
-  return html`<p class="notice bad" role="alert">${refused.failure.message}</p>`
+  const { fields = [] } = refused.failure.details
+  return html`<p
+    class="notice bad"
+    role="alert"
+    ${fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
+  >
+    ${refused.failure.message}
+  </p>`
 }
+
+/** Gives the keyboard to the first who asks for it. */
+function takeFocus(refused: Refused): Html | undefined {
+  if (refused.hasFocus) return undefined
+  refused.hasFocus = true
+  return html` autofocus`
+}
+
+/** What a control has whose field has this problem; nothing where it has none. */
+export const marked = ({ refused }: Looking, problem: string | undefined): Html | undefined =>
+  refused && problem ? html` aria-invalid="true"${takeFocus(refused)}` : undefined
 
 /** What was typed into a field of a form that was refused; `before` where none was. */
 export const typed = (looking: Looking, name: string, before = ''): string => {
@@ -126,7 +147,7 @@ function labelled(looking: Looking, field: Field, control: (attributes: Html) =>
   const problem = problemOf(looking, name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const attributes = html`id="${id}" name="${name}"
-  ${required ? html` required` : ''}${problem ? html` aria-invalid="true"` : ''}${described ? html` aria-describedby="${described}"` : ''}`
+  ${required ? html` required` : ''}${marked(looking, problem)}${described ? html` aria-describedby="${described}"` : ''}`
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}${control(attributes)}

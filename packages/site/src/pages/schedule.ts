@@ -1,6 +1,6 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
 import { Failure, type ActOutput } from '@chowk/engine'
-import { form, refusal, sentTo } from '../components/form.ts'
+import { form, marked, refusal, sentTo } from '../components/form.ts'
 import { kindNames } from '../components/words.ts'
 import { count } from '../components/numbers.ts'
 import { tabs } from '../components/tabs.ts'
@@ -48,7 +48,7 @@ export const schedule: Page = {
             ? ''
             : html`<section class="group">
                 <h2>Not published</h2>
-                ${list(looking, failed, zone)}
+                ${list(looking, failed, zone, 3)}
               </section>`
         }
         ${tabs('How to look at it', [
@@ -88,15 +88,15 @@ export const schedule: Page = {
   },
 }
 
-const list = (looking: Looking, items: readonly ScheduledItem[], zone: string): Html =>
+const list = (looking: Looking, items: readonly ScheduledItem[], zone: string, heading: 2 | 3 = 2): Html =>
   html`<ol class="entries" role="list">
-    ${items.map((item) => html`<li>${entry(looking, item, zone)}</li>`)}
+    ${items.map((item) => html`<li>${entry(looking, item, zone, heading)}</li>`)}
   </ol>`
 
 const longDay = (zone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
 
-function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
+function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 | 3): Html {
   const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
   const sent = sentTo(looking)
   const isSent = sent?.text('type') === type && sent.text('id') === String(id)
@@ -106,6 +106,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
     ? looking.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
     : undefined
   const field = `at-${id}`
+  const name = url === null ? html`<bdi>${title}</bdi>` : html`<a href="${url}"><bdi>${title}</bdi></a>`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
       <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
@@ -113,7 +114,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
         >${longDay(zone).format(moment)}</time
       >
     </p>
-    <h2>${url === null ? html`<bdi>${title}</bdi>` : html`<a href="${url}"><bdi>${title}</bdi></a>`}</h2>
+    ${heading === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
     ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to another time to publish it then.</p>`}
     ${form(
       looking,
@@ -128,7 +129,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string): Html {
             name="scheduled_at"
             value="${at}"
             required
-            ${problem ? html`aria-invalid="true" aria-describedby="${field}-problem"` : ''}
+            ${marked(looking, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />
           <button name="${DO}" value="move">Move</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}

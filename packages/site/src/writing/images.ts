@@ -1,5 +1,5 @@
 import type { Form } from '../http/form.ts'
-import { problemOf, sentTo } from '../components/form.ts'
+import { marked, problemOf, sentTo } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
 import type { Looking } from '../page.ts'
@@ -97,7 +97,7 @@ function fileField(looking: Looking, field: AskedField, paths: readonly string[]
       name="${name}.file"
       accept="${ACCEPTED}"
       aria-describedby="${name}-hint${problem ? ` ${name}-problem` : ''}"
-      ${several ? html` multiple` : ''}${problem ? html` aria-invalid="true"` : ''}
+      ${several ? html` multiple` : ''}${marked(looking, problem)}
     />
     ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
   </div>`
