@@ -33,15 +33,17 @@ export const service: Page = {
         </section>`,
         item.faqs.length === 0
           ? undefined
-          : html`<section>
+          : html`<section class="part">
               <h2>Often asked</h2>
-              ${item.faqs.map(
-                ({ question, answer }) =>
-                  html`<details class="question">
-                    <summary dir="auto">${question}</summary>
-                    <p dir="auto">${answer}</p>
-                  </details>`,
-              )}
+              <div>
+                ${item.faqs.map(
+                  ({ question, answer }) =>
+                    html`<details class="question">
+                      <summary dir="auto">${question}</summary>
+                      <p dir="auto">${answer}</p>
+                    </details>`,
+                )}
+              </div>
             </section>`,
         call(looking, {
           title: 'Book it',

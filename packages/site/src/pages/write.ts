@@ -18,7 +18,7 @@ export const write: Page = {
         <ul class="cards" role="list">
           ${Object.values(kinds).map(
             ({ one, about, path }) =>
-              html`<li class="card kind-card">
+              html`<li class="card plain">
                 <p class="name"><a href="${path}/new">${one[0]!.toUpperCase() + one.slice(1)}</a></p>
                 <p class="facts">${about}</p>
               </li>`,
