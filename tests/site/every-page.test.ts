@@ -21,6 +21,19 @@ const judge = new HtmlValidate({
   },
 })
 
+/**
+ * Where words of neighbours would be one word for who reads a page without its style sheet, as terminals, copies and search
+ * engines do: one element of a line ends and the next begins, with no space between.
+ */
+function wordsTogether(body: string): string[] {
+  const inLine = '(?:a|b|bdi|button|code|label|small|span|strong|time)'
+  const together = new RegExp(
+    `\\S{0,20}[^\\s>](?:</${inLine}>)+(?:<${inLine}\\b[^>]*>)+[^\\s<]\\S{0,20}`,
+    'g',
+  )
+  return body.replace(/<(pre|script|textarea)\b[^]*?<\/\1>/g, '').match(together) ?? []
+}
+
 const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters']
 
 test.each([
@@ -44,6 +57,7 @@ test.each([
       const { results } = await judge.validateString(body, path)
       for (const { ruleId, message, line } of results.flatMap(({ messages }) => messages))
         problems.push({ path, ruleId, message, line })
+      for (const together of wordsTogether(body)) problems.push({ path, together })
     }
     expect(problems).toEqual([])
   },

@@ -159,7 +159,7 @@ test('usage tells what programs used of each quota, and not what was done on pag
   expect((await ask('weirs')).status).toBe(201)
   await site.control.leaveQuota('asha', 'post', 0)
   const { body } = await (await site.browse('asha')).get('/settings/usage')
-  expect(body).toMatch(/<meter[^>]*\smax="10"\s+value="1"[^>]*>\s*1 of 10/)
+  expect(body).toMatch(/\s1 of 10\s*<\/p>\s*<meter[^>]*\smax="10"\s+value="1"/)
   expect(body.match(/Used up/g)).toHaveLength(1)
   expect(body).toContain('60 requests in any minute')
 })

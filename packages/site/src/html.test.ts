@@ -31,6 +31,14 @@ describe('HTML', () => {
     expect(String(html`${undefined}${null}${''}${[]}${0}${-1.5}`)).toBe('0-1.5')
   })
 
+  it('keeps the words of neighbours in a list apart, and of nothing else', () => {
+    const [one, two] = [html`<i>1</i>`, html`<i>2</i>`]
+    expect(String(html`<p>${[one, '', two, undefined, [one, two]]}</p>`)).toBe(
+      '<p><i>1</i>\n<i>2</i>\n<i>1</i>\n<i>2</i></p>',
+    )
+    expect(String(html`${['(', one, ')']}${two}`)).toBe('(<i>1</i>)<i>2</i>')
+  })
+
   it('leaves the indentation of its source out, where spaces do not count', () => {
     // prettier-ignore
     expect(String(html`<a

@@ -16,7 +16,8 @@ export class Html {
 }
 
 /**
- * What can be put into HTML: text is escaped, undefined is nothing. No booleans: `condition && …` would write `false`.
+ * What can be put into HTML: text is escaped, undefined is nothing. No booleans: `condition && …` would write `false`. In a list
+ * HTML stands on a line of its own: their words would be one word for who reads without a style sheet.
  */
 export type Part = Html | string | number | undefined | null | readonly Part[]
 
@@ -42,7 +43,14 @@ function written(part: Part): string {
   if (part === undefined || part === null) return ''
   if (!Array.isArray(part)) return escaped(String(part))
   let text = ''
-  for (const one of part as readonly Part[]) text += written(one)
+  let followsHtml = false
+  for (const one of part as readonly Part[]) {
+    const next = written(one)
+    if (next === '') continue
+    const isHtml = typeof one === 'object'
+    text += isHtml && followsHtml ? `\n${next}` : next
+    followsHtml = isHtml
+  }
   return text
 }
 

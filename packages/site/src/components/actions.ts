@@ -61,7 +61,8 @@ export const reactionCounts = ({ likes, dislikes }: Reacted): Html[] => [
 
 /** The same as buttons by which a member says so. */
 export const reactionButtons = (type: string, target: Reacted): Html =>
-  html`${reaction('like', 'Like', type, target, target.likes)}${reaction('dislike', 'Dislike', type, target, target.dislikes)}`
+  html`${reaction('like', 'Like', type, target, target.likes)}
+  ${reaction('dislike', 'Dislike', type, target, target.dislikes)}`
 
 function reaction(
   one: 'like' | 'dislike',
@@ -137,6 +138,6 @@ export function ownForm(looking: Looking, { id, action, button, fields, more }: 
       value="${id}"
     />
     ${refusal(own)}${fields(own)}
-    <p class="actions"><button class="primary">${button}</button>${more}</p>
+    <p class="actions"><button class="primary">${button}</button> ${more}</p>
   </form>`
 }

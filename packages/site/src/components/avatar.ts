@@ -6,12 +6,12 @@ interface Pictured {
   readonly avatar_url: string | null
 }
 
-/** The picture of a member, or the first letter of their name. Whoever puts it somewhere says the name beside it. */
+/** The picture of a member, or the first letter of their name, which is no text of the page. Whoever puts it somewhere says the name beside it. */
 export const avatar = ({ display_name, avatar_url }: Pictured, size: 'small' | 'large' = 'small'): Html => {
   const [side, name] = size === 'large' ? [88, 'avatar large'] : [28, 'avatar']
   return avatar_url !== null && isStored(avatar_url)
     ? html`<img class="${name}" src="${avatar_url}" alt="" width="${side}" height="${side}" />`
-    : html`<span class="${name} letter" aria-hidden="true">${firstLetter(display_name)}</span>`
+    : html`<span class="${name} letter" data-letter="${firstLetter(display_name)}" aria-hidden="true"></span>`
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -25,4 +25,4 @@ export const byline = (author: Author, at: string | null, now: number, ...more: 
 
 /** The same with the time as it is shown. */
 export const bylineAt = (author: Author, time: Part, ...more: Part[]): Html =>
-  html`<p class="byline">${avatar(author)}${memberLink(author)}${time}${more}</p>`
+  html`<p class="byline">${avatar(author)} ${memberLink(author)} ${time} ${more}</p>`

@@ -62,5 +62,5 @@ export const choosable = (
 const numbers = (chosen: number | null, total: number, one: string, text: string): Part =>
   chosen === null
     ? ''
-    : html`<meter min="0" max="${Math.max(total, 1)}" value="${chosen}" aria-label="${text}">${chosen}</meter
-        ><span class="share">${count(chosen, one)}</span>`
+    : html`<meter min="0" max="${Math.max(total, 1)}" value="${chosen}" aria-label="${text}"></meter>
+        <span class="share">${count(chosen, one)}</span>`

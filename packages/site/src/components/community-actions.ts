@@ -38,7 +38,7 @@ export const communityActions = (looking: Looking, item: Community): Html => {
     followButton({ type: 'community', id: item.id, following: item.following }, 'button'),
     item.can_create_content ? html`<a href="/posts/new?community_id=${item.id}">Write here</a>` : '',
     runs
-      ? html`<a href="${item.url}/people">Requests and invites</a><a href="${item.url}/edit">Edit</a>`
+      ? html`<a href="${item.url}/people">Requests and invites</a> <a href="${item.url}/edit">Edit</a>`
       : '',
     item.role === 'creator'
       ? ''

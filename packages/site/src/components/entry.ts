@@ -40,7 +40,8 @@ export function entry(item: ListedItem, { now, kind = false, facts, heading = 2 
     )}
     ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
     <div class="facts">
-      ${tagList(item.tags)}${(facts ?? defaultFacts(item)).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
+      ${tagList(item.tags)}
+      ${(facts ?? defaultFacts(item)).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
     </div>
   </article>`
 }

@@ -80,8 +80,9 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
                 maxlength="200"
                 autocomplete="off"
                 value="${path === '/search' ? (looking?.query.get('q') ?? '') : ''}"
-              /><button aria-label="Search">
-                <svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
+              /><button>
+                <span class="visually-hidden">Search</span
+                ><svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
                   <path
                     d="M8.500 3a5.500 5.500 0 1 0 0 11 5.500 5.500 0 0 0 0-11zM12.500 12.500 17 17"
                     fill="none"
@@ -106,7 +107,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
           </header>
           <main id="main">${main}</main>
           <footer class="bottom">
-            <span>Chowk</span><a href="/docs">API</a><a href="${feed.path}">Feed</a>
+            <span>Chowk</span> <a href="/docs">API</a> <a href="${feed.path}">Feed</a>
           </footer>
         </body>
       </html> `,
@@ -136,7 +137,7 @@ function account({ member, address, token }: Looking, unread: number, path: stri
         ].map(
           ([to, name]) =>
             html`<a href="${to}" ${path === to ? html` aria-current="page"` : ''}
-              >${name}${to === '/notifications' && unread > 0 ? html`<span class="label">${unread}</span>` : ''}</a
+              >${name}${to === '/notifications' && unread > 0 ? html` <span class="label">${unread}</span>` : ''}</a
             >`,
         )}
         <form method="post" action="/sign-out">

@@ -69,8 +69,8 @@ export const subjectPart = (subject: ModeratedSubject | null): Html =>
           subject.author === null || subject.type === 'user'
             ? ''
             : html`<p class="facts">
-                <span>by <bdi>${subject.author.display_name}</bdi></span
-                ><span>@${subject.author.username}</span>
+                <span>by <bdi>${subject.author.display_name}</bdi></span>
+                <span>@${subject.author.username}</span>
               </p>`
         }
       </section>`

@@ -50,8 +50,8 @@ function profileActions(looking: Looking, { id, username, following, connection 
       actionButton({ label, action: actionOf(action, username), kind }),
     ),
     html`<span class="apart"
-      ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a
-      >${reportLink(looking, 'user', id)}</span
+      ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>
+      ${reportLink(looking, 'user', id)}</span
     >`,
   )
 }

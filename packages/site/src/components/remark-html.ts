@@ -63,7 +63,8 @@ function actionsOf(shown: RemarkShown): Part {
   const target = anchorOf(shown)
   const anchor = `${id}#${target}-${id}`
   return html`<div class="remark-actions">
-    ${reactionButtons(target, reacted)}${shown.mayReply ? html` <a href="${opens}reply=${anchor}">Reply</a>` : ''}
+    ${reactionButtons(target, reacted)}
+    ${shown.mayReply ? html`<a href="${opens}reply=${anchor}">Reply</a>` : ''}
     ${
       shown.mayAccept
         ? actionButton({

@@ -89,7 +89,7 @@ const field = (name: string, label: Part, control: (attributes: Html) => Html): 
 
 const select = (attributes: Html, values: readonly unknown[], chosen: string, required: boolean): Html =>
   html`<select ${attributes}>
-    ${required ? '' : html`<option value=""></option>`}
+    ${required ? '' : html`<option value="">Not sent</option>`}
     ${values.map(
       (value) => html`<option ${String(value) === chosen ? html` selected` : ''}>${String(value)}</option>`,
     )}

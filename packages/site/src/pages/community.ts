@@ -91,7 +91,7 @@ const about = (item: Read['item']): Html =>
             ${prose(item.description, 'small')}
           </section>`
     }
-    <section>
+    <div>
       <dl class="terms">
         <div>
           <dt>Members</dt>
@@ -122,7 +122,7 @@ const about = (item: Read['item']): Html =>
               </div>`
         }
       </dl>
-    </section>
+    </div>
   </aside>`
 
 const listOf = (items: readonly FeedItem[], now: number): Html => {
@@ -140,7 +140,7 @@ const listOf = (items: readonly FeedItem[], now: number): Html => {
         html`<li class="card">
           ${avatar(member)}
           <p class="name">${memberLink(member)}</p>
-          <p class="facts"><span>${communityRoles[role]}</span><span>since ${day(joined_at)}</span></p>
+          <p class="facts"><span>${communityRoles[role]}</span> <span>since ${day(joined_at)}</span></p>
         </li>`,
     )}
   </ul>`

@@ -40,7 +40,7 @@ export const report: Page = {
                     rows: 4,
                   }),
                   html`<p class="actions">
-                    <button class="primary">Report</button><a href="${back}">Never mind</a>
+                    <button class="primary">Report</button> <a href="${back}">Never mind</a>
                   </p>`,
                 ]),
               ]

@@ -19,12 +19,12 @@ export const tags: Page = {
                 ({ url, name, items_count, followers_count, description }) =>
                   html`<li class="card plain">
                     <p class="name">
-                      <a href="${url}"># <bdi>${name}</bdi></a>
+                      <a href="${url}">#<bdi>${name}</bdi></a>
                     </p>
                     ${description === null ? '' : html`<p dir="auto">${description}</p>`}
                     <p class="facts">
-                      <span>${count(items_count, 'item')}</span
-                      ><span>${count(followers_count, 'follower')}</span>
+                      <span>${count(items_count, 'item')}</span>
+                      <span>${count(followers_count, 'follower')}</span>
                     </p>
                   </li>`,
               )}

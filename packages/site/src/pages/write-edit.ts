@@ -113,7 +113,7 @@ function deedsFor(looking: Looking, type: ContentType, item: Item, status: strin
       looking,
       looking.address,
       html`<p class="actions">
-        <button name="${DO}" value="${deed}">${label}</button><span class="kind">${about}</span>
+        <button name="${DO}" value="${deed}">${label}</button> <span class="kind">${about}</span>
       </p>`,
     )
   if (type === 'community' || status === 'scheduled' || status === 'failed') return undefined

@@ -26,7 +26,7 @@ export const revokeKey: Page = {
           looking,
           `/settings/keys/${id}/revoke`,
           html`<p class="actions">
-            <button class="danger">Revoke it</button><a class="button" href="/settings/keys">Keep it</a>
+            <button class="danger">Revoke it</button> <a class="button" href="/settings/keys">Keep it</a>
           </p>`,
         )}`,
     })

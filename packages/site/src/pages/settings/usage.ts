@@ -33,9 +33,7 @@ export const usageSettings: Page = {
                   max="${Math.max(limit, 1)}"
                   value="${Math.min(used, limit)}"
                   aria-labelledby="quota-${action}"
-                >
-                  ${used} of ${limit}
-                </meter>
+                ></meter>
               </li>`,
           )}
         </ul>`,
