@@ -75,7 +75,15 @@ const comparison = fc.oneof(
   fc.tuple(
     fc.constantFrom('id', 'rank'),
     fc.constantFrom('names', 'names no'),
-    fc.constant({ entity: marks, key: 'rank' }),
+    fc.oneof(
+      fc.constant({ entity: marks, key: 'rank' }),
+      name.map((day) => ({ entity: uses, key: 'use', equals: { day } })),
+    ),
+  ),
+  fc.tuple(
+    fc.constant('title'),
+    fc.constantFrom('names', 'names no'),
+    personId.map((person_id) => ({ entity: uses, key: 'use', equals: { person_id } })),
   ),
 ) as fc.Arbitrary<NoteCondition>
 const where: fc.Arbitrary<readonly NoteCondition[]> = fc.array(

@@ -1,14 +1,16 @@
 import { InvalidValue, type Condition, type RowOf, type Store } from '@chowk/engine'
 import { describe, expect, it } from 'vitest'
-import { marks, note, notes, people, person } from '../entities.ts'
+import { marks, note, notes, pairs, people, person, uses } from '../entities.ts'
 
 type NoteCondition = Condition<RowOf<typeof notes>>
 
 const ranks = { entity: marks, key: 'rank' } as const
 const names = { entity: people, key: 'name' } as const
 const addresses = { entity: people, key: 'email' } as const
+const daysOf = (person_id: number) => ({ entity: uses, key: 'use', equals: { person_id } }) as const
+const usersOn = { entity: uses, key: 'use', equals: { day: 'b' } } as const
 
-/** Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. Marked are 2, 3 and 4. People are b, whose address is c, and z, who has none. */
+/** On day b and c person 1 used something, and person 3 on day b. Rows: a has rank 1, b 2, c 3, d none; c is pinned; d has contents. Marked are 2, 3 and 4. People are b, whose address is c, and z, who has none. */
 const cases: readonly (readonly [where: readonly NoteCondition[], titles: string])[] = [
   [[], 'abcd'],
   [[['rank', '=', 2]], 'b'],
@@ -50,6 +52,27 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
   [[['title', 'names no', names]], 'acd'],
   [[['title', 'names', addresses]], 'c'],
   [[['title', 'names no', addresses]], 'abd'],
+  [[['title', 'names', daysOf(1)]], 'bc'],
+  [[['title', 'names no', daysOf(1)]], 'ad'],
+  [[['title', 'names', daysOf(2)]], ''],
+  [[['title', 'names no', daysOf(2)]], 'abcd'],
+  [[['rank', 'names', usersOn]], 'ac'],
+  [[['rank', 'names no', usersOn]], 'bd'],
+  [
+    [
+      ['rank', '>', 0],
+      ['rank', 'names', usersOn],
+      {
+        any: [
+          ['title', 'names', daysOf(3)],
+          ['title', '=', 'c'],
+          ['title', 'names', daysOf(1)],
+        ],
+      },
+      ['rank', '<', 9],
+    ],
+    'c',
+  ],
   [
     [
       {
@@ -116,6 +139,12 @@ export function describeConditions(store: () => Store): void {
       for (const rank of [2, 3, 4]) await tx.insert(marks, { rank })
       await tx.insert(people, person('b', { email: 'c' }))
       await tx.insert(people, person('z'))
+      for (const [person_id, day] of [
+        [1, 'b'],
+        [1, 'c'],
+        [3, 'b'],
+      ] as const)
+        await tx.insert(uses, { person_id, day, count: 1 })
       await tx.insert(notes, note('a', { rank: 1, weight: 1.5 }))
       await tx.insert(notes, note('b', { rank: 2, weight: 2.5 }))
       await tx.insert(notes, note('c', { rank: 3, weight: 3.5, pinned: true }))
@@ -134,11 +163,18 @@ export function describeConditions(store: () => Store): void {
     })
   })
 
-  it('refuses to look for a row by what is no unique key of one column of that kind', async () => {
+  it('refuses to look for a row by what leaves no one column of a unique key of that kind', async () => {
     const wrong: readonly NoteCondition[] = [
       ['title', 'names', { entity: people, key: 'visits' }],
       ['title', 'names', { entity: notes, key: 'title' }],
       ['title', 'names no', { entity: marks, key: 'rank' }],
+      ['rank', 'names', { entity: marks, key: 'rank', equals: { rank: 1 } }],
+      ['rank', 'names', { entity: marks, key: 'rank', equals: { name: 'b' } }],
+      ['title', 'names', { entity: pairs, key: 'pair', equals: {} }],
+      ['title', 'names', { entity: pairs, key: 'pair', equals: { left: null } }],
+      ['title', 'names', { entity: pairs, key: 'pair', equals: { middle: 'b' } }],
+      ['title', 'names', { entity: pairs, key: 'pair', equals: { left: 1 } }],
+      ['title', 'names no', { entity: uses, key: 'use', equals: { day: 'b' } }],
     ]
     for (const condition of wrong) {
       const page = store().read((tx) => tx.page(notes, { index: 'byId', where: [condition], limit: 9 }))

@@ -34,6 +34,8 @@ export type ResolvedCondition =
       /** The entity that may have the row. */
       readonly named: Layout
       readonly key: KeyLayout
+      /** The values of the key's columns; undefined for that which is the value of the column. */
+      readonly given: readonly (Scalar | undefined)[]
       /** Whether there has to be such a row, or none. */
       readonly exists: boolean
     }
@@ -213,13 +215,18 @@ function resolveNaming(
   of: Layout,
   column: ColumnLayout,
   operator: Naming<StoredRow>[1],
-  { entity, key: name }: Naming<StoredRow>[2],
+  { entity, key: name, equals = {} }: Naming<StoredRow>[2],
 ): ResolvedCondition {
   const named = of.layoutOf(entity)
   const key = named.unique.get(name)
-  if (key?.columns.length !== 1 || key.columns[0]!.kind !== column.kind)
+  const free = key?.columns.filter((each) => (equals[each.name] ?? null) === null) ?? []
+  const fits = key?.columns.length === Object.keys(equals).length + 1 && free[0]?.kind === column.kind
+  if (key === undefined || !fits || free.length > 1)
     throw new InvalidValue(`${named.name} has no unique key ${name} that ${of.name}.${column.name} could be.`)
-  return { kind: 'naming', column, of, named, key, exists: operator === 'names' }
+  const given = key.columns.map((each) =>
+    each === free[0] ? undefined : (comparableValue(named, each, equals[each.name]) as Scalar),
+  )
+  return { kind: 'naming', column, of, named, key, given, exists: operator === 'names' }
 }
 
 /** How many rows to pass over from the start. */

@@ -13,13 +13,17 @@ export type Comparison<Row> = {
 }[keyof Row & string]
 
 /**
- * Whether another entity has a row whose unique key, of one column, is the value of a column here. A null names no row. It costs
- * one look-up, however many rows the other entity has.
+ * Whether another entity has a row whose unique key is the value of a column here; of a key of several columns, `equals` gives the
+ * others. A null names no row. It costs one look-up, however many rows the other entity has.
  */
 export type Naming<Row> = readonly [
   column: keyof Row & string,
   operator: 'names' | 'names no',
-  named: { readonly entity: AnyEntity; readonly key: string },
+  named: {
+    readonly entity: AnyEntity
+    readonly key: string
+    readonly equals?: Readonly<Record<string, unknown>>
+  },
 ]
 
 /** What a row must meet: a comparison, a naming, or at least one of several conditions. */

@@ -173,10 +173,15 @@ function namingSql({
   of,
   named,
   key,
+  given,
   exists,
 }: Extract<ResolvedCondition, { kind: 'naming' }>): Fragment {
-  const same = sql`${quoted('_named', key.columns[0]!.name)} = ${quoted(of.name, column.name)}`
-  const found = sql`(SELECT TRUE FROM ${tableOf(named)} AS _named WHERE ${same})`
+  const value = quoted(of.name, column.name)
+  const same = key.columns.map(({ name }, at) => {
+    const fixed = given[at]
+    return sql`${quoted('_named', name)} = ${fixed === undefined ? value : scalarToSql(fixed)}`
+  })
+  const found = sql`(SELECT TRUE FROM ${tableOf(named)} AS _named WHERE ${every(same)})`
   return exists ? sql`${found} IS NOT NULL` : sql`${found} IS NULL`
 }
 

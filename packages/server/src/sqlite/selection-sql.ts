@@ -105,7 +105,12 @@ export function addConditions(
       else
         for (let at = 0; at < length; at++) values.push(scalarToSql(listed[Math.min(at, listed.length - 1)]!))
     } else if (condition.kind === 'naming') {
-      shape.push(condition.column, condition.key, condition.exists)
+      const { column, key, given, exists } = condition
+      shape.push(column, key, exists)
+      for (const value of given) {
+        shape.push(value === undefined)
+        if (value !== undefined) values.push(scalarToSql(value))
+      }
     } else {
       const { column, operator, value } = condition
       shape.push(column, operator, value === null)
@@ -140,12 +145,15 @@ export function conditionSql(condition: ResolvedCondition, table = ''): string {
 
 /** The column is told apart from one of that name in the other table; what that has is looked up for each row, never read as a whole. */
 function namingSql(
-  { column, of, named, key, exists }: Extract<ResolvedCondition, { kind: 'naming' }>,
+  { column, of, named, key, given, exists }: Extract<ResolvedCondition, { kind: 'naming' }>,
   table: string,
 ): string {
   const value = `${table || `${quoted(of.name)}.`}${quoted(column.name)}`
   const other = `${quoted(named.name)} AS _named INDEXED BY ${quoted(uniqueName(named, key))}`
-  return `${exists ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${other} WHERE _named.${quoted(key.columns[0]!.name)} = ${value})`
+  const same = key.columns.map(
+    ({ name }, at) => `_named.${quoted(name)} = ${given[at] === undefined ? value : PLACE}`,
+  )
+  return `${exists ? '' : 'NOT '}EXISTS (SELECT 1 FROM ${other} WHERE ${same.join(' AND ')})`
 }
 
 function nullSql(column: string, operator: string): string {

@@ -20,10 +20,12 @@ function testOf(condition: ResolvedCondition, elsewhere: Elsewhere): Test {
   }
   const { name } = condition.column
   if (condition.kind === 'naming') {
-    const { named, key, exists } = condition
+    const { named, key, given, exists } = condition
     return (row) => {
       const value = row[name] as Scalar | null
-      return (value !== null && elsewhere.find(named, key, [value]) !== undefined) === exists
+      if (value === null) return !exists
+      const values = given.map((each) => each ?? value)
+      return (elsewhere.find(named, key, values) !== undefined) === exists
     }
   }
   if (condition.kind === 'list') {
