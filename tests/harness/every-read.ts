@@ -3,6 +3,7 @@ import { people } from '@chowk/engine'
 import fc from 'fast-check'
 import { allOperations, callOf } from './arbitrary-calls.ts'
 import type { Client } from './client.ts'
+import { surround } from './surround.ts'
 import type { World } from './world.ts'
 
 const CALLS = 30
@@ -14,6 +15,9 @@ export async function callEveryRead(world: World, begun: () => void): Promise<vo
   for (const { username } of people) clients.set(username, await world.member(username))
   // Somebody who is suspended is looked for in every list.
   await world.control.saveMember({ username: 'ivory', status: 'suspended' })
+  // Of half of them blocks and communities are looked up, as they have many.
+  const ids = [...clients.values()].map(({ id }) => id)
+  await surround(world.control.engine.store, ids.slice(ids.length / 2))
   begun()
   const reads = allOperations.filter((id) => operationById(id).method === 'GET')
   for (const [index, id] of reads.entries())

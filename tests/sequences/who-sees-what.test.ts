@@ -7,6 +7,7 @@ import type { Client, LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
 import { onEveryStore } from '../harness/every-store.ts'
 import { everyStoreName } from '../harness/stores.ts'
+import { surround } from '../harness/surround.ts'
 import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 import { joins } from '../operations/communities/founded.ts'
@@ -155,7 +156,15 @@ const situations: readonly Situation[] = [
   },
 ]
 
-async function place(world: World, { placed, scheduled, then }: Situation): Promise<Placed> {
+/** Whether blocks and communities of the reader are all read with each request, or looked up as there are too many. */
+const acquaintances = ['few', 'many'] as const
+
+const cases = situations.flatMap((situation) => acquaintances.map((knows) => ({ ...situation, knows })))
+
+async function place(
+  world: World,
+  { placed, scheduled, then, knows }: (typeof cases)[number],
+): Promise<Placed> {
   const [founder, author, reader] = [
     await world.member('founder'),
     await world.member('author'),
@@ -196,6 +205,7 @@ async function place(world: World, { placed, scheduled, then }: Situation): Prom
     await other.ok('comments.reply', { params: { id: comment.id }, body: { body: '<p>Indeed.</p>' } })
   }
   const made = { world, founder, author, reader, params, ids }
+  if (knows === 'many') await surround(world.control.engine.store, [reader.id])
   await then?.(made)
   return made
 }
@@ -269,8 +279,8 @@ onEveryStore(
   'an item',
   (world, name) => {
     // What is seen is decided above the stores, so that those on a disk get a part of it.
-    test.each(name === 'memory' ? situations : swept(situations, 6))(
-      '$what is shown: $shown, by every operation alike',
+    test.each(name === 'memory' ? cases : swept(cases, 10))(
+      '$what is shown to who has $knows blocks and communities: $shown, by every operation alike',
       async (situation) => {
         const placed = await place(world(), situation)
         const seen: Record<string, boolean> = {}
@@ -324,9 +334,10 @@ const places: Readonly<
 onEveryStore(
   'a member',
   (world) => {
-    test.each(['nobody', 'reader', 'author', 'moderators'] as const)(
-      'whom %s part from the reader is shown so everywhere',
-      async (by) => {
+    const parting = ['nobody', 'reader', 'author', 'moderators'] as const
+    test.each(parting.flatMap((by) => acquaintances.map((knows) => [by, knows] as const)))(
+      'whom %s part from the reader, who has %s blocks and communities, is shown so everywhere',
+      async (by, knows) => {
         const [founder, author, reader] = [
           await world().member('founder'),
           await world().member('author'),
@@ -345,6 +356,7 @@ onEveryStore(
         })
         await author.ok('chats.send', { params: { key }, body: { body: 'Chai?' } })
         await author.ok('chats.send', { params: { key: '@reader' }, body: { body: 'Chai?' } })
+        if (knows === 'many') await surround(world().control.engine.store, [reader.id])
         if (by === 'moderators')
           await moderationOf(world()).suspend(OPERATOR, 'author', { reason: 'Sells ivory.' })
         else if (by !== 'nobody')

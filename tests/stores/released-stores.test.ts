@@ -80,7 +80,7 @@ test.each([
   await store.read(async (tx) => {
     const ravi = await tx.find(members, 'username', { username_key: 'ravi' })
     const asha = await tx.find(members, 'username', { username_key: 'asha' })
-    const viewer = await loadViewer(tx, asha!)
+    const viewer = await (await loadViewer(tx, asha!)).meets([asha!.id, ravi!.id])
     expect([asha, ravi].map((row) => viewer.hides(row!.id))).toEqual([false, true])
     const digest = await tx.find(suspensionDigests, 'part', { part: WHOLE })
     expect(digest).toMatchObject(digestOf([ravi!.id]))

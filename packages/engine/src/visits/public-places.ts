@@ -26,12 +26,12 @@ export async function countParts({ tx }: Pick<ReadContext, 'tx'>): Promise<numbe
 /** A part of everything that can be found and seen by who looks, from 1: of what has gone since, and what is for others, it has nothing. */
 export async function publicPlaces(context: ReadContext, part: number): Promise<PublicPlace[]> {
   const { tx } = context
-  const viewer = await viewerOf(context)
+  const looking = await viewerOf(context)
   const entries = await tx.page(searchEntries, {
     index: 'byId',
     from: (part - 1) * PART,
     to: part * PART - 1,
-    where: viewer.findable(),
+    where: looking.findable(),
     limit: PART,
   })
   const idsOf = (wanted: (typeof entries)[number]['type']) =>
@@ -47,6 +47,7 @@ export async function publicPlaces(context: ReadContext, part: number): Promise<
     tx.getMany(members, idsOf('user')),
     tx.getMany(tags, idsOf('tag')),
   ])
+  const viewer = await (await looking.meetsWritten(found.values())).meets([...people.keys()])
   return [
     ...[...found.values()]
       .filter((row) => viewer.reads(row))

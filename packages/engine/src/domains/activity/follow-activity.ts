@@ -17,12 +17,17 @@ export async function followActivity(
   const idsOf = (wanted: FollowType) =>
     rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
   const { tx } = viewing
-  const [viewer, users, groups, topics] = await all([
+  const [lists, users, groups, topics] = await all([
     viewerOf(viewing),
     tx.getMany(members, idsOf('user')),
     tx.getMany(communities, idsOf('community')),
     tx.getMany(tags, idsOf('tag')),
   ])
+  const communitiesFound = [...groups.values()]
+  const viewer = await lists.meets(
+    [...users.keys(), ...communitiesFound.map((row) => row.creator_id)],
+    [...groups.keys()],
+  )
 
   const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
     const user = target_type === 'user' ? users.get(target_id) : undefined

@@ -15,7 +15,7 @@ export async function reactionActivity(
 ): Promise<Activity[]> {
   const isComment = ({ target_type }: (typeof rows)[number]) =>
     target_type === 'comment' || target_type === 'answer'
-  const [written, viewer] = await all([
+  const [written, looking] = await all([
     tx.getMany(
       comments,
       rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
@@ -26,6 +26,7 @@ export async function reactionActivity(
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
     ...[...written.values()].map((comment) => comment.item_id),
   ])
+  const viewer = await looking.meetsWritten(written.values())
   return rows.flatMap((row): Activity[] => {
     const { id, target_id, reaction, created_at: at } = row
     const activity = { at, id, kind: 'reacted', reaction } as const

@@ -50,8 +50,9 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
     membershipsOf(tx, chat.id),
   ])
   await useImages(tx, row.created_at, [], row.attachments)
+  const viewer = await author.meets(memberships.map(({ member_id }) => member_id))
   const isUnread = ({ member_id }: ChatMemberRow) =>
-    row.event === null && member_id !== row.author_id && !author.hides(member_id)
+    row.event === null && member_id !== row.author_id && !viewer.hides(member_id)
   await all([
     tx.update(chats, chat.id, { last_message_id: row.id }),
     ...memberships

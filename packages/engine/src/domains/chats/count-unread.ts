@@ -1,13 +1,13 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { loadViewer, type Viewer } from '../viewer/viewer.ts'
+import { loadViewer, type NewViewer } from '../viewer/viewer.ts'
 
 /** How many texts of a chat a member has not read: those after a message, by others whom no block hides. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,
-  viewer: Viewer,
+  viewer: NewViewer,
   last_read_id: number | null,
 ): Promise<number> =>
   tx.count(messages, {

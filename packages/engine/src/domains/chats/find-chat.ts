@@ -72,7 +72,9 @@ async function shownMembership(
   own: ChatMemberRow | undefined,
 ): Promise<Membership | undefined> {
   if (own === undefined) return undefined
-  if (own.other_id !== null && (await viewerOf({ tx, member })).hides(own.other_id)) return undefined
+  if (own.other_id === null) return { chat, own }
+  const viewer = await (await viewerOf({ tx, member })).meets([own.other_id])
+  if (viewer.hides(own.other_id)) return undefined
   return { chat, own }
 }
 

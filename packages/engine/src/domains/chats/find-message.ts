@@ -13,7 +13,8 @@ export async function messageIn(
   id: number,
 ): Promise<MessageRow | undefined> {
   const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
-  return row?.chat_id === chat.id && !viewer.hides(row.author_id) ? row : undefined
+  if (row?.chat_id !== chat.id) return undefined
+  return (await viewer.meetsWritten([row])).hides(row.author_id) ? undefined : row
 }
 
 /** A text of this chat. @throws Failure `not_found`, or `forbidden` for a system message, with which nothing can be done. */

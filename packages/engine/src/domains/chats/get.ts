@@ -12,7 +12,7 @@ import { presentMemberships } from './present-memberships.ts'
 export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
   const { tx } = context
   const { chat, own } = await findChat(context, params.key)
-  const [viewer, memberships, pins] = await all([
+  const [looking, memberships, pins] = await all([
     viewerOf(context),
     membershipsOf(tx, chat.id),
     tx.page(messagePins, {
@@ -27,6 +27,10 @@ export const get: Handler<Operations['chats']['get']> = async (context, { params
     pins.map((pin) => pin.message_id),
   )
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
+  const viewer = await looking.meets([
+    ...memberships.map(({ member_id }) => member_id),
+    ...shown.map(({ author_id }) => author_id),
+  ])
   const [presented, people, presentedPins] = await all([
     presentChat(context, own),
     presentMemberships(

@@ -47,7 +47,7 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   const other = ids.find((id) => id !== member.id)
   if (other === undefined || key !== directKey(member.id, other)) return undefined
   const [row, viewer] = await all([tx.get(members, other), viewerOf({ tx, member })])
-  return viewer.seesMember(row) ? other : undefined
+  return (await viewer.meets([other])).seesMember(row) ? other : undefined
 }
 
 async function isConnected(

@@ -77,10 +77,11 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
 /** The last message of each chat that the caller can see, by the chat's id. */
 async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
   const { tx } = context
-  const [newest, viewer] = await all([
+  const [newest, looking] = await all([
     tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
     viewerOf(context),
   ])
+  const viewer = await looking.meetsWritten(newest.values())
   const visible = await all(
     [...newest.values()].map((message) =>
       viewer.hides(message.author_id)

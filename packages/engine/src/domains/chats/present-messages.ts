@@ -20,7 +20,7 @@ export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
 /** Messages in the order given; related rows are fetched together. */
 export async function presentMessages({ tx, site, member }: Presenting, rows: readonly MessageRow[]) {
   const ids = rows.map(({ id }) => id)
-  const [places, quoted, viewer, reacted, starred, pinned] = await all([
+  const [places, quoted, looking, reacted, starred, pinned] = await all([
     tx.getMany(chats, new Set(rows.map((row) => row.chat_id))),
     tx.getMany(messages, new Set(rows.flatMap((row) => row.reply_to_id ?? []))),
     viewerOf({ tx, member }),
@@ -40,7 +40,8 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
       ids.map((message_id) => ({ message_id })),
     ),
   ])
-  const cardOf = await memberCards({ tx, site }, peopleOf([...rows, ...quoted.values()]))
+  const named = peopleOf([...rows, ...quoted.values()])
+  const [cardOf, viewer] = await all([memberCards({ tx, site }, named), looking.meets([...named])])
   const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
   const stars = new Set(starred.map((row) => row.message_id))
   const pins = new Set(pinned.map((row) => row.message_id))

@@ -23,6 +23,8 @@ export async function findComment(
     tx.get(items, comment.item_id),
     comment.parent_id === null ? undefined : tx.get(comments, comment.parent_id),
   ])
-  if (item === undefined || !viewer.reads(item) || !viewer.hears(comment) || parent?.hidden) throw notFound()
+  if (item === undefined || parent?.hidden) throw notFound()
+  const met = await viewer.meetsWritten([item, comment])
+  if (!met.reads(item) || !met.hears(comment)) throw notFound()
   return { comment, item }
 }

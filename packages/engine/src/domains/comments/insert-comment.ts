@@ -47,7 +47,7 @@ export async function tell(
   remark: CommentRow,
 ): Promise<void> {
   const viewer = await viewerOf({ tx, member: { id: recipient } })
-  if (!viewer.reads(item)) return
+  if (!(await viewer.meetsWritten([item])).reads(item)) return
   const subject = { type: item.type, id: item.id }
   await notify(tx, [recipient], { kind, actor: member.id, subject, remark: remark.id, now })
 }

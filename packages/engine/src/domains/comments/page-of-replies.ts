@@ -14,7 +14,8 @@ export async function pageOfReplies(
   { id, item_id, kind }: Pick<CommentRow, 'id' | 'item_id' | 'kind'>,
 ) {
   const [viewer, parent] = await all([viewerOf(context), context.tx.get(comments, id)])
-  if (parent?.item_id !== item_id || parent.kind !== kind || !viewer.hears(parent))
+  const isHere = parent?.item_id === item_id && parent.kind === kind
+  if (!isHere || !(await viewer.meetsWritten([parent])).hears(parent))
     throw invalid({ path: 'replies_to', code: 'not_found', message: `There is no such ${kind} here.` })
   return pageOfRows(context, comments, {
     index: 'replies',

@@ -19,7 +19,7 @@ const typeOfTab = {
 
 export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const viewer = await viewerOf(context)
+  const viewer = await (await viewerOf(context)).meets([], [community.id])
   if (!viewer.readsCommunity(community))
     throw forbidden('Only members may read what is published in this community.')
   return query.tab === 'members'

@@ -11,7 +11,8 @@ export async function findCommunity(
   slug: string,
 ): Promise<CommunityRow> {
   const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
-  if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
+  if (community === undefined) throw notFound()
+  if (!(await viewer.meetsCommunities([community])).seesCommunity(community)) throw notFound()
   return community
 }
 
@@ -24,7 +25,8 @@ export async function lockCommunity(
   const community = named && (await tx.lock(communities, named.id))
   // Read under the lock: a new block removes members under the same lock.
   const viewer = await loadViewer(tx, member)
-  if (community === undefined || !viewer.seesCommunity(community)) throw notFound()
+  if (community === undefined) throw notFound()
+  if (!(await viewer.meetsCommunities([community])).seesCommunity(community)) throw notFound()
   return community
 }
 

@@ -28,7 +28,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
 
   const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
   const keys = [...named.keys()].toReversed()
-  const [viewer, found] = await all([
+  const [looking, found] = await all([
     viewerOf({ tx, member }),
     tx.findMany(
       members,
@@ -36,6 +36,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
       keys.map((username_key) => ({ username_key })),
     ),
   ])
+  const viewer = await looking.meets(found.map(({ id }) => id))
   const people = found.filter((row) => viewer.seesMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const [standings, apart] = await all([

@@ -33,23 +33,24 @@ async function publicCommunities(context: ListContext) {
 async function ownCommunities(context: ReadContext) {
   const { tx, member, site } = context
   const own = { order: 'desc', limit: MOST_OWN } as const
-  const [memberships, invites, viewer] = await all([
+  const [memberships, invites, looking] = await all([
     tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
     tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
     viewerOf(context),
   ])
+  const invitedBy = invites.flatMap(({ invited_by }) => invited_by ?? [])
   const [rows, inviters] = await all([
     tx.getMany(
       communities,
       [...memberships, ...invites].map(({ community_id }) => community_id),
     ),
-    tx.getMany(
-      members,
-      invites.flatMap(({ invited_by }) =>
-        invited_by === null || viewer.hides(invited_by) ? [] : [invited_by],
-      ),
-    ),
+    tx.getMany(members, invitedBy),
   ])
+  const invitedTo = invites.map(({ community_id }) => rows.get(community_id)!)
+  const viewer = await looking.meets(
+    [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
+    invitedTo.map(({ id }) => id),
+  )
   const presented = new Map(
     (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
   )
@@ -61,7 +62,7 @@ async function ownCommunities(context: ReadContext) {
         {
           community: presented.get(community_id)!,
           role,
-          invited_by: inviter ? memberCard(inviter, site) : null,
+          invited_by: inviter && !viewer.hides(inviter.id) ? memberCard(inviter, site) : null,
           invited_at: timestamp(created_at),
         },
       ]

@@ -14,7 +14,7 @@ import { standingOf, standingsOf, type Standing } from './standing.ts'
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
   const { tx, member } = context
-  const [viewer, standings, followed] = await all([
+  const [looking, standings, followed] = await all([
     viewerOf(context),
     standingsOf(
       tx,
@@ -27,6 +27,10 @@ export async function presentCommunities(context: Presenting, rows: readonly Com
       rows.map(({ id }) => id),
     ),
   ])
+  const viewer = await looking.meets(
+    [],
+    rows.map(({ id }) => id),
+  )
   return rows.map((row, index) => present(context, viewer, row, standings[index]!, followed.has(row.id)))
 }
 
@@ -54,12 +58,13 @@ const present = (
 /** A community with all that is told of it, and the parts of its feed that the member may read. */
 export async function presentCommunity(context: Presenting, row: CommunityRow) {
   const { tx, site, member } = context
-  const [viewer, standing, followed, creator] = await all([
+  const [looking, standing, followed, creator] = await all([
     viewerOf(context),
     standingOf(tx, row.id, member.id),
     followedAmong(tx, member.id, 'community', [row.id]),
     tx.get(members, row.creator_id),
   ])
+  const viewer = await looking.meetsCommunities([row])
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,

@@ -25,6 +25,6 @@ export async function findItemBySlug(
     viewerOf(viewing),
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])
-  if (row === undefined || !viewer.opens(row)) throw notFound()
+  if (row === undefined || !(await viewer.meetsWritten([row])).opens(row)) throw notFound()
   return wholeItem(viewing.tx, row)
 }

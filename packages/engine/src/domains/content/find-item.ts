@@ -11,7 +11,7 @@ type Viewing = Pick<ReadContext, 'tx' | 'member'>
 /** An item of this kind that the member may read, and so may do something about. @throws Failure `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
   const [viewer, row] = await all([viewerOf(viewing), viewing.tx.get(items, id)])
-  if (row === undefined || row.type !== type || !viewer.reads(row)) throw notFound()
+  if (row?.type !== type || !(await viewer.meetsWritten([row])).reads(row)) throw notFound()
   return row
 }
 
@@ -22,6 +22,6 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
     viewing.tx.get(items, id),
     viewing.tx.get(itemContents, id),
   ])
-  if (row === undefined || row.type !== type || !viewer.opens(row)) throw notFound()
+  if (row?.type !== type || !(await viewer.meetsWritten([row])).opens(row)) throw notFound()
   return withContent(row, content)
 }

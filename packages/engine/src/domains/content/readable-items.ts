@@ -6,9 +6,10 @@ import { viewerOf } from '../viewer/viewer.ts'
 export async function readableItems(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
 ): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
-  const viewer = await viewerOf(viewing)
+  const looking = await viewerOf(viewing)
   return async (ids) => {
     const rows = await viewing.tx.getMany(items, ids)
+    const viewer = await looking.meetsWritten(rows.values())
     return new Map([...rows].filter(([, row]) => viewer.reads(row)))
   }
 }

@@ -31,7 +31,7 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
     }),
     viewerOf({ tx, member }),
   ])
-  const own = viewer.communities
+  const own = await viewer.newestCommunities(MOST_SOURCES)
   return {
     authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
     communities: new Set([...own, ...communities]),

@@ -55,8 +55,10 @@ async function targetOf(
       : id === undefined
         ? await tx.find(tags, 'slug', { slug })
         : await tx.get(tags, id)
-  const viewer = await viewerOf(context)
-  if (target === undefined || ('visibility' in target && !viewer.seesCommunity(target)))
-    throw notFound(`There is no such ${type}.`)
+  if (target === undefined) throw notFound(`There is no such ${type}.`)
+  if ('visibility' in target) {
+    const viewer = await (await viewerOf(context)).meetsCommunities([target])
+    if (!viewer.seesCommunity(target)) throw notFound(`There is no such ${type}.`)
+  }
   return { id: target.id }
 }

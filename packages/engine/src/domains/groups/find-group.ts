@@ -22,7 +22,7 @@ export async function findConnections(
   usernames: readonly string[],
   field: string,
 ): Promise<MemberRow[]> {
-  const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
+  const [named, viewer] = await namedAndMet({ tx, member }, usernames)
   const found: MemberRow[] = []
   const problems: FieldProblem[] = []
   usernames.forEach((username, at) => {
@@ -66,7 +66,7 @@ export async function findMemberships(
   usernames: readonly string[],
   pathOf: (at: number) => string,
 ): Promise<Named[]> {
-  const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
+  const [named, viewer] = await namedAndMet({ tx, member }, usernames)
   const memberships = await tx.findMany(
     chatMembers,
     'membership',
@@ -91,6 +91,15 @@ const unknown = (path: string): FieldProblem => ({
   code: 'not_found',
   message: 'There is no such member.',
 })
+
+/** Members by their usernames, and the caller as a viewer who has met them. */
+async function namedAndMet(
+  { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
+  usernames: readonly string[],
+) {
+  const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
+  return [named, await viewer.meets([...named.values()].map(({ id }) => id))] as const
+}
 
 /** Members by their usernames in lower case. */
 async function byUsername(tx: ReadTx, usernames: readonly string[]): Promise<Map<string, MemberRow>> {

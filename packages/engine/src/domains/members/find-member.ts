@@ -13,6 +13,7 @@ export async function findMember(
     viewerOf({ tx, member }),
     tx.find(members, 'username', { username_key: username.toLowerCase() }),
   ])
-  if (!viewer.seesMember(found)) throw notFound(`There is no member ${username}.`)
+  if (!(await viewer.meets(found ? [found.id] : [])).seesMember(found))
+    throw notFound(`There is no member ${username}.`)
   return found
 }

@@ -33,12 +33,13 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
   switch (type) {
     case 'user': {
       const [viewer, found] = await all([viewerOf(context), tx.get(members, id)])
-      if (!viewer.seesMember(found)) throw notFound()
+      if (!(await viewer.meets([id])).seesMember(found)) throw notFound()
       return
     }
     case 'community': {
       const [viewer, found] = await all([viewerOf(context), tx.get(communities, id)])
-      if (found === undefined || !viewer.seesCommunity(found)) throw notFound()
+      if (found === undefined) throw notFound()
+      if (!(await viewer.meetsCommunities([found])).seesCommunity(found)) throw notFound()
       return
     }
     case 'comment':

@@ -21,6 +21,6 @@ export async function findReview(
       ? findReviewed(viewing, review.service_id)
       : findItemRow(viewing, 'service', review.service_id),
   ])
-  if (!viewer.hears(review)) throw notFound()
+  if (!(await viewer.meetsWritten([review])).hears(review)) throw notFound()
   return { review, service }
 }

@@ -14,8 +14,9 @@ export async function findReviewed(
   id: number,
 ): Promise<ItemRow> {
   const { tx, member } = context
-  const [viewer, service] = await all([viewerOf(context), tx.get(items, id)])
+  const [looking, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()
+  const viewer = await looking.meetsWritten([service])
   if (viewer.reads(service)) return service
   const had =
     service.status === 'archived' && service.hidden_from === null && !viewer.hides(service.author_id)

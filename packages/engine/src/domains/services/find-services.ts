@@ -1,5 +1,5 @@
 import type { Operations } from '@chowk/contract'
-import { searchEntries } from '../../entities/search.ts'
+import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
@@ -20,9 +20,8 @@ export async function findServices(context: ListContext, query: Query, category:
   // Somebody who has moved is near to others.
   const around = JSON.stringify(circles)
   if (q.trim() !== '') {
-    const found = (await servicesWith(tx, q)).filter(
+    const found = (await servicesWith(tx, q, viewer.shown('author_id'))).filter(
       (row) =>
-        !viewer.hides(row.author_id) &&
         (category === undefined || category.within.includes(row.category_id)) &&
         row.price >= min &&
         row.price <= max,
@@ -47,8 +46,13 @@ export async function findServices(context: ListContext, query: Query, category:
 const MOST_MATCHES = 2000
 
 /** Published services that mention every word. */
-async function servicesWith(tx: ReadTx, text: string): Promise<ServiceRow[]> {
-  const entries = await tx.search(searchEntries, { text, within: { type: ['service'] }, limit: MOST_MATCHES })
+async function servicesWith(
+  tx: ReadTx,
+  text: string,
+  where: readonly Condition<SearchEntryRow>[],
+): Promise<ServiceRow[]> {
+  const within = { type: ['service'] } as const
+  const entries = await tx.search(searchEntries, { text, within, where, limit: MOST_MATCHES })
   const ids = entries.map(({ subject_id }) => subject_id)
   return [...(await tx.getMany(services, ids)).values()]
 }

@@ -55,7 +55,8 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
-    const [viewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
+    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
+    const viewer = await looking.meetsWritten(rows.values())
     // What could not be published is still known to its author.
     const shown = [...rows.values()].filter((row) => viewer.reads(row) || row.author_id === viewing.member.id)
     return new Map(
@@ -66,7 +67,8 @@ const finders: Readonly<Record<string, Finder>> = {
     )
   },
   async community(viewing, ids) {
-    const [viewer, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const viewer = await looking.meetsCommunities(rows.values())
     const shown = new Map([...rows].filter(([, row]) => viewer.seesCommunity(row)))
     return mapped(shown, ({ name, slug }) => ({
       title: name,

@@ -1,13 +1,13 @@
-import type { CommunityRole, ContentStatus } from '@chowk/contract'
-import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import type { ContentStatus } from '@chowk/contract'
+import type { CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import { suspensions } from '../../entities/moderation.ts'
-import { blocks } from '../../entities/network.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { ALL, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
+import { belonging, blockedBy, blocking, loadRelated, type Related } from './related.ts'
 import { loadSuspended, type Suspended } from './suspended.ts'
 
 /** What of somebody decides what they may see. */
@@ -16,12 +16,14 @@ interface Standing {
   readonly id: number
   /** Whether they moderate what others write. */
   readonly moderates: boolean
-  /** Members whom a block, of either, hides. */
-  readonly blocked: ReadonlySet<number>
+  /** Members whom they have blocked. */
+  readonly blocking: Related
+  /** Members who have blocked them. */
+  readonly blockedBy: Related
   /** Members who are suspended. */
   readonly suspended: Suspended
-  /** The communities that they belong to, with their role there. */
-  readonly roles: ReadonlyMap<number, CommunityRole>
+  /** The communities that they belong to. */
+  readonly communities: Related
   /** Communities that became private, or public, and in which not everything has followed yet. */
   readonly changing: ReadonlySet<number>
 }
@@ -34,9 +36,15 @@ interface Remark {
   readonly hidden: boolean
 }
 
+/** What somebody wrote, and where. */
+interface Written {
+  readonly author_id: number
+  readonly community_id?: number | null
+}
+
 /**
  * Who looks: a member, or nobody in particular. Every rule of who may see what stands here, for one thing at a time and as
- * a condition for lists, so that both always agree.
+ * a condition for lists, so that both always agree. Before it is asked of one thing it has to meet those that this is about.
  */
 export class Viewer {
   readonly #standing: Standing
@@ -45,35 +53,66 @@ export class Viewer {
 
   constructor(standing: Standing) {
     this.#standing = standing
-    this.#withheld = new Set([...standing.changing].filter((id) => !standing.roles.has(id)))
+    this.#withheld = new Set([...standing.changing].filter((id) => !standing.communities.has(id)))
   }
 
-  /** The communities that the viewer belongs to. */
-  get communities(): readonly number[] {
-    return [...this.#standing.roles.keys()]
+  /** Looks up what is not known of members, and of communities, for the rules that are asked of one thing at a time. */
+  meets(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
+    const { blocking, blockedBy, communities } = this.#standing
+    const lookedUp = [blocking.meet(memberIds), blockedBy.meet(memberIds), communities.meet(communityIds)]
+    return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
+  }
+
+  /** {@link meets} those who wrote something, and the communities where it stands; of what there is. */
+  meetsWritten(rows: Iterable<Written | undefined>): Viewer | Promise<Viewer> {
+    const written = [...rows].filter((row) => row !== undefined)
+    return this.meets(
+      written.map((row) => row.author_id),
+      written.flatMap((row) => row.community_id ?? []),
+    )
+  }
+
+  /** {@link meets} communities, and those who created them; of what there is. */
+  meetsCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
+    const found = [...rows].filter((row) => row !== undefined)
+    return this.meets(
+      found.map((row) => row.creator_id),
+      found.map((row) => row.id),
+    )
+  }
+
+  /** The communities that the viewer came to last. */
+  newestCommunities(limit: number): readonly number[] | Promise<readonly number[]> {
+    return this.#standing.communities.newest(limit)
   }
 
   belongsTo(communityId: number): boolean {
-    return this.#standing.roles.has(communityId)
+    return this.#standing.communities.has(communityId)
   }
 
   /**
    * Whether nothing of a member is seen: a block, of either, stands between the viewer and them, or they are suspended.
    */
   hides(memberId: number): boolean {
-    return this.#standing.blocked.has(memberId) || this.#standing.suspended.has(memberId)
+    return this.#isApart(memberId) || this.#standing.suspended.has(memberId)
+  }
+
+  /** Whether a block, of either, stands between the viewer and a member. */
+  #isApart(memberId: number): boolean {
+    return this.#standing.blocking.has(memberId) || this.#standing.blockedBy.has(memberId)
   }
 
   get hidesAnybody(): boolean {
-    return this.#standing.blocked.size > 0 || !this.#standing.suspended.nobody
+    const { blocking, blockedBy, suspended } = this.#standing
+    return !blocking.none || !blockedBy.none || !suspended.nobody
   }
 
   /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
   shown<Row>(column: keyof Row & string): Condition<Row>[] {
-    const { blocked, suspended } = this.#standing
-    const notBlocked = [column, 'not in', [...blocked]] as unknown as Comparison<Row>
+    const { blocking, blockedBy, suspended } = this.#standing
     return [
-      ...(blocked.size === 0 ? [] : [notBlocked]),
+      ...blocking.namesNone<Row>(column),
+      ...blockedBy.namesNone<Row>(column),
       // Looked up for the rows that are read, however many are suspended.
       ...(suspended.nobody ? [] : [[column, 'names no', suspension] as const]),
     ]
@@ -81,8 +120,8 @@ export class Viewer {
 
   /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
   notShown<Row>(column: keyof Row & string): Condition<Row> {
-    const blocked = [column, 'in', [...this.#standing.blocked]] as unknown as Comparison<Row>
-    return { any: [blocked, [column, 'names', suspension]] }
+    const { blocking, blockedBy } = this.#standing
+    return { any: [blocking.names(column), blockedBy.names(column), [column, 'names', suspension]] }
   }
 
   /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
@@ -102,7 +141,7 @@ export class Viewer {
 
   /** A private community is not there for those outside from whom a block parts its creator. */
   seesCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
-    return visibility === 'public' || this.belongsTo(id) || !this.#standing.blocked.has(creator_id)
+    return visibility === 'public' || this.belongsTo(id) || !this.#isApart(creator_id)
   }
 
   /** What is published in a private community, and who belongs to it, is for its members. */
@@ -158,8 +197,10 @@ export class Viewer {
     Row extends { readonly restricted: boolean; readonly community_id: number | null },
   >(): Condition<Row>[] {
     const open = ['restricted', '=', false] as unknown as Comparison<Row>
-    const own = ['community_id', 'in', this.communities] as unknown as Comparison<Row>
-    const visible: Condition<Row> = this.#standing.roles.size === 0 ? open : { any: [open, own] }
+    const { communities } = this.#standing
+    const visible: Condition<Row> = communities.none
+      ? open
+      : { any: [open, communities.names<Row>('community_id')] }
     return [visible, ...this.#settled<Row>()]
   }
 
@@ -177,35 +218,48 @@ const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => 
 /** Who looks: of whom no role is known, none is taken to moderate. */
 type Looking = Pick<MemberRow, 'id'> & Partial<Pick<MemberRow, 'role'>>
 
-/** A member as a viewer, as of now: what is read takes one round trip. */
-export async function loadViewer(tx: ReadTx, { id: memberId, role }: Looking): Promise<Viewer> {
-  const equals = { member_id: memberId }
-  const [own, others, memberships, changing, suspended] = await all([
-    tx.page(blocks, { index: 'ofMember', equals, limit: ALL }),
-    tx.page(blocks, { index: 'ofBlocked', equals: { blocked_id: memberId }, limit: ALL }),
-    tx.page(communityMembers, { index: 'ofMember', equals, limit: ALL }),
+type RuleForOne =
+  'belongsTo' | 'hides' | 'hears' | 'seesMember' | 'seesCommunity' | 'readsCommunity' | 'reads' | 'opens'
+
+/** A {@link Viewer} before it has met anybody. */
+export type NewViewer = Omit<Viewer, RuleForOne>
+
+/** A member as a viewer, as of now: what is read takes one round trip, and is no more however many blocks and communities they have. */
+export async function loadViewer(tx: ReadTx, { id, role }: Looking): Promise<NewViewer> {
+  const [own, others, communities, changing, suspended] = await all([
+    loadRelated(tx, blocking, id),
+    loadRelated(tx, blockedBy, id),
+    loadRelated(tx, belonging, id),
     changingCommunities(tx),
     loadSuspended(tx),
   ])
+  if (changing.size > 0) await communities.meet([...changing])
   return new Viewer({
-    id: memberId,
+    id,
     moderates: role === 'moderator',
-    blocked: new Set([...own.map((row) => row.blocked_id), ...others.map((row) => row.member_id)]),
+    blocking: own,
+    blockedBy: others,
+    communities,
     suspended,
-    roles: new Map(memberships.map((row) => [row.community_id, row.role])),
     changing,
   })
 }
 
 /** By transaction, since each is one moment's, and by member. */
-const loaded = new WeakMap<ReadTx, Map<number, Promise<Viewer>>>()
+const loaded = new WeakMap<ReadTx, Map<number, Promise<NewViewer>>>()
 
 /**
  * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
  * rests on, asks {@link loadViewer} instead.
  */
-export function viewerOf({ tx, member }: { readonly tx: ReadTx; readonly member: Looking }): Promise<Viewer> {
-  const known = loaded.get(tx) ?? new Map<number, Promise<Viewer>>()
+export function viewerOf({
+  tx,
+  member,
+}: {
+  readonly tx: ReadTx
+  readonly member: Looking
+}): Promise<NewViewer> {
+  const known = loaded.get(tx) ?? new Map<number, Promise<NewViewer>>()
   loaded.set(tx, known)
   const before = known.get(member.id)
   if (before !== undefined) return before

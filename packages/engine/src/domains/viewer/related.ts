@@ -1,0 +1,151 @@
+import type { Condition, Comparison, ReadTx } from '../../store/store.ts'
+import { communityMembers } from '../../entities/communities.ts'
+import { blocks } from '../../entities/network.ts'
+import type { AnyEntity } from '../../store/entity.ts'
+
+/** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
+export const MOST_READ = 100
+
+/** Rows that relate somebody to others, by a unique key of two columns. */
+interface Relation {
+  readonly entity: AnyEntity
+  readonly key: string
+  /** In which those of somebody stand one after the other. */
+  readonly index: string
+  /** The column that names somebody. */
+  readonly of: string
+  /** The column that names whom, or what, they are related to. */
+  readonly to: string
+}
+
+/** Whom they have blocked. */
+export const blocking: Relation = {
+  entity: blocks,
+  key: 'block',
+  index: 'ofMember',
+  of: 'member_id',
+  to: 'blocked_id',
+}
+/** Who has blocked them. */
+export const blockedBy: Relation = { ...blocking, index: 'ofBlocked', of: 'blocked_id', to: 'member_id' }
+/** Which communities they belong to. */
+export const belonging: Relation = {
+  entity: communityMembers,
+  key: 'membership',
+  index: 'ofMember',
+  of: 'member_id',
+  to: 'community_id',
+}
+
+/** Whom, or what, somebody is related to: one for one, and as conditions for lists. */
+export interface Related {
+  readonly none: boolean
+  /** Makes {@link has} know of these; undefined where it does already. */
+  meet(ids: readonly number[]): Promise<void> | undefined
+  /** Throws where it was not made to know of this one. */
+  has(id: number): boolean
+  /** Rows whose column names one of them. */
+  names<Row>(column: keyof Row & string): Condition<Row>
+  /** Rows whose column names none of them meet all of these. */
+  namesNone<Row>(column: keyof Row & string): Condition<Row>[]
+  /** Those that came last. */
+  newest(limit: number): readonly number[] | Promise<readonly number[]>
+}
+
+/** What somebody is related to, as of now. It takes one round trip, and no longer however many there are. */
+export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
+  const rows = await page(tx, relation, id, { limit: MOST_READ + 1 })
+  return rows.length > MOST_READ ? new Many(tx, relation, id) : new Few(rows)
+}
+
+async function page(
+  tx: ReadTx,
+  { entity, index, of, to }: Relation,
+  id: number,
+  bounds: { readonly limit: number; readonly order?: 'desc' },
+): Promise<number[]> {
+  const rows = await tx.page(entity, { index, equals: { [of]: id }, ...bounds })
+  return rows.map((row) => (row as unknown as Readonly<Record<string, number>>)[to]!)
+}
+
+class Few implements Related {
+  readonly #ids: ReadonlySet<number>
+
+  constructor(ids: readonly number[]) {
+    this.#ids = new Set(ids)
+  }
+
+  get none(): boolean {
+    return this.#ids.size === 0
+  }
+
+  meet(): undefined {
+    return undefined
+  }
+
+  has(id: number): boolean {
+    return this.#ids.has(id)
+  }
+
+  names<Row>(column: keyof Row & string): Condition<Row> {
+    return [column, 'in', [...this.#ids]] as unknown as Comparison<Row>
+  }
+
+  namesNone<Row>(column: keyof Row & string): Condition<Row>[] {
+    return this.none ? [] : [[column, 'not in', [...this.#ids]] as unknown as Comparison<Row>]
+  }
+
+  newest(limit: number): readonly number[] {
+    return [...this.#ids].slice(-limit)
+  }
+}
+
+class Many implements Related {
+  readonly none = false
+  readonly #tx: ReadTx
+  readonly #relation: Relation
+  readonly #id: number
+  readonly #known = new Map<number, boolean>()
+
+  constructor(tx: ReadTx, relation: Relation, id: number) {
+    this.#tx = tx
+    this.#relation = relation
+    this.#id = id
+  }
+
+  meet(ids: readonly number[]): Promise<void> | undefined {
+    const unknown = new Set(ids.filter((id) => !this.#known.has(id)))
+    return unknown.size === 0 ? undefined : this.#lookUp(unknown)
+  }
+
+  async #lookUp(ids: ReadonlySet<number>): Promise<void> {
+    const { entity, key, of, to } = this.#relation
+    const pairs = [...ids].map((id) => ({ [of]: this.#id, [to]: id }))
+    const rows = await this.#tx.findMany(entity, key, pairs)
+    for (const id of ids) this.#known.set(id, false)
+    for (const row of rows) this.#known.set((row as unknown as Readonly<Record<string, number>>)[to]!, true)
+  }
+
+  has(id: number): boolean {
+    const known = this.#known.get(id)
+    if (known === undefined) throw new Error(`A viewer was asked about ${id} without having met them.`)
+    return known
+  }
+
+  get #named() {
+    const { entity, key, of } = this.#relation
+    return { entity, key, equals: { [of]: this.#id } }
+  }
+
+  names<Row>(column: keyof Row & string): Condition<Row> {
+    return [column, 'names', this.#named]
+  }
+
+  namesNone<Row>(column: keyof Row & string): Condition<Row>[] {
+    return [[column, 'names no', this.#named]]
+  }
+
+  newest(limit: number): Promise<readonly number[]> {
+    return page(this.#tx, this.#relation, this.#id, { limit, order: 'desc' })
+  }
+}

@@ -1,0 +1,53 @@
+import type { NewRow, SnapshotRow, Store } from '@chowk/engine'
+import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
+import type { communities } from '../../packages/engine/src/entities/communities.ts'
+
+/** Ids of what somebody is surrounded with begin here, above those of what there was before. */
+export const FIRST = 1_000_000
+
+/**
+ * Gives members so many blocks of each direction, by and of members who are gone, and so many private communities in which nothing is:
+ * by default one more than are read with each request.
+ */
+export async function surround(
+  store: Store,
+  memberIds: readonly number[],
+  count = MOST_READ + 1,
+): Promise<void> {
+  const rows: SnapshotRow[] = []
+  for await (const row of store.export()) rows.push(row)
+  const others = Array.from({ length: count }, (_, at) => FIRST + at)
+  await store.import([
+    ...rows,
+    ...others.map((id): SnapshotRow => ['communities', { id, ...silent(id) }]),
+    ...memberIds.flatMap((id, at) => relations(id, FIRST + at * 2 * count, others)),
+  ])
+}
+
+function relations(member_id: number, first: number, others: readonly number[]): SnapshotRow[] {
+  return others.flatMap((other, at): SnapshotRow[] => {
+    const [id, created_at] = [first + 2 * at, at]
+    return [
+      ['blocks', { id, member_id, blocked_id: other, created_at }],
+      ['blocks', { id: id + 1, member_id: other, blocked_id: member_id, created_at }],
+      ['community_members', { id, community_id: other, member_id, role: 'member', joined_at: at }],
+    ]
+  })
+}
+
+const silent = (id: number): NewRow<typeof communities> => ({
+  slug: `silent-${id}`,
+  name: 'Silent',
+  description: null,
+  icon: '/storage/icons/leaf.svg',
+  banner: null,
+  banner_style: 'plain',
+  visibility: 'private',
+  verified: null,
+  creator_id: id,
+  members_count: 1,
+  items_count: 0,
+  followers_count: 0,
+  created_at: 0,
+  updated_at: 0,
+})

@@ -1,0 +1,74 @@
+import type { OperationId } from '@chowk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LooseInput } from '../harness/client.ts'
+import { connect } from '../harness/connect.ts'
+import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
+import { surround } from '../harness/surround.ts'
+import { World } from '../harness/world.ts'
+import { joins } from '../operations/communities/founded.ts'
+import { publish } from '../operations/content.ts'
+
+const SOME = 2000
+const MANY = 20_000
+
+describe.each(everyStoreName)('on %s', (name) => {
+  let opened: OpenedStore
+  beforeAll(async () => {
+    opened = await stores[name]()
+  })
+  afterAll(() => opened.dispose())
+
+  test(`a request asks the store for the same, whether its member has ${SOME} or ${MANY} blocks of either way, and communities`, async () => {
+    const { store, asked } = countedStore(opened.store)
+    const world = new World(store)
+    const [asha, ravi] = [await world.member('asha'), await world.member('ravi')]
+    await connect(asha, ravi)
+    const { slug } = await ravi.ok('communities.create', { body: { name: 'Herd', visibility: 'private' } })
+    await joins(ravi, { slug: slug! }, asha)
+    const id = await publish(ravi, 'post')
+    const comment = await asha.ok('posts.comment', { params: { id }, body: { body: '<p>Ripe?</p>' } })
+    await ravi.ok('comments.reply', { params: { id: comment.id }, body: { body: '<p>Soon.</p>' } })
+    await ravi.ok('chats.send', { params: { key: '@asha' }, body: { body: 'Ten crates.' } })
+    await asha.ok('favorites.set', { body: { type: 'post', id, saved: true } })
+    const calls: readonly (readonly [OperationId, LooseInput])[] = [
+      ['posts.get', { params: { id } }],
+      ['posts.list', {}],
+      ['feed.list', {}],
+      ['search.query', { query: { q: 'birds' } }],
+      ['services.list', { query: { q: 'birds' } }],
+      ['users.list', {}],
+      ['users.get', { params: { username: 'ravi' } }],
+      ['users.activity', { params: { username: 'ravi' } }],
+      ['communities.get', { params: { slug } }],
+      ['communities.feed', { params: { slug } }],
+      ['favorites.list', {}],
+      ['follows.list', {}],
+      ['activity.list', {}],
+      ['chats.list', {}],
+      ['chats.messages', { params: { key: '@ravi' } }],
+      ['notifications.list', {}],
+      ['notifications.readAll', {}],
+    ]
+
+    async function cost(): Promise<readonly (Asked & { readonly id: OperationId })[]> {
+      const costs = []
+      for (const [id, input] of calls) {
+        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+        expect((await asha.callLoosely(id, input)).status, id).toBeLessThan(300)
+        costs.push({ id, ...asked })
+      }
+      return costs
+    }
+
+    // Of both, ids are of one length, so that as much is sent.
+    const { rows } = await world.control.snapshot()
+    await surround(opened.store, [asha.id], SOME)
+    await cost()
+    const before = await cost()
+    await opened.store.import(rows)
+    await surround(opened.store, [asha.id], MANY)
+    await cost()
+    expect(await cost()).toEqual(before)
+  })
+})

@@ -1,0 +1,53 @@
+import { demoSeed, entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
+import type { OperationId } from '@chowk/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MOST_READ } from '../../packages/engine/src/domains/viewer/related.ts'
+import { aimed } from '../harness/aimed-calls.ts'
+import { allOperations, callOf, type ArbitraryCall } from '../harness/arbitrary-calls.ts'
+import type { Client } from '../harness/client.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { FIRST, surround } from '../harness/surround.ts'
+import { World } from '../harness/world.ts'
+
+const NOBODY = 900_000
+
+/** They list what somebody is surrounded with. */
+const listing: readonly OperationId[] = ['communities.list', 'blocks.list']
+
+/** What there is to be aimed at: who is surrounded belongs to communities that others do not. */
+async function reached(world: World) {
+  const { rows } = await world.control.snapshot()
+  return rows.filter(([name, { id }]) => name !== 'communities' || id < FIRST || id >= FIRST + MOST_READ + 1)
+}
+
+async function run(calls: readonly ArbitraryCall[], surrounded: boolean, aim = false) {
+  const store = memoryStore(entities)
+  const world = new World(store, { ...repeatable(), seed: demoSeed })
+  await world.control.reset()
+  const clients = new Map<string, Client>()
+  for (const { username } of people) clients.set(username, await world.member(username))
+  const ids = [...clients.values()].map(({ id }) => id)
+  await surround(store, surrounded ? ids : ids.map((id) => NOBODY + id))
+  const answers: (ArbitraryCall & { readonly status: number; readonly body: unknown })[] = []
+  let rows: readonly SnapshotRow[] = []
+  for (const [at, call] of calls.entries()) {
+    if (aim && at % 10 === 0) rows = await reached(world)
+    const made = aim ? aimed(call, rows) : call
+    const { status, body } = await clients.get(made.username)!.callLoosely(made.id, made.input)
+    answers.push({ ...made, status, body })
+    await world.clock.advance(60_000)
+  }
+  expect(world.errors).toEqual([])
+  await store.close()
+  return answers
+}
+
+test('everything is answered alike to those with few blocks and communities and to those with so many that they are looked up', async () => {
+  const call = fc.constantFrom(...allOperations.filter((id) => !listing.includes(id))).chain(callOf)
+  const calls = fc.sample(call, { numRuns: 400, seed: 20_261_122 })
+  const few = await run(calls, false, true)
+  const many = await run(few, true)
+  for (const [at, answer] of few.entries()) expect(many[at], `call ${at}`).toEqual(answer)
+  expect(few.filter(({ status }) => status < 300).length).toBeGreaterThan(calls.length * 0.3)
+}, 120_000)
