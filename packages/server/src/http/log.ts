@@ -1,4 +1,5 @@
-import { destination, pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+import { LineWriter } from './line-writer.ts'
 
 /** Whatever looks like an API key, wherever in a line it stands. */
 const KEY = /chk_[0-9A-Za-z_-]+/g
@@ -14,11 +15,7 @@ export interface LogSettings {
 }
 
 /** Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it. */
-export function createLogger({
-  level = 'info',
-  stream = destination(STANDARD_ERROR),
-  fields,
-}: LogSettings = {}): Logger {
+export function createLogger({ level = 'info', stream = standardError(), fields }: LogSettings = {}): Logger {
   return pino(
     {
       level,
@@ -30,6 +27,17 @@ export function createLogger({
     },
     stream,
   )
+}
+
+let writer: LineWriter | undefined
+
+/** One for the whole process. */
+function standardError(): DestinationStream {
+  if (writer === undefined) {
+    const made = (writer = new LineWriter(STANDARD_ERROR))
+    process.once('exit', () => made.finish())
+  }
+  return writer
 }
 
 export const withoutKeys = (line: string): string =>

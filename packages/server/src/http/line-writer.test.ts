@@ -1,0 +1,83 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { LineWriter } from './line-writer.ts'
+
+const LINE = 1000
+
+/** A line of some length that says its number. */
+const lineOf = (number: number) => `${JSON.stringify({ number }).padEnd(LINE - 1)}\n`
+
+interface Line {
+  readonly number?: number
+  readonly msg?: string
+  readonly lines?: number
+}
+
+/** A pipe that is full after 64 KB, and what has come out of it so far. */
+async function openPipe() {
+  const folder = await mkdtemp(join(tmpdir(), 'chowk-lines-'))
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  const file = openSync(path, constants.O_RDWR | constants.O_NONBLOCK)
+  onTestFinished(async () => {
+    closeSync(file)
+    await rm(folder, { recursive: true })
+  })
+  const bytes = Buffer.alloc(1_000_000)
+  let text = ''
+  const read = (): Line[] => {
+    try {
+      text += bytes.toString('utf8', 0, readSync(file, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+    return whole
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Line)
+  }
+  return { file, read }
+}
+
+test('lines that nobody reads wait, and come in order once somebody does', async () => {
+  const { file, read } = await openPipe()
+  const writer = new LineWriter(file)
+  for (let number = 0; number < 500; number++) writer.write(lineOf(number))
+  let lines: Line[] = []
+  while (lines.length < 500) {
+    await setImmediate()
+    lines = read()
+  }
+  expect(lines).toEqual(Array.from({ length: 500 }, (_, number) => ({ number })))
+})
+
+test('of more lines than can wait, those that were lost are counted', async () => {
+  const { file, read } = await openPipe()
+  const writer = new LineWriter(file)
+  for (let number = 0; number < 3000; number++) writer.write(lineOf(number))
+  let lines: Line[] = []
+  while (!lines.some(({ msg }) => msg !== undefined)) {
+    await setImmediate()
+    lines = read()
+  }
+  const kept = lines.filter(({ number }) => number !== undefined)
+  expect(kept).toEqual(kept.map((_, number) => ({ number })))
+  expect(kept.length).toBeGreaterThan(1000)
+  expect(lines.at(-1)).toMatchObject({ msg: 'lines of the log were lost', lines: 3000 - kept.length })
+})
+
+test('as the process ends, what fits is written, and nothing is waited for', async () => {
+  const { file, read } = await openPipe()
+  const writer = new LineWriter(file)
+  writer.write(lineOf(0))
+  while (read().length < 1) await setImmediate()
+  for (let number = 1; number < 200; number++) writer.write(lineOf(number))
+  writer.finish()
+  expect(read().length).toBeGreaterThan(10)
+})
