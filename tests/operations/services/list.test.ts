@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Client } from '../../harness/client.ts'
 import { describeOperation } from '../../harness/operation.ts'
 import type { World } from '../../harness/world.ts'
+import { block } from '../content.ts'
 import {
   BANGARAPET,
   completedService,
@@ -194,12 +195,22 @@ describeOperation(
         expect(await idsOf(meera, { q: 'wedding' })).toEqual([cards.id, cake.id])
         expect(await idsOf(meera, { q: 'WEDDING cakes' })).toEqual([cake.id])
         expect(await idsOf(meera, { q: 'wedding', sort: 'price_high' })).toEqual([cake.id, cards.id])
-        expect(await idsOf(meera, { q: 'wedding', max: 400 })).toEqual([cards.id])
+        expect(await idsOf(meera, { q: 'wedding', max: 300 })).toEqual([cards.id])
+        expect(await idsOf(meera, { q: 'wedding', min: 900 })).toEqual([cake.id])
+        expect(await idsOf(meera, { q: 'wedding', min: 301, max: 899 })).toEqual([])
         expect(await idsOf(meera, { q: 'wedding', category: 'websites' })).toEqual([])
         expect(await idsOf(meera, { q: 'nothing-like-it' })).toEqual([])
         const page = await meera.ok('services.list', { query: { q: 'wedding', limit: 1, offset: 1 } })
         expect(page).toMatchObject({ items: [{ id: cake.id }], next_offset: 2, has_more: false })
         expect(await idsOf(meera, { q: '' })).toHaveLength(3)
+      })
+
+      test('leaves out those of members whom a block hides', async () => {
+        const [meera, ravi] = [await world().member('meera'), await world().member('ravi')]
+        await offer(meera, { title: 'Wedding cakes' })
+        const other = await offer(await world().member('asha'), { title: 'Wedding cards' })
+        await block(meera, ravi)
+        expect(await idsOf(ravi, { q: 'wedding' })).toEqual([other.id])
       })
 
       test('puts those near the member first', async () => {

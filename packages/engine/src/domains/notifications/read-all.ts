@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { members } from '../../entities/members.ts'
-import { notifications, type NotificationRow } from '../../entities/notifications.ts'
+import { notifications } from '../../entities/notifications.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginTask } from '../../tasks/task.ts'
@@ -36,7 +36,7 @@ export const readAll: Handler<Operations['notifications']['readAll']> = async (c
   const mark = { created_at: newest.created_at, id: newest.id, apart }
   const marked = await tx.count(notifications, {
     ...unread,
-    where: [...unread.where, ...viewer.shown<NotificationRow>('actor_id'), ...readUpTo(mark)],
+    where: [...unread.where, ...readUpTo(mark)],
   })
   await beginTask(context, readNotificationsTask, { subject_id: member.id }, held, mark)
   return { marked, unread: await unreadOf(context) }
