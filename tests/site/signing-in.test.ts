@@ -128,12 +128,39 @@ describe('a form', () => {
     ['of a neighbour on the same domain', { 'sec-fetch-site': 'same-site' }],
     ['of nowhere', { origin: 'null' }],
     ['that does not say where it is from', { origin: null, 'sec-fetch-site': null }],
+    [
+      'of a page of another site, by a browser that names pages alone,',
+      { origin: null, 'sec-fetch-site': null, referer: 'https://evil.example/' },
+    ],
+    ['of a page that is none', { origin: null, 'sec-fetch-site': null, referer: 'localhost' }],
   ])('%s is refused', async (_, headers) => {
     const { browse } = await startSite()
     const browsing = await browse('asha')
     const refused = await browsing.post('/sign-out', {}, headers)
     expect(refused.status).toBe(403)
     expect((await browsing.get('/')).body).toContain('Sign out')
+  })
+
+  test('of a browser that names the page alone, as w3m does, is taken', async () => {
+    const { browse, link, port } = await startSite()
+    const referer = `http://localhost:${port}/sign-in?link=x`
+    const headers = { origin: null, 'sec-fetch-site': null, referer }
+    const browsing = await browse()
+    expect((await browsing.post('/sign-in', { link: await link('asha') }, headers)).status).toBe(303)
+    expect((await browsing.get('/')).body).toContain('Sign out')
+    expect((await browsing.post('/sign-out', {}, headers)).status).toBe(303)
+    expect((await browsing.get('/')).body).not.toContain('Sign out')
+  })
+
+  test.each([
+    ['another site', { origin: 'https://evil.example', 'sec-fetch-site': null }],
+    ['nowhere', { origin: 'null', 'sec-fetch-site': null }],
+    ['a browser that would say more', { origin: null, 'sec-fetch-site': 'same-origin' }],
+  ])('of %s is refused, whatever page it names', async (_, headers) => {
+    const { browse, port } = await startSite()
+    const browsing = await browse('asha')
+    const referer = `http://localhost:${port}/`
+    expect((await browsing.post('/sign-out', {}, { ...headers, referer })).status).toBe(403)
   })
 
   test('without the token of its session is refused', async () => {

@@ -24,10 +24,14 @@ const sealOf = (salt: string, secret: string): string => hash('sha256', `form ${
 export const hereOf = (head: RequestHead, origin: string): string =>
   `${new URL(origin).protocol}//${head.hosts[0]?.toLowerCase() ?? ''}`
 
-/** Refuses what a page of another site sent. @throws Failure `forbidden` */
+/**
+ * Refuses what a page of another site sent. Browsers of today say its origin with each form; those of terminals, such as w3m, name
+ * the page alone. @throws Failure `forbidden`
+ */
 export function mustComeFromHere(head: RequestHead, origin: string): void {
   const site = head.header('sec-fetch-site')
-  const from = head.header('origin')
+  const page = site === undefined ? head.header('referer') : undefined
+  const from = head.header('origin') ?? (page === undefined ? undefined : URL.parse(page)?.origin)
   const isOurs =
     from?.toLowerCase() === hereOf(head, origin) && (site === undefined || site === 'same-origin')
   if (!isOurs) throw new Failure('forbidden', { message: 'This form was not sent from a page of this site.' })
