@@ -28,4 +28,9 @@ describe('excerptOf', () => {
     expect(excerpt).toMatch(/(diya|🪔)…$/u)
     expect(excerpt.isWellFormed()).toBe(true)
   })
+
+  test('ends within a word where the last space is in its first half', () => {
+    expect(excerptOf(`${'a'.repeat(121)} ${'b'.repeat(300)}`)).toBe(`${'a'.repeat(121)}…`)
+    expect(excerptOf(`${'a'.repeat(120)} ${'b'.repeat(300)}`)).toBe(`${'a'.repeat(120)} ${'b'.repeat(119)}…`)
+  })
 })
