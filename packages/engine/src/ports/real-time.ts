@@ -1,4 +1,7 @@
-/** Taken early, before a test runner puts timers of its own in the place of the platform's. */
+/**
+ * Taken early, before a test runner puts timers of its own in the place of the platform's: a module that is loaded when it is first
+ * needed takes theirs from here, as the ones of its own time may be a runner's.
+ */
 const { setTimeout: later, clearTimeout: never } = globalThis
 
 /** Does something after real time has passed, unless the returned function is called first. */

@@ -2,6 +2,7 @@ import type { RunInBackground } from '../engine-options.ts'
 import { tasks, type TaskRow } from '../entities/tasks.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
+import { realPause } from '../ports/real-time.ts'
 import type { Store } from '../store/store.ts'
 import { taskOf } from './task-list.ts'
 import { continueTask } from './task.ts'
@@ -11,8 +12,6 @@ const SIDE_BY_SIDE = 20
 /** How long a task rests that another server works on, or of which a step failed: then twice as long each time, up to a minute. */
 const PAUSE = 1000
 const LONGEST_PAUSE = 60_000
-/** The platform's own, even where a test puts another in its place. */
-const later = globalThis.setTimeout
 
 interface RunnerOptions {
   readonly store: Store
@@ -58,7 +57,7 @@ export class TaskRunner {
           if (this.#stopped) return
           this.#owed = true
           await this.#step(task)
-          await new Promise((resolve) => later(resolve, 0))
+          await realPause(0)
         }
       }
       this.#arm(Math.min(...[...this.#resting.values()].map(({ until }) => until)))
