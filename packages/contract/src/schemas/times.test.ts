@@ -35,3 +35,13 @@ test.each(['2023-02-29T00:00:00Z', '2026-00-10T00:00:00Z', '2026-04-31T00:00:00Z
     expect(parseDateTime(text)).toBeUndefined()
   },
 )
+
+test.each([
+  '2026-12-31T23:59:60Z',
+  '2026-12-31T24:00:00Z',
+  '2026-12-31T23:60:00Z',
+  '2026-12-31T23:59:59+24:00',
+  '2026-12-31T23:59:59+05:60',
+])('knows no leap second and no other time past its end, such as %s', (text) => {
+  expect(parseDateTime(text)).toBeUndefined()
+})

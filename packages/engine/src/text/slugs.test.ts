@@ -23,3 +23,11 @@ test.each([
 ])('a slug has %s', (_, title, slug) => {
   expect(slugify(title, 'post')).toBe(slug)
 })
+
+test('the slug of a long title ends between two words, or within one where the last hyphen is in its first half', () => {
+  expect(slugify('twelve birds '.repeat(10), 'post')).toBe(
+    'twelve-birds-twelve-birds-twelve-birds-twelve-birds-twelve-birds',
+  )
+  expect(slugify(`${'a'.repeat(35)} ${'b'.repeat(80)}`, 'post')).toBe('a'.repeat(35))
+  expect(slugify(`${'a'.repeat(34)} ${'b'.repeat(80)}`, 'post')).toBe(`${'a'.repeat(34)}-${'b'.repeat(33)}`)
+})
