@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { ServerProcess } from '../durability/server-process.ts'
-import { drawn, whole } from '../harness/sweep.ts'
+import { runsApart } from './apart.ts'
+import { runPooled, type Program } from './process-pool.ts'
 import { runHere } from './run-here.ts'
 
 export const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
@@ -43,22 +44,10 @@ export function start(
   return child
 }
 
-/** These go on until they are told to stop, which is told to a process. */
-const GOES_ON = ['serve', 'mcp']
-/** One of so many commands has a process of its own outside CI, where all have. */
-const OF_SO_MANY = 8
-let [file, count] = ['', 0]
-
-/** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
-function runsApart(words: readonly string[]): boolean {
-  // What is with jq is a promise by `module.exports`, which Vitest gives another form.
-  if (whole || GOES_ON.includes(words[0]!) || words.includes('--jq')) return true
-  // Counted anew in each file: which file runs after which is left open.
-  const { testPath = '' } = expect.getState()
-  if (testPath !== file) [file, count] = [testPath, 0]
-  // Far apart, as what is drawn for neighbours is the same.
-  const salt = Math.imul(++count, 0x9e3779b1)
-  return drawn([...Array(OF_SO_MANY).keys()], 1, salt)[0] === 0
+/** A server, outside CI mostly in a process that has run others. */
+export function startServer(words: readonly string[], environment: Environment = {}): Program {
+  const all = ['serve', '--port', '0', ...words]
+  return runsApart() ? start(all, environment) : runPooled(all, bare(environment))
 }
 
 /** Runs a command to its end, with its output on pipes or as if: in a process of its own, or here. */
@@ -67,7 +56,12 @@ export async function chowk(
   environment: Environment = {},
   input: string | Uint8Array = '',
 ): Promise<Run> {
-  return runsApart(words) ? runApart(words, environment, input) : runHere(words, bare(environment), input)
+  // It goes on until its input ends.
+  if (words[0] === 'mcp' || runsApart()) return runApart(words, environment, input)
+  // A server is told to stop by a signal to its process. What is with jq is a promise by `module.exports`, which Vitest gives another form.
+  if (words[0] === 'serve' || words.includes('--jq'))
+    return input === '' ? ended(runPooled(words, bare(environment))) : runApart(words, environment, input)
+  return runHere(words, bare(environment), input)
 }
 
 /** Runs a command to its end in a process of its own. */
@@ -76,11 +70,15 @@ export async function runApart(
   environment: Environment = {},
   input: string | Uint8Array = '',
 ): Promise<Run> {
-  const child = start(words, environment, input)
+  return ended(start(words, environment, input))
+}
+
+/** What a command has written when it ends, and with which code. */
+async function ended(program: Program): Promise<Run> {
   // Also where it goes on though it should have been refused.
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const code = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [out, error] = await Promise.all([text(child.stdout!), text(child.stderr!)])
+  onTestFinished(() => void program.kill('SIGKILL'))
+  const code = new Promise<number | null>((resolve) => program.once('exit', resolve))
+  const [out, error] = await Promise.all([text(program.stdout!), text(program.stderr!)])
   return { out, error, code: await code }
 }
 
@@ -112,7 +110,7 @@ export async function onTerminal(
 
 /** A server in a process of its own with the members that are named, and what a command needs to call as one of them. */
 export async function platform(args: readonly string[] = []) {
-  const server = await ServerProcess.start(['--store', 'memory', '--log-level', 'silent', ...args])
+  const server = await ServerProcess.startPooled(['--store', 'memory', '--log-level', 'silent', ...args])
   return {
     server,
     /** The environment of a command that calls as a member, with a key of these scopes. */

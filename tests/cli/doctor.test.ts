@@ -41,7 +41,7 @@ async function impostor(
 
 test('a platform that is well', async () => {
   const { server } = await platform()
-  onTestFinished(() => server.kill())
+  onTestFinished(async () => void (await server.stop()))
   const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
   await chowk(['members', 'create', 'asha', '--store', store])
   const { code, of } = await diagnosed('--store', store, '--public-url', new URL(server.url).origin)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   site = await platform()
   key = (await site.as('asha')).CHOWK_API_KEY!
 })
-afterAll(() => site.server.kill())
+afterAll(() => site.server.stop())
 
 test('a login is kept where only its user reads it, is used afterwards, and is forgotten', async () => {
   const home = { XDG_CONFIG_HOME: folder() }

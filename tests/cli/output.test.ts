@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await platform(['--seed', 'demo'])
   asha = await site.as('asha')
 })
-afterAll(() => site.server.kill())
+afterAll(() => site.server.stop())
 
 interface Item {
   id: number

@@ -28,7 +28,7 @@ beforeAll(async () => {
   site = await platform(['--limits', limits])
   rmSync(limits)
 })
-afterAll(() => site.server.kill())
+afterAll(() => site.server.stop())
 
 const clientOf = ({ CHOWK_API_KEY: apiKey, CHOWK_BASE_URL: baseUrl }: Record<string, string>) =>
   new Chowk({ apiKey, baseUrl })

@@ -11,7 +11,7 @@ beforeAll(async () => {
   asha = await site.as('asha')
   client = new Chowk({ apiKey: asha.CHOWK_API_KEY, baseUrl: asha.CHOWK_BASE_URL })
 })
-afterAll(() => site.server.kill())
+afterAll(() => site.server.stop())
 
 const DAY = 86_400_000
 const times = async () =>

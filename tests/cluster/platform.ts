@@ -54,7 +54,7 @@ export async function openPlatform({
   writeFileSync(limits, JSON.stringify({ burst_per_minute: burst, quotas: { free: quotas } }))
   const servers = new Set<ServerProcess>()
   onTestFinished(async () => {
-    await Promise.all([...servers].map((server) => server.kill()))
+    await Promise.all([...servers].map((server) => server.stop()))
     await store.close()
     await database.remove()
     rmSync(folder, { recursive: true, force: true })
@@ -64,7 +64,7 @@ export async function openPlatform({
     control,
     async startServers(count, flags = []) {
       const args = ['--store', database.address, '--limits', limits, ...flags]
-      const started = await Promise.all(Array.from({ length: count }, () => ServerProcess.start(args)))
+      const started = await Promise.all(Array.from({ length: count }, () => ServerProcess.startPooled(args)))
       for (const server of started) servers.add(server)
       return started
     },

@@ -1,10 +1,8 @@
 import { demoSeed } from '@chowk/engine'
 import { createLogger, serve, type RunningServer } from '@chowk/server'
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDrift } from '../../packages/cli/src/drift/drift.ts'
+import { chowk } from '../cli/chowk.ts'
 import { startDeviatingProxy, type PassingAnswer } from './deviating-proxy.ts'
 
 type Entry = Record<string, unknown>
@@ -173,20 +171,13 @@ test('the burst limit of the live interface is waited for', async () => {
   expect(differences).toEqual([])
 })
 
-/** Runs the program to its end. */
-async function chowk(args: readonly string[], environment: Record<string, string> = {}) {
-  const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
-  const { PATH = '' } = process.env
-  const child = spawn(process.execPath, [program, 'drift', ...args], { env: { PATH, ...environment } })
-  const exit = new Promise((resolve) => child.once('exit', resolve))
-  const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-  return { out, error, code: await exit }
-}
+const runDrift = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  chowk(['drift', ...words], environment)
 
 test('the program exits with 0 or 1, and prints what it found for people or programs', async () => {
   const { key } = await server.control!.createKey({ username: 'sana', scopes: ['read'] })
   const environment = { CHOWK_API_KEY: key }
-  const same = await chowk(['--base-url', server.url], environment)
+  const same = await runDrift(['--base-url', server.url], environment)
   expect(same).toMatchObject({
     code: 0,
     error: '',
@@ -196,12 +187,12 @@ test('the program exits with 0 or 1, and prints what it found for people or prog
   const baseUrl = await startDeviatingProxy(server.url, (call, { headers }) => {
     if (call === 'GET /usage') headers.delete('cache-control')
   })
-  const different = await chowk(['--base-url', baseUrl], environment)
+  const different = await runDrift(['--base-url', baseUrl], environment)
   expect(different).toMatchObject({ code: 1, error: 'chowk: There is a difference.\n' })
   expect(different.out).toContain(
     'account.usage\n  header Cache-Control: expected private, no-store, found no such header\n',
   )
-  const { out, code } = await chowk(['--json'], { ...environment, CHOWK_BASE_URL: baseUrl })
+  const { out, code } = await runDrift(['--json'], { ...environment, CHOWK_BASE_URL: baseUrl })
   expect(code).toBe(1)
   expect((JSON.parse(out) as { differences: object[] }).differences).toEqual([
     {
@@ -216,9 +207,12 @@ test('the program exits with 0 or 1, and prints what it found for people or prog
 })
 
 test('the program says what it needs', async () => {
-  expect(await chowk(['--base-url', server.url])).toMatchObject({
+  expect(await runDrift(['--base-url', server.url])).toMatchObject({
     code: 3,
     error: expect.stringContaining('There is no API key to call with.') as string,
   })
-  expect(await chowk([])).toMatchObject({ code: 2, error: expect.stringContaining('--base-url') as string })
+  expect(await runDrift([])).toMatchObject({
+    code: 2,
+    error: expect.stringContaining('--base-url') as string,
+  })
 })

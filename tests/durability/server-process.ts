@@ -1,33 +1,47 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { runsApart } from '../cli/apart.ts'
+import { runPooled, type Program } from '../cli/process-pool.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
+const SERVE = ['serve', '--port', '0', '--control']
+
 /** A server in a process of its own, which can be killed without warning. */
 export class ServerProcess {
-  readonly #child: ChildProcess
+  readonly #child: Program
   readonly url: string
 
-  private constructor(child: ChildProcess, url: string) {
+  private constructor(child: Program, url: string) {
     this.#child = child
     this.url = url
   }
 
-  /** Resolves once the server says that it listens. */
-  static async start(
+  /** Resolves once the server says that it listens, in a process of its own. */
+  static start(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
   ): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--control', ...args], {
+    const child = spawn(process.execPath, [program, ...SERVE, ...args], {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, ...environment },
     })
-    for await (const line of createInterface({ input: child.stdout })) {
+    return this.#listening(child)
+  }
+
+  /** As `start`, but outside CI mostly in a process that has run others: for tests that may end it as `stop` does. */
+  static startPooled(args: readonly string[]): Promise<ServerProcess> {
+    return runsApart() ? this.start(args) : this.#listening(runPooled([...SERVE, ...args], process.env))
+  }
+
+  static async #listening(child: Program): Promise<ServerProcess> {
+    child.stderr?.resume()
+    for await (const line of createInterface({ input: child.stdout! })) {
       const url = /listening on (\S+)/.exec(line)?.[1]
       if (url !== undefined) {
-        child.stdout.resume()
+        child.stdout!.resume()
         return new ServerProcess(child, url)
       }
     }

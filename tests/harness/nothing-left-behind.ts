@@ -1,4 +1,6 @@
 import { afterAll, expect, vi } from 'vitest'
+import { idleProcesses } from '../cli/process-pool.ts'
+import { idleS3Servers } from './s3-server.ts'
 
 // Files of tests share a process. A file that leaves something of it changed fails itself, not the one that comes next.
 
@@ -24,9 +26,11 @@ function refuse(path: unknown): never {
 }
 Object.assign(vi, { mock: refuse, doMock: refuse, resetModules: () => refuse('all of them') })
 
-/** How many programs that were started run. */
+/** How many programs that were started run; processes that wait for the next one run none. */
 const running = (): number =>
-  process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
+  process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length -
+  idleProcesses() -
+  idleS3Servers()
 
 const [before, runningBefore] = [state(), running()]
 

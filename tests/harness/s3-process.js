@@ -11,3 +11,5 @@ const server = new S3rver({
   configureBuckets: [{ name }],
 })
 console.log((await server.run()).port)
+// It ends with whoever started it.
+process.stdin.on('end', () => process.exit()).resume()

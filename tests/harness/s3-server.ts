@@ -1,12 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { filesIn } from './files-in.ts'
+import { whole } from './sweep.ts'
 
 const program = join(import.meta.dirname, 's3-process.js')
+
+/** One that tests are done with, for the next outside CI: it takes a third of a second to start. */
+const kept: S3Server[] = []
+
+/** How many processes wait for their next use. */
+export const idleS3Servers = (): number => kept.length
 
 /** A real store with the interface of Amazon S3, on a port of this machine, with a bucket. It checks every signature. */
 export class S3Server {
@@ -17,16 +24,17 @@ export class S3Server {
   #child: ChildProcess | undefined
   #port = 0
 
+  /** With an empty bucket. */
   static async start(): Promise<S3Server> {
-    const server = new S3Server()
-    await server.start()
+    const [server = new S3Server()] = kept.splice(0)
+    if (server.#child === undefined) await server.start()
     return server
   }
 
   /** Goes on where it was stopped, at the same address. */
   async start(): Promise<void> {
     this.#child = spawn(process.execPath, [program, this.#folder, String(this.#port), S3Server.bucket], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     })
     for await (const line of createInterface({ input: this.#child.stdout! })) {
       this.#port = Number(line)
@@ -42,6 +50,12 @@ export class S3Server {
   }
 
   async close(): Promise<void> {
+    if (!whole && kept.length === 0 && this.#child !== undefined) {
+      for (const name of readdirSync(this.#bucket))
+        rmSync(join(this.#bucket, name), { recursive: true, force: true })
+      kept.push(this)
+      return
+    }
     await this.stop()
     rmSync(this.#folder, { recursive: true, force: true })
   }
@@ -57,7 +71,10 @@ export class S3Server {
 
   /** How many objects its bucket holds. */
   held(): number {
-    return filesIn(join(this.#folder, S3Server.bucket)).filter((path) => path.endsWith('_S3rver_object'))
-      .length
+    return filesIn(this.#bucket).filter((path) => path.endsWith('_S3rver_object')).length
+  }
+
+  get #bucket(): string {
+    return join(this.#folder, S3Server.bucket)
   }
 }

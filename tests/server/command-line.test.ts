@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chowk, folder, program, start as startProgram, type Environment } from '../cli/chowk.ts'
+import { chowk, folder, program, startServer, type Environment } from '../cli/chowk.ts'
+import type { Program } from '../cli/process-pool.ts'
 import { Wire } from './wire.ts'
 
 /** A PNG of one pixel. */
@@ -13,17 +14,12 @@ const pixel = Buffer.from(
   'base64',
 )
 
-function start(args: readonly string[], environment?: Environment): ChildProcess {
-  const child = startProgram(args, environment)
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
-}
-
-const exitOf = (child: ChildProcess) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
+const exitOf = (child: Program) => new Promise((resolve) => child.once('exit', (code) => resolve(code)))
 
 /** Starts a server, and waits until it says that it is ready. */
 async function serve(args: readonly string[], environment?: Environment) {
-  const child = start(['serve', '--port', '0', ...args], environment)
+  const child = startServer(args, environment)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const log = text(child.stderr!)
   const lines: string[] = []
   const ready = new Promise<string>((resolve) =>

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { start, type Environment } from '../cli/chowk.ts'
+import { startServer, type Environment } from '../cli/chowk.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
-/** `chowk serve` in a process of its own, with the control interface, whose spans are sent soon. */
+/** `chowk serve` in a process, with the control interface, whose spans are sent soon. */
 export async function serve(words: readonly string[], environment: Environment = {}) {
-  const child = start(['serve', '--port', '0', '--control', ...words], {
+  const child = startServer(['--control', ...words], {
     OTEL_BSP_SCHEDULE_DELAY: '20',
     ...environment,
   })

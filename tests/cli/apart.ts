@@ -1,0 +1,16 @@
+import { crc32 } from 'node:zlib'
+import { expect } from 'vitest'
+import { seed, whole } from '../harness/sweep.ts'
+
+/** One of so many commands has a process of its own outside CI, where all have. */
+const OF_SO_MANY = 16
+let [file, count] = ['', 0]
+
+/** Whether the next command runs as it does for users: in a process of its own, which takes a quarter of a second. */
+export function runsApart(): boolean {
+  if (whole) return true
+  // Counted anew in each file: which file runs after which is left open.
+  const { testPath = '' } = expect.getState()
+  if (testPath !== file) [file, count] = [testPath, 0]
+  return crc32(`${seed} ${++count}`) % OF_SO_MANY === 0
+}
