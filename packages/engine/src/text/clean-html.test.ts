@@ -10,6 +10,19 @@ describe('what is kept', () => {
     ['is no drawing, nor what is in it', '<svg><a href="javascript:x">y</a></svg>z', 'z'],
     ['is what such an element holds of its own kind, dropped with it', '<svg><svg>a</svg>b</svg>c', 'c'],
     ['is the text of other elements', '<div><section>a</section></div>', 'a'],
+    [
+      'is a line for each other block',
+      '<div>a</div> <h1>b<div><b>c</b></div></h1><p>d',
+      'a <br>b<br><b>c</b><p>d</p>',
+    ],
+    ['is a line for a term and what it means', '<dl><dt>a<dd>b<dt>c</dl><p>d', 'a<br>b<br>c<p>d</p>'],
+    ['is the line that another block ends', '<p>a<div>b</div>c', '<p>a<br>b<br>c</p>'],
+    ['is no line before a picture or within a word', 'a<span>b</span><div><br>c', 'ab<br>c'],
+    [
+      'is no line between the parts of a table',
+      '<table><caption>a</caption><tr><td>b<div>c',
+      '<table><tbody><tr><td>a</td></tr><tr><td>b<br>c</td></tr></tbody></table>',
+    ],
     ['is no handler and no style', '<p onclick="x()" style="color:red" class="y">a</p>', '<p>a</p>'],
     [
       'is no handler and no style of a link',

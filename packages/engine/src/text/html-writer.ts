@@ -11,6 +11,13 @@ const CELLS = new Set(['td', 'th'])
 const OUTSIDE_CELLS = new Set(['table', 'thead', 'tbody', 'tr'])
 const TABLE_PARTS = new Set([...OUTSIDE_CELLS, ...CELLS])
 const LISTS = new Set(['ul', 'ol'])
+/** Blocks that are not kept. What they hold stands on lines of its own: words of two of them would be one word. */
+const OTHER_BLOCKS = new Set(
+  (
+    'address article aside center dd details dialog dir div dl dt fieldset footer form h1 h5 h6 header hgroup ' +
+    'legend main menu nav option search section summary'
+  ).split(' '),
+)
 const SPACED = new Set([...OUTSIDE_CELLS, ...LISTS])
 
 /** How deep containers are nested. Beyond that, what is in them is kept without them. */
@@ -47,6 +54,10 @@ export class HtmlWriter {
   #atPre = false
   /** Whether a line break that comes next is one that is not read. */
   #skipsBreak = false
+  /** Whether what was written last stands in a line that what comes next would go on. */
+  #inLine = false
+  /** Whether that line ends before what comes next. */
+  #endsLine = false
 
   /** @param most Nothing is written any more once the HTML has more than this many UTF-16 units. */
   constructor(most: number) {
@@ -63,10 +74,12 @@ export class HtmlWriter {
     else if (name === 'hr') {
       this.#toBlocks()
       this.#write('<hr>')
+      this.#inLine = false
     } else if (LINES.has(name)) this.#openLines(name)
     else if (CONTAINERS.has(name)) this.#openContainer(name)
     else if (SECTIONS.has(name) || name === 'tr' || CELLS.has(name))
       this.#openTablePart(name, startTag(name, attributes))
+    else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
   }
 
   text(text: string): void {
@@ -77,11 +90,14 @@ export class HtmlWriter {
     const space = SPACED.has(this.#block) ? LEADING_SPACE.exec(read)![0] : ''
     if (space !== '') this.#write(space)
     if (space === read) return
-    this.#toCell()
-    this.#writeFormats()
     const rest = read.slice(space.length)
+    const isBlank = BLANK.test(rest)
+    this.#toCell()
+    if (!isBlank) this.#endLine()
+    this.#writeFormats()
     if (this.#atPre && rest.startsWith('\n')) this.#write('\n')
     this.#write(escaped(rest))
+    this.#inLine ||= !isBlank
   }
 
   /** The end of an element, whether it was begun or not. */
@@ -99,6 +115,7 @@ export class HtmlWriter {
       if (this.#block !== 'p') this.#openLines('p')
       if (this.#block === 'p') this.#closeBlock()
     } else if (CONTAINERS.has(name) || TABLE_PARTS.has(name)) this.#closeThrough(name)
+    else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
   }
 
   /** The HTML, with everything closed. */
@@ -141,8 +158,18 @@ export class HtmlWriter {
   /** Writes an element that stands in a line. */
   #line(html: string): void {
     this.#toCell()
+    const isBreak = html === '<br>'
+    if (isBreak) this.#endsLine = false
+    else this.#endLine()
     this.#writeFormats()
     this.#write(html)
+    this.#inLine = !isBreak
+  }
+
+  /** Ends the line where a block that is not kept began or ended in it. */
+  #endLine(): void {
+    if (this.#endsLine && this.#inLine) this.#write('<br>')
+    this.#endsLine = false
   }
 
   #openLines(name: string): void {
@@ -186,6 +213,7 @@ export class HtmlWriter {
   #openBlock(name: string, start = `<${name}>`): void {
     this.#closeFormats(0)
     this.#write(start)
+    this.#inLine = false
     this.#blocks.push(name)
     this.#block = name
     if (CELLS.has(name)) this.#formats.push(CELL_BOUND)
@@ -196,6 +224,7 @@ export class HtmlWriter {
     const name = this.#blocks.pop()!
     this.#block = this.#blocks.at(-1) ?? ''
     this.#write(`</${name}>`)
+    this.#inLine = false
     if (CELLS.has(name)) this.#formats.length = this.#formats.lastIndexOf(CELL_BOUND)
   }
 
@@ -217,6 +246,7 @@ const ROW_PARENTS = new Set(['table', 'thead', 'tbody'])
 
 /** White space as HTML has it. */
 const LEADING_SPACE = /^[\t\n\f\r ]*/
+const BLANK = /^[\t\n\f\r ]*$/
 
 const isOneOf =
   (...names: string[]) =>
