@@ -3,7 +3,7 @@ import base from './vitest.config.ts'
 
 const { projects: _, ...options } = base.test!
 
-// What needs nginx, Caddy and Python of the system is run apart from the rest: `npm run test:proxies`.
+// What needs nginx, Caddy, HAProxy and Python of the system is run apart from the rest: `npm run test:proxies`.
 export default defineConfig({
   ...base,
   test: {
@@ -16,6 +16,6 @@ export default defineConfig({
       'tests/interface/read-back.test.ts',
     ],
     globalSetup: ['tests/harness/sweep-setup.ts'],
-    provide: { proxies: ['nginx', 'Caddy'] },
+    provide: { proxies: ['nginx', 'Caddy', 'HAProxy'] },
   },
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished } from 'vitest'
 import { mockWorld } from './msw.ts'
+import { programs } from './proxy-programs.ts'
 import { startProxy, type Proxy, type ProxyName } from './proxy.ts'
 import { serveWorld } from './socket.ts'
 import { everyStoreName, stores, type OpenedStore } from './stores.ts'
@@ -11,7 +12,7 @@ const ownWays = ['engine.fetch', 'a socket', 'MSW'] as const
 /** How requests come to the engine. */
 type Way = (typeof ownWays)[number] | ProxyName
 
-export const isProxy = (way: Way): way is ProxyName => way === 'nginx' || way === 'Caddy'
+export const isProxy = (way: Way): way is ProxyName => way in programs
 
 declare module 'vitest' {
   interface ProvidedContext {

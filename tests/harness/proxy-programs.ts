@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // The configurations are those that the documents tell people to use, with ports and paths of a test's own.
 
-export type ProxyName = 'nginx' | 'Caddy'
+export type ProxyName = 'nginx' | 'Caddy' | 'HAProxy'
 
 /** What a proxy is started with. */
 export interface Setup {
@@ -107,5 +107,21 @@ export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = 
       args: ['run', '--config', path, '--adapter', 'caddyfile'],
       environment: { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
     }
+  },
+  HAProxy({ folder, upstream, tls, certificate }) {
+    const both = join(folder, 'both.pem')
+    writeFileSync(both, readFileSync(certificate.certificate, 'utf8') + readFileSync(certificate.key, 'utf8'))
+    const path = join(folder, 'haproxy.cfg')
+    const server = `127.0.0.1:${upstream}`
+    writeFileSync(
+      path,
+      filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'httpchk'), [
+        ['bind :443', `bind 127.0.0.1:${tls}`],
+        ['/etc/ssl/chowk.example.pem', both],
+        ['10.0.0.11:4000', server],
+        ['10.0.0.12:4000', server],
+      ]),
+    )
+    return { command: '/usr/sbin/haproxy', args: ['-db', '-f', path] }
   },
 }

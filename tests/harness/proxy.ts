@@ -57,14 +57,17 @@ export async function startProxy(name: ProxyName, first: World): Promise<Proxy> 
     lead(next) {
       world = next
       // Caddy does without TLS as well, which its example leaves to something before it.
-      const isSecure = name === 'nginx'
+      const isSecure = name !== 'Caddy'
       const agent = isSecure
         ? new SecureAgent({ keepAlive: true, ca, servername: 'chowk.example' })
         : new Agent({ keepAlive: true })
       const target = { host: '127.0.0.1', port: isSecure ? setup.tls : setup.plain, agent }
       const begin = isSecure ? httpsRequest : httpRequest
       const send = sendWith(
-        watchConnections((options, onAnswer) => begin({ ...target, ...options }, onAnswer)),
+        watchConnections((options, onAnswer) => begin({ ...target, ...options }, onAnswer), {
+          // What it refuses by itself has none.
+          dated: name !== 'HAProxy',
+        }),
       )
       world.sendThrough(async (request) => {
         const response = await send(request)
