@@ -1,6 +1,7 @@
 import type { Condition, Comparison, ReadTx } from '../../store/store.ts'
 import { communityMembers } from '../../entities/communities.ts'
 import { blocks } from '../../entities/network.ts'
+import { LookedUp } from './looked-up.ts'
 import type { AnyEntity } from '../../store/entity.ts'
 
 /** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
@@ -60,13 +61,16 @@ export async function loadRelated(tx: ReadTx, relation: Relation, id: number): P
 
 async function page(
   tx: ReadTx,
-  { entity, index, of, to }: Relation,
+  relation: Relation,
   id: number,
   bounds: { readonly limit: number; readonly order?: 'desc' },
 ): Promise<number[]> {
-  const rows = await tx.page(entity, { index, equals: { [of]: id }, ...bounds })
-  return rows.map((row) => (row as unknown as Readonly<Record<string, number>>)[to]!)
+  const { entity, index, of } = relation
+  return named(relation, await tx.page(entity, { index, equals: { [of]: id }, ...bounds }))
 }
+
+const named = ({ to }: Relation, rows: readonly object[]): number[] =>
+  rows.map((row) => (row as Readonly<Record<string, number>>)[to]!)
 
 class Few implements Related {
   readonly #ids: ReadonlySet<number>
@@ -100,36 +104,21 @@ class Few implements Related {
   }
 }
 
-class Many implements Related {
+class Many extends LookedUp implements Related {
   readonly none = false
   readonly #tx: ReadTx
   readonly #relation: Relation
   readonly #id: number
-  readonly #known = new Map<number, boolean>()
 
   constructor(tx: ReadTx, relation: Relation, id: number) {
+    const { entity, key, of, to } = relation
+    super(async (ids) => {
+      const pairs = ids.map((other) => ({ [of]: id, [to]: other }))
+      return named(relation, await tx.findMany(entity, key, pairs))
+    })
     this.#tx = tx
     this.#relation = relation
     this.#id = id
-  }
-
-  meet(ids: readonly number[]): Promise<void> | undefined {
-    const unknown = new Set(ids.filter((id) => !this.#known.has(id)))
-    return unknown.size === 0 ? undefined : this.#lookUp(unknown)
-  }
-
-  async #lookUp(ids: ReadonlySet<number>): Promise<void> {
-    const { entity, key, of, to } = this.#relation
-    const pairs = [...ids].map((id) => ({ [of]: this.#id, [to]: id }))
-    const rows = await this.#tx.findMany(entity, key, pairs)
-    for (const id of ids) this.#known.set(id, false)
-    for (const row of rows) this.#known.set((row as unknown as Readonly<Record<string, number>>)[to]!, true)
-  }
-
-  has(id: number): boolean {
-    const known = this.#known.get(id)
-    if (known === undefined) throw new Error(`A viewer was asked about ${id} without having met them.`)
-    return known
   }
 
   get #named() {

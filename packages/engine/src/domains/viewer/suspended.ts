@@ -1,14 +1,23 @@
 import { suspensionDigests, suspensions, type SuspensionDigestRow } from '../../entities/moderation.ts'
 import { all } from '../../store/all.ts'
 import { ALL, type ReadTx, type Store } from '../../store/store.ts'
+import { LookedUp } from './looked-up.ts'
 import { digestOf, PART, partOf, WHOLE, type Digest } from './suspension-digests.ts'
 
 interface Part extends Digest {
   readonly members: ReadonlySet<number>
 }
 
-/** Who is suspended, at some moment: it does not change. */
-export class Suspended {
+/** Who is suspended, as viewers ask. */
+export interface Suspended {
+  readonly nobody: boolean
+  /** Makes {@link has} know of these; undefined where it does already. */
+  meet(memberIds: readonly number[]): Promise<void> | undefined
+  has(memberId: number): boolean
+}
+
+/** Everybody who is suspended, at some moment: it does not change. */
+class Everybody implements Suspended {
   readonly #parts: ReadonlyMap<number, Part>
 
   constructor(parts: ReadonlyMap<number, Part>) {
@@ -17,6 +26,10 @@ export class Suspended {
 
   get nobody(): boolean {
     return this.#parts.size === 0
+  }
+
+  meet(): undefined {
+    return undefined
   }
 
   has(memberId: number): boolean {
@@ -30,7 +43,22 @@ export class Suspended {
   }
 }
 
-const NOBODY = new Suspended(new Map())
+/** Those who are asked about, while not everybody has been read. */
+class Some extends LookedUp implements Suspended {
+  readonly nobody = false
+
+  constructor(tx: ReadTx) {
+    super(async (ids) => {
+      const keys = ids.map((member_id) => ({ member_id }))
+      return (await tx.findMany(suspensions, 'member', keys)).map(({ member_id }) => member_id)
+    })
+  }
+}
+
+const NOBODY = new Everybody(new Map())
+
+/** How many parts a request reads at most, which takes 2 ms each: others are left to those that follow. */
+const MOST_PARTS = 2
 
 /** How many are kept: views of different moments, and other stores in this process, need different ones. */
 const KEPT = 4
@@ -39,31 +67,39 @@ const KEPT = 4
  * What was read, by the digest of all: where that is the same, so are those who are suspended, in whatever store and at whatever moment.
  * The one used last is last.
  */
-const kept = new Map<string, Suspended>()
+const kept = new Map<string, Everybody>()
 
 const nameOf = ({ low, high }: Digest): string => `${low} ${high}`
 const isSame = (one: Digest, other: Digest): boolean => one.low === other.low && one.high === other.high
 const isNone = ({ low, high }: Digest): boolean => low === 0 && high === 0
 
-/** Who is suspended, as the transaction sees it: one small row, and beyond that only the parts that nobody has read yet. */
+/**
+ * Who is suspended, as the transaction sees it: one small row, and beyond that two of the parts that nobody has read yet. While there are
+ * more of them, members are looked up.
+ */
 export async function loadSuspended(tx: ReadTx): Promise<Suspended> {
   const whole = await tx.find(suspensionDigests, 'part', { part: WHOLE })
   if (whole === undefined || isNone(whole)) return NOBODY
   const before = kept.get(nameOf(whole))
-  if (before === undefined) return readSuspended(tx, whole)
+  if (before === undefined) return readSuspended(tx)
   keep(whole, before)
   return before
 }
 
-async function readSuspended(tx: ReadTx, whole: Digest): Promise<Suspended> {
+async function readSuspended(tx: ReadTx): Promise<Suspended> {
   const digests = await partsOf(tx)
-  const parts = await all(digests.map((digest) => readPart(tx, digest)))
-  const suspended = new Suspended(new Map(parts.map((part, at) => [digests[at]!.part, part])))
-  // A transaction may see what others commit between two of its reads: then it is of no one moment, and nobody else's.
-  const low = parts.reduce((sum, part) => sum + part.low, 0)
-  const high = parts.reduce((sum, part) => sum + part.high, 0)
-  if (isSame(whole, { low, high })) keep(whole, suspended)
-  return suspended
+  const parts = new Map<number, Part>()
+  const unread: number[] = []
+  for (const digest of digests) {
+    const part = keptPart(digest)
+    if (part === undefined) unread.push(digest.part)
+    else parts.set(digest.part, part)
+  }
+  const read = await all(unread.slice(0, MOST_PARTS).map((part) => readMembers(tx, part)))
+  for (const [at, part] of read.entries()) parts.set(unread[at]!, part)
+  // A transaction may see what others commit between two of its reads: this is right for its own digest, if not for that of all.
+  const everybody = keepParts(parts)
+  return unread.length > MOST_PARTS ? new Some(tx) : everybody
 }
 
 async function partsOf(tx: ReadTx): Promise<readonly SuspensionDigestRow[]> {
@@ -71,13 +107,13 @@ async function partsOf(tx: ReadTx): Promise<readonly SuspensionDigestRow[]> {
   return rows.filter((row) => !isNone(row))
 }
 
-/** A part, with the digest of those who are in it. */
-function readPart(tx: ReadTx, digest: SuspensionDigestRow): Part | Promise<Part> {
-  for (const suspended of kept.values()) {
-    const part = suspended.part(digest)
+/** A part that was read before. */
+function keptPart(digest: SuspensionDigestRow): Part | undefined {
+  for (const everybody of kept.values()) {
+    const part = everybody.part(digest)
     if (part !== undefined) return part
   }
-  return readMembers(tx, digest.part)
+  return undefined
 }
 
 async function readMembers(tx: ReadTx, part: number): Promise<Part> {
@@ -87,15 +123,31 @@ async function readMembers(tx: ReadTx, part: number): Promise<Part> {
   return { ...digestOf(members), members }
 }
 
-function keep(digest: Digest, suspended: Suspended): void {
+/** Keeps parts as those of one moment: where they are of different ones, they go into the next whole as far as they are still what they were. */
+function keepParts(parts: ReadonlyMap<number, Part>): Everybody {
+  const everybody = new Everybody(parts)
+  keep(sumOf(parts.values()), everybody)
+  return everybody
+}
+
+function sumOf(digests: Iterable<Digest>): Digest {
+  let [low, high] = [0, 0]
+  for (const digest of digests) {
+    low += digest.low
+    high += digest.high
+  }
+  return { low, high }
+}
+
+function keep(digest: Digest, everybody: Everybody): void {
   const name = nameOf(digest)
   kept.delete(name)
-  kept.set(name, suspended)
+  kept.set(name, everybody)
   const [oldest] = kept.keys()
   if (kept.size > KEPT) kept.delete(oldest!)
 }
 
-/** Reads who is suspended part by part, each in a view of its own, so that the first request need not; waits for `pause` before each. */
+/** Reads who is suspended part by part, each in a view of its own, so that no request has to look them up; waits for `pause` before each. */
 export async function prepareSuspended(store: Store, pause: () => Promise<unknown>): Promise<void> {
   const digests = await store.read(partsOf)
   const parts = new Map<number, Part>()
@@ -103,7 +155,5 @@ export async function prepareSuspended(store: Store, pause: () => Promise<unknow
     await pause()
     parts.set(digest.part, await store.read((tx) => readMembers(tx, digest.part)))
   }
-  // Those of different moments go into the next whole, as far as they are still what they were.
-  if (parts.size > 0)
-    keep(digestOf([...parts.values()].flatMap(({ members }) => [...members])), new Suspended(parts))
+  if (parts.size > 0) keepParts(parts)
 }

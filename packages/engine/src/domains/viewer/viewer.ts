@@ -58,8 +58,11 @@ export class Viewer {
 
   /** Looks up what is not known of members, and of communities, for the rules that are asked of one thing at a time. */
   meets(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
-    const { blocking, blockedBy, communities } = this.#standing
-    const lookedUp = [blocking.meet(memberIds), blockedBy.meet(memberIds), communities.meet(communityIds)]
+    const { blocking, blockedBy, suspended, communities } = this.#standing
+    const lookedUp = [
+      ...[blocking, blockedBy, suspended].map((each) => each.meet(memberIds)),
+      communities.meet(communityIds),
+    ]
     return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
   }
 
