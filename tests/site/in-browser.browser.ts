@@ -101,6 +101,26 @@ test('a page begins at its top, on a phone with its section in view', async () =
   }
 })
 
+test('paper has no forms, and whole lines of what is written', async () => {
+  const { engine, port, browse } = await startSite()
+  const line = 'word '.repeat(60)
+  const body = `<pre>${line}</pre><table><tr><td>a</td></tr></table>`
+  const { url } = await engine.administration.act('asha', 'posts.create', { body: { title: 'Lines', body } })
+  const context = await browser.newContext({ viewport: { width: 700, height: 900 } })
+  onTestFinished(() => context.close())
+  const [name = '', value = ''] = (await browse('ravi')).cookie?.split('=') ?? []
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
+  const page = await context.newPage()
+  await page.goto(`http://localhost:${port}${url}`)
+  const pre = page.locator('.prose pre')
+  const isCut = () =>
+    pre.evaluate((one: { scrollWidth: number; clientWidth: number }) => one.scrollWidth > one.clientWidth)
+  const forms = page.locator('form:visible, button:visible')
+  expect({ cut: await isCut(), forms: (await forms.count()) > 0 }).toEqual({ cut: true, forms: true })
+  await page.emulateMedia({ media: 'print' })
+  expect({ cut: await isCut(), forms: (await forms.count()) > 0 }).toEqual({ cut: false, forms: false })
+})
+
 describe('a member, through the pages alone', () => {
   /** Somebody at a browser of their own, with a device that keeps passkeys and knows its owner. */
   async function atBrowser() {

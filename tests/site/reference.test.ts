@@ -27,6 +27,8 @@ describe('the reference', () => {
       expect({ id, status }).toEqual({ id, status: 200 })
       expect(body).toContain(`<code>${row.path}</code>`)
       for (const { name } of schemasOf(id).parameters) expect(body).toContain(`<code>${name}</code>`)
+      // A choice without a name can't be read aloud.
+      expect(body).not.toMatch(/<option[^>]*><\/option>/)
       for (const [, code] of body.matchAll(/href="\/docs\/errors#(\w+)"/g)) expect(errorCodes).toContain(code)
     }
     expect((await browsing.get('/docs/posts.nothing')).status).toBe(404)
