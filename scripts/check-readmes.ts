@@ -1,0 +1,54 @@
+// Installs all packages as they are published into an empty folder, and checks the programs that the READMEs show, as they stand, with
+// what is installed there. Wants them to be built.
+//
+//   node scripts/check-readmes.ts
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'chowk-readmes-'))
+
+/** What the READMEs use besides the packages. */
+const OTHERS = ['msw@3', 'zod@4', 'undici', '@tanstack/query-core@5', '@types/node@24']
+const CONFIG = {
+  compilerOptions: {
+    noEmit: true,
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: true,
+    target: 'es2024',
+    module: 'nodenext',
+    types: ['node'],
+  },
+}
+
+try {
+  const names = readdirSync(join(root, 'packages'))
+  const tarballs = names.map((name) => {
+    const cwd = join(root, 'packages', name)
+    const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd })
+    return `./${packed.toString().trim()}`
+  })
+  writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(CONFIG))
+  const quietly = ['--silent', '--prefer-offline', '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...quietly, ...tarballs, ...OTHERS], { cwd: folder })
+
+  const readmes = ['README.md', ...names.map((name) => `packages/${name}/README.md`)]
+  let count = 0
+  for (const path of readmes)
+    for (const { 1: program = '', index } of readFileSync(join(root, path), 'utf8').matchAll(
+      /```ts\n([^]*?)```/g,
+    )) {
+      writeFileSync(join(folder, `${path.replaceAll('/', '_')}-${index}.ts`), program)
+      count++
+    }
+  const tsc = join(root, 'node_modules/typescript-native/bin/tsc')
+  const { status, stdout } = spawnSync(process.execPath, [tsc, '-p', '.'], { cwd: folder, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`What a README shows has a wrong type:\n${stdout}`)
+  console.log(`✓ ${count} programs of the READMEs have the right types`)
+} finally {
+  rmSync(folder, { recursive: true })
+}

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8').replaceAll(/^```[^]*?^```/gm, '')
+
+const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(join(root, path)))
+
+/** The anchors of headings as GitHub makes them: of several with one text the later ones are numbered. */
+function anchorsOf(path: string): ReadonlySet<string> {
+  const anchors = new Map<string, number>()
+  for (const [, heading = ''] of read(path).matchAll(/^#{1,6} +(.+)$/gm)) {
+    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+    const anchor = text.replaceAll(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(/\s/g, '-')
+    const before = anchors.get(anchor) ?? 0
+    anchors.set(anchor, before + 1)
+    if (before > 0) anchors.set(`${anchor}-${before}`, 1)
+  }
+  return new Set(anchors.keys())
+}
+
+/** The links of a document that lead nowhere in this repository. */
+function deadLinks(path: string): readonly string[] {
+  const links = read(path)
+    .replaceAll(/`[^`\n]*`/g, '')
+    .matchAll(/\]\((?<link>[^)\s]+)\)/g)
+  return [...links]
+    .map(({ groups }) => groups!.link!)
+    .filter((link) => !/^(https?:|mailto:)/.test(link))
+    .filter((link) => {
+      const [file = '', anchor] = link.split('#')
+      const target = file === '' ? path : join(dirname(path), file)
+      if (!existsSync(join(root, target))) return true
+      return anchor !== undefined && target.endsWith('.md') && !anchorsOf(target).has(anchor)
+    })
+}
+
+test('every link of the documents leads to a file and a heading that are there', () => {
+  expect(documents).toContain('README.md')
+  const dead = documents.flatMap((path) => deadLinks(path).map((link) => `${path}: ${link}`))
+  expect(dead).toEqual([])
+})
