@@ -3,7 +3,7 @@ import base from './vitest.config.ts'
 
 const { projects: _, ...options } = base.test!
 
-// What needs nginx, Caddy, HAProxy and Python of the system is run apart from the rest: `npm run test:proxies`.
+// What needs nginx, Caddy, HAProxy, PgBouncer and Python of the system is run apart from the rest: `npm run test:proxies`.
 export default defineConfig({
   ...base,
   test: {
