@@ -10,9 +10,9 @@ import { FastifyHead } from './request-head.ts'
 
 /** Carries requests to the engine and its answers back, and adds nothing of its own. */
 export interface Adapter {
-  /** Never rejects. Answers past Fastify, which need not look at the body nor at the answer. */
+  /** Never rejects. Writes to Node's response itself: Fastify looks at neither the body nor the answer. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers with a fault of the server, which whoever runs it is told of. */
+  /** Answers 500 `server_error`, and reports the error through `onFault`. */
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
 }
 
@@ -21,7 +21,7 @@ interface Answering extends Pick<Engine, 'refuse'> {
   handle(head: RequestHead, readBody: ReadBody, pass: PassBody): Promise<EngineResponse>
 }
 
-/** A body this small, left unread, is passed over, so that its connection serves the next request. */
+/** In bytes. A body of up to this size that was not read is skipped, so that the connection can serve the next request. */
 const SMALL_BODY = 65_536
 
 export function createAdapter({
@@ -43,10 +43,10 @@ export function createAdapter({
   onFault: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
-  /** Whether connections end with their next answer. */
+  /** Whether connections are closed after their next answer. */
   isLeaving: () => boolean
   awaitsContinue: (request: FastifyRequest) => boolean
-  /** What the paths of all its requests begin with, which is none of the engine's. */
+  /** A prefix of the paths of all requests, which the engine does not see. */
   base?: string
 }): Adapter {
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -89,7 +89,7 @@ export function createAdapter({
   ): void {
     if (response.lost) {
       reply.hijack()
-      // Not the request: one that has come whole leaves its connection open.
+      // The socket, not the request: destroying a request that has arrived in full leaves its connection open.
       const { socket } = request.raw
       if (response.lost === 'reset') socket.resetAndDestroy()
       else socket.destroy()
@@ -102,14 +102,14 @@ export function createAdapter({
       hangUp(request.raw, reply.raw, response.body, lingerMs)
     } else {
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
-      // Afterwards, since a head that Node refuses has to be answered in another way.
+      // Only now: if Node refuses the head, Fastify has to be able to answer in its place.
       reply.hijack()
       if (response.inPieces && !isHead) void sendInPieces(reply.raw, response.inPieces)
       else reply.raw.end(response.body ?? undefined)
     }
   }
 
-  /** A caller who waits to be told to go on may never send the body, so where it ends is not known. */
+  /** A caller who waits for `100 Continue` may never send the body, so it can not be skipped. */
   const isSmall = (request: FastifyRequest) =>
     !awaitsContinue(request) && Number(request.headers['content-length'] ?? Infinity) <= SMALL_BODY
 

@@ -13,9 +13,9 @@ const statuses: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: 431,
 }
 
-/** Answers bytes that are no request that could be served. */
+/** Answers bytes that are not a valid HTTP request. */
 export interface BrokenRequests {
-  /** To be told of each request that is one, before it is served. */
+  /** To be called with each valid request, before it is served. */
   readonly note: (request: IncomingMessage, response: ServerResponse) => void
   /** For `connect`. */
   readonly onConnect: (socket: Socket) => void
@@ -66,7 +66,7 @@ export function brokenRequests({
       ;(request.socket as WatchedSocket)[LATEST] = response
     },
     onConnect(socket) {
-      // Node no longer listens.
+      // After `connect`, Node handles no errors of the socket any more.
       socket.on('error', () => undefined)
       refuse(404, 'CONNECT', socket)
     },
@@ -77,7 +77,7 @@ export function brokenRequests({
       const refuseIt = () => refuse(statuses[error.code] ?? 400, error.code, socket)
       const response = (socket as WatchedSocket)[LATEST]
       if (error.code === 'ECONNRESET' || (response?.headersSent && !response.writableEnded)) socket.destroy()
-      // What broke is a request sent after one that is still being answered, whose answer goes first.
+      // The broken request was sent behind one that is still being answered: that answer goes first.
       else if (response?.req.complete && !response.writableFinished) response.once('close', refuseIt)
       else refuseIt()
     },

@@ -21,7 +21,7 @@ export function commonHeaders(publicUrl?: string): Readonly<Record<string, strin
     'access-control-allow-origin': '*',
     'access-control-expose-headers': exposed.join(', '),
     'x-content-type-options': 'nosniff',
-    // Pages of the site, and of anybody else, show what is in /storage.
+    // Images in /storage may be shown on any site.
     'cross-origin-resource-policy': 'cross-origin',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'referrer-policy': 'no-referrer',
@@ -29,7 +29,7 @@ export function commonHeaders(publicUrl?: string): Readonly<Record<string, strin
   }
 }
 
-/** What every page of the website carries besides what it says itself. */
+/** Headers of every page of the website, besides those that the page sets. */
 export const pageHeaders = (publicUrl?: string): Readonly<Record<string, string>> => ({
   'x-content-type-options': 'nosniff',
   ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
@@ -37,7 +37,7 @@ export const pageHeaders = (publicUrl?: string): Readonly<Record<string, string>
 
 const DAY_IN_SECONDS = 86_400
 
-/** The answer to the question a browser asks before a request from another site. */
+/** Headers of the answer to a CORS preflight. */
 export const preflightHeaders: Readonly<Record<string, string>> = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': 'Authorization, X-API-Key, Idempotency-Key, Content-Type',
@@ -45,8 +45,8 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 }
 
 /**
- * All fields of an answer, as names and values in turn, which Node sends as they are: it would look through an object first.
- * Each name stands there once. What an answer says of itself goes before what all answers carry, its length included.
+ * All header fields of an answer as a flat list of names and values, which Node sends as it is; an object it would check first.
+ * Each name is in it once: a header that the answer sets itself replaces a common one, and `content-length` is computed unless set.
  */
 export function fieldsOf(
   common: Readonly<Record<string, string>>,

@@ -16,7 +16,7 @@ export function createNodeServer({
   serve: Serve
   /** Told of each request before it is served. */
   onRequest: Serve
-  /** Told of the connection of a caller who takes this for a proxy, to which Node then gives no answer. */
+  /** Called with the socket of a `CONNECT` request, which Node does not answer. */
   onConnect: (socket: Socket) => void
   /** Gets the requests whose caller waits for a `100 Continue` before it sends the body. */
   awaitingContinue: WeakSet<IncomingMessage>
@@ -49,7 +49,7 @@ export function createNodeServer({
   return server
 }
 
-/** A request to a proxy names the whole URL; its path is meant, and its host, whatever the header says. */
+/** A request line with a whole URL, as sent to a proxy: its path and its host count, whatever the `Host` header says. */
 function takeOriginForm(request: IncomingMessage): void {
   const { url: target = '', headers, rawHeaders } = request
   const url = /^https?:\/\//i.test(target) ? URL.parse(target) : null

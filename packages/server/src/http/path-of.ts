@@ -1,4 +1,4 @@
-/** The path of an address without its query, and decoded, so that what looks like a key is seen to be one. */
+/** The path of a URL without its query, decoded, so that an escaped API key in it is recognised and cut out of logs. */
 export function pathOf(url: string): string {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)

@@ -2,7 +2,7 @@ import type { Store } from '@chowk/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What whoever runs the server asks of it: does it live, may it be sent requests, what has it done. */
+/** Routes for whoever runs the server: `/livez`, `/readyz` and `/metrics`. */
 export function addProbes(
   app: FastifyInstance,
   { store, metrics, isLeaving }: { store: Store; metrics: Metrics | undefined; isLeaving: () => boolean },

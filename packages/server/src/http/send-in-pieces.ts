@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { BodyInPieces } from '@chowk/engine'
 
-/** Sends the body of an answer whose head is written, piece by piece, and breaks the connection where it shall break off. */
+/** Sends the body of an answer piece by piece, after its head was written. If reading a piece fails, the connection is broken. */
 export async function sendInPieces(
   response: ServerResponse,
   { pieces, resets }: BodyInPieces,

@@ -18,20 +18,20 @@ export interface ServerOptions {
   readonly engine: Engine
   /** Adds the control interface, which needs no key. Listen on a loopback address only. */
   readonly control?: Control
-  /** The website: pages for people, wherever the interface has nothing of its own; or what gives it once somebody asks for one. */
+  /** The website, which answers all paths that the interface does not; or a function that loads it at the first request for a page. */
   readonly website?: Website | (() => Website | Promise<Website>)
   /** Those of the control interface. */
   readonly worlds?: Worlds
-  /** Where the site is reached; for `https` browsers are told to stay with it. */
+  /** The public address of the site. If it is `https`, answers carry `Strict-Transport-Security`. */
   readonly publicUrl?: string
-  /** Gets a line for each request. */
+  /** Where a line for each request is logged. */
   readonly logger?: Logger
   /** Addresses and networks, separated by commas, whose `X-Forwarded-*` headers count. */
   readonly trustProxy?: string
   readonly timeouts?: Partial<Timeouts>
   /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
   readonly isDraining?: () => boolean
-  /** What counts requests, where it is served elsewhere. Unless given, they are counted and served at `/metrics`. */
+  /** Metrics that are served elsewhere. Unless given, requests are counted here and served at `/metrics`. */
   readonly metrics?: Metrics
   /** Follows requests, where it is given. */
   readonly tracing?: Tracing | undefined
@@ -112,12 +112,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     clientErrorHandler: broken.onClientError,
     // The engine has an answer of its own to requests that come while the server is stopping.
     return503OnClosing: false,
-    // HEAD reaches the engine without: as everything does that has no route.
+    // HEAD needs no routes: what has no route goes to the engine anyway.
     exposeHeadRoutes: false,
-    // No route has a schema for Fastify: the contract's are the engine's to check. Its compilers take long to load.
+    // No route has a schema for Fastify, since the engine checks those of the contract; Fastify's compilers take long to load.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
-    // A path that Fastify can't read is the engine's to answer as well.
+    // The engine answers paths that Fastify can't read, too.
     frameworkErrors: (_error, request, reply) =>
       void adapter.answer(request as FastifyRequest, reply as FastifyReply),
   })
@@ -127,7 +127,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     done()
   })
 
-  // Bodies are read once the engine has let the request in, which nothing of Fastify waits for.
+  // The engine reads bodies itself, once it has let the request in; Fastify parses none.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler((error: { code?: string }, request, reply) =>
@@ -158,7 +158,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   return app
 }
 
-/** What Fastify says of the type of a body, which is the engine's to look at. */
+/** Fastify's errors about the type of a body, which the engine judges itself. */
 const isOfType = ({ code }: { code?: string }): boolean =>
   code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE'
 

@@ -8,9 +8,9 @@ export interface Timeouts {
   readonly keepAlive: number
   /** Without a byte in either direction, in the middle of a request or of its answer. */
   readonly idle: number
-  /** For a caller that goes on sending after it was refused. */
+  /** For how long the body of a refused request is read and thrown away. */
   readonly linger: number
-  /** How often the first two are looked after. */
+  /** How often the first two limits are checked. */
   readonly check: number
 }
 

@@ -6,7 +6,7 @@ import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { textOf, type Family } from './text-format.ts'
 
-/** What Prometheus can know of a server. */
+/** The metrics of a server, for Prometheus. */
 export interface Metrics {
   /** Counts a request that was answered. */
   count(answered: Answered, seconds: number): void

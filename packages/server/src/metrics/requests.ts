@@ -2,7 +2,7 @@ import { loadedOperation, type OperationId } from '@chowk/contract/core'
 import type { EngineResponse } from '@chowk/engine'
 import { counter, type Family, type Sample } from './text-format.ts'
 
-/** What is known of a request once it was answered. */
+/** What is counted of an answered request. */
 export type Answered = Pick<EngineResponse, 'operation' | 'status' | 'code' | 'headers'>
 
 /** Bounds of the buckets, in seconds. */
@@ -58,7 +58,7 @@ export class RequestMetrics {
     )
   }
 
-  /** A success of an operation with a quota drew a unit, unless it repeated an answer. */
+  /** A success of an operation with a quota used a unit, unless it was a replay. */
   #countUnit(operation: OperationId, headers: EngineResponse['headers']): void {
     const quota = loadedOperation(operation)?.quota
     if (quota && headers['idempotent-replayed'] === undefined) increment(this.#units, quota)

@@ -12,7 +12,7 @@ export const takeStep =
   (action: ApplicationAction): Handler<Operations['applications']['reject']> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
-    // Held, since a status may come again: an application that was withdrawn is sent anew.
+    // Locked rather than guarded by its status, which can come again: a withdrawn application may be sent anew.
     const application = await tx.lock(applications, id)
     const sides = application && [application.employer_id, application.applicant_id]
     if (application === undefined || !sides?.includes(member.id)) throw notFound()

@@ -1,7 +1,7 @@
 import type { BookingRole } from '@chowk/contract'
 import type { BookingRow } from '../../entities/services.ts'
 
-/** Which side of a booking a member is on; undefined for those whom it does not concern. */
+/** Which side of a booking a member is on; undefined for anybody else. */
 export const roleIn = (
   { provider_id, client_id }: Pick<BookingRow, 'provider_id' | 'client_id'>,
   memberId: number,

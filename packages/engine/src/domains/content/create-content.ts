@@ -87,3 +87,9 @@ export async function createContent(
   const url = itemPaths[type] + slug
   return { id: item.id, slug, url, web_url: site.absolute(url), item: { id: item.id, type, slug } }
 }
+
+/** The handler of a create of a kind that has nothing besides what all kinds have and its details. */
+export const createOf =
+  <Body extends ContentBody>(type: Exclude<ContentType, 'community'>) =>
+  (context: WriteContext, { body }: { readonly body: Body }) =>
+    createContent(context, type, body)

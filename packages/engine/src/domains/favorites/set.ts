@@ -7,7 +7,7 @@ import { findItemRow } from '../content/find-item.ts'
 
 export const set: Handler<Operations['favorites']['set']> = async (context, { body }) => {
   const { id, saved } = body
-  // What was saved can be forgotten, also when it may no longer be read.
+  // A saved item can be taken off even when the member may no longer read it.
   if (!saved && (await forget(context, body.type, id))) return { saved, changed: true }
   await findItemRow(context, body.type, id)
   return { saved, changed: saved && (await save(context, id)) }

@@ -35,7 +35,7 @@ export async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member
   return {
     authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
     communities: new Set([...own, ...communities]),
-    /** Those of the communities whose members alone see what is published there, and this member is one. */
+    /** Those of the communities that the member belongs to, where they see what only members see, too. */
     own: new Set(own),
     tags: new Set(tags),
   }

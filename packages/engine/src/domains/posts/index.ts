@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { commentOn } from '../comments/add-comment.ts'
-import { createOf } from '../content/create-of.ts'
+import { createOf } from '../content/create-content.ts'
 import { getOf } from '../content/get-of.ts'
 import { listOf } from '../content/list-of.ts'
 import { updateOf } from '../content/update-of.ts'

@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
-import { createOf } from '../content/create-of.ts'
+import { createOf } from '../content/create-content.ts'
 import { updateOf } from '../content/update-of.ts'
 import { answer } from './answer.ts'
 import { get } from './get.ts'

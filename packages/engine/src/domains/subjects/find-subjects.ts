@@ -18,7 +18,7 @@ export interface SubjectKey {
 
 export interface FoundSubject {
   readonly title: string
-  /** Path on the site; null for what has no place of its own. */
+  /** Path on the site; null for what has no page. */
   readonly url: string | null
 }
 

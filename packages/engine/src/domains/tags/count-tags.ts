@@ -66,7 +66,7 @@ export async function createTag(
       ...counts,
       created_at: now,
     })
-    // Either key may have been taken; only for the slug another one helps.
+    // The name or the slug may have been taken; another slug helps only with the latter.
     return inserted ?? ((await tx.find(tags, 'name', { name_key })) && null)
   })
   if (row) await indexTag(tx, row)
