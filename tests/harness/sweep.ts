@@ -3,9 +3,9 @@ import { inject } from 'vitest'
 /** What takes long runs whole in CI, and elsewhere a part of it in each run, drawn by the seed that the run prints. */
 export const { whole, seed } = inject('sweeps')
 
-/** All in CI; elsewhere so many of them, in their order, other ones with each seed. */
-export function swept<T>(all: readonly T[], part: number): readonly T[] {
-  return whole ? all : drawn(all, part)
+/** All in CI; elsewhere so many of them, in their order, other ones with each seed, and for each of the things that `salt` tells apart. */
+export function swept<T>(all: readonly T[], part: number, salt = 0): readonly T[] {
+  return whole ? all : drawn(all, part, salt)
 }
 
 /** So many of them, in their order: other ones with each seed of a run, and for each of the things that `salt` tells apart. */
