@@ -21,11 +21,11 @@ interface EntryOptions {
 
 /** An item in a list. */
 export function entry(item: ListedItem, { now, kind = false, facts, heading = 2 }: EntryOptions): Html {
-  const title = html`<a href="${item.url}"><bdi>${item.title}</bdi></a>`
+  const title = html`<a href="${item.url}">${item.title}</a>`
   const image =
     item.featured_image !== null && isStored(item.featured_image) ? item.featured_image : undefined
   return html`<article class="entry">
-    ${heading === 2 ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`}
+    ${heading === 2 ? html`<h2 dir="auto">${title}</h2>` : html`<h3 dir="auto">${title}</h3>`}
     ${image ? html`<img class="thumbnail" src="${image}" alt="" width="136" height="102" loading="lazy" />` : ''}
     ${byline(
       item.author,

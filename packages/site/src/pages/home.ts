@@ -21,7 +21,8 @@ async function feed(looking: Looking): Promise<PageShown> {
     about: 'What is new from those you follow, your connections, communities and tags.',
     list: entries(
       page.items.map((item) => entry(item, { now: visit.now, kind: true })),
-      'Nothing yet. Follow members, communities and tags, and what they publish stands here.',
+      html`Nothing yet. Follow <a href="/u">members</a>, <a href="/c">communities</a> and
+        <a href="/tags">tags</a>, and what they publish stands here.`,
     ),
     page,
     aside: [await communitiesAside(visit), await topicsAside(visit)],

@@ -61,8 +61,8 @@ const activityList = (
             ({ kind, subject, excerpt, at }) =>
               html`<article class="entry">
                 <p class="kind">${verbs[kind]} · ${when(at, looking.visit.now)}</p>
-                <h2>
-                  <a href="${subject.url}"><bdi>${subject.title}</bdi></a>
+                <h2 dir="auto">
+                  <a href="${subject.url}">${subject.title}</a>
                 </h2>
                 ${excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${excerpt}</p>`}
               </article>`,

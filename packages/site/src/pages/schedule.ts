@@ -106,7 +106,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
     ? looking.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
     : undefined
   const field = `at-${id}`
-  const name = url === null ? html`<bdi>${title}</bdi>` : html`<a href="${url}"><bdi>${title}</bdi></a>`
+  const name = url === null ? title : html`<a href="${url}">${title}</a>`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
       <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
@@ -114,7 +114,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
         >${longDay(zone).format(moment)}</time
       >
     </p>
-    ${heading === 2 ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
+    ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
     ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to another time to publish it then.</p>`}
     ${form(
       looking,

@@ -52,8 +52,8 @@ export const search: Page = {
             (one) =>
               html`<article class="entry">
                 <p class="kind">${kindNames[one.type]}</p>
-                <h2>
-                  <a href="${one.url}"><bdi>${one.title}</bdi></a>
+                <h2 dir="auto">
+                  <a href="${one.url}">${one.title}</a>
                 </h2>
                 ${one.excerpt === '' ? '' : html`<p class="excerpt" dir="auto">${one.excerpt}</p>`}
               </article>`,
