@@ -71,5 +71,11 @@ test.runIf(process.platform === 'linux')(
     await server.kill()
     server = await ServerProcess.start(args)
     expect([await titles(), await unitsUsed()]).toEqual(live)
+
+    // Nor does it matter to a server that is told to stop.
+    setSpace(server, 0)
+    expect(await server.stop()).toBe(0)
+    server = await ServerProcess.start(args)
+    expect([await titles(), await unitsUsed()]).toEqual(live)
   },
 )

@@ -83,7 +83,11 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     await Promise.all([writer.idle(), reader.idle()])
     exports.close()
     reading.close()
-    writing.pragma('wal_checkpoint(TRUNCATE)')
+    try {
+      writing.pragma('wal_checkpoint(TRUNCATE)')
+    } catch {
+      // Where the disk is full, it stays in the write-ahead log, in which it is as durable, and which the next one reads.
+    }
     writing.close()
   }
 
