@@ -8,8 +8,8 @@ export async function checkByUse(images: Omit<ImageStore, 'check'>): Promise<voi
   await images.put(key, written, 'image/png')
   try {
     const found = await images.get(key)
-    if (found === undefined || !Buffer.from(await wholeObject(found)).equals(written))
-      throw new Error('What was written is not what was read.')
+    const isSame = found?.length === written.length && Buffer.from(await wholeObject(found)).equals(written)
+    if (!isSame) throw new Error('What was written is not what was read.')
   } finally {
     await images.delete(key)
   }

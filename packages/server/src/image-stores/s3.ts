@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ImageStore } from '@chowk/engine'
 import { AwsClient } from 'aws4fetch'
 import { checkByUse } from './check-by-use.ts'
+import { beginningOf, paced } from './paced.ts'
 
 export interface S3Settings {
   /** Where the store answers, for example `https://s3.eu-central-1.amazonaws.com`. */
@@ -14,11 +15,13 @@ export interface S3Settings {
   readonly secretAccessKey: string
   /** Of credentials that end. */
   readonly sessionToken?: string | undefined
-  /** Milliseconds until an answer has to begin; for an object that is sent, three times as long. 10 seconds unless given. */
+  /** Milliseconds until an answer has to begin, and to go on; for an object that is sent, three times as long. 10 seconds unless given. */
   readonly patience?: number
 }
 
 const ATTEMPTS = 3
+/** How many characters of a refusal are looked at. */
+const LONGEST_REFUSAL = 16_384
 const FIRST_PAUSE = 200
 
 /**
@@ -78,21 +81,23 @@ export function s3Images({
         body: bytes as Uint8Array<ArrayBuffer>,
         headers: { 'content-type': type, 'x-amz-content-sha256': Buffer.from(digest).toString('hex') },
       })
-      if (!response.ok) throw await refusal('PUT', response)
+      if (!response.ok) throw await refusal('PUT', response, patience)
       await response.body?.cancel()
     },
     async get(key) {
       const response = await call('GET', key)
-      if (!response.ok) return missing(await refusal('GET', response))
+      if (!response.ok) return missing(await refusal('GET', response, patience))
       const { body, headers } = response
-      if (body === null || !headers.has('content-length'))
+      if (body === null || !headers.has('content-length')) {
+        await body?.cancel()
         throw new Error('The image store does not say how long an object is.')
+      }
       const length = Number(headers.get('content-length'))
-      return { length, pieces: body as AsyncIterable<Uint8Array>, discard: () => void body.cancel() }
+      return { length, pieces: paced(body, patience), discard: () => void body.cancel() }
     },
     async delete(key) {
       const response = await call('DELETE', key)
-      if (!response.ok) return missing(await refusal('DELETE', response))
+      if (!response.ok) return missing(await refusal('DELETE', response, patience))
       await response.body?.cancel()
     },
     check: () => checkByUse(images),
@@ -112,8 +117,8 @@ class Refused extends Error {
 }
 
 /** Its code alone: the rest of what a store says of a refusal may hold what was signed. */
-async function refusal(method: string, response: Response): Promise<Refused> {
-  const text = await response.text().catch(() => '')
+async function refusal(method: string, response: Response, patience: number): Promise<Refused> {
+  const text = await beginningOf(response.body, LONGEST_REFUSAL, patience)
   return new Refused(method, response.status, /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? '')
 }
 

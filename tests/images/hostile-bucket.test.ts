@@ -1,0 +1,140 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { wholeObject } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
+import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
+import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
+
+const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
+const KEY = '12/AbC.webp'
+
+/** A bucket that answers whatever it is asked with these bytes, and says when its connections are gone. */
+async function bucket(answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
+    socket.once('data', () => answer(socket))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const images = s3Images({ ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: 200 })
+  return { images, sockets }
+}
+
+const head = (status: string, ...lines: string[]) => [`HTTP/1.1 ${status}`, ...lines, '', ''].join('\r\n')
+
+/** Sends without an end, as fast as it is taken. */
+function pour(socket: Socket, piece: Buffer): void {
+  const more = () => {
+    while (socket.writable && socket.write(piece));
+  }
+  socket.on('drain', more)
+  more()
+}
+
+test('a refusal without an end is read as far as its code', async () => {
+  let sent = 0
+  const { images, sockets } = await bucket((socket) => {
+    const write = socket.write.bind(socket)
+    socket.write(head('403 Forbidden', 'content-type: application/xml', 'connection: close'))
+    socket.write('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>')
+    socket.write = (piece: Buffer) => {
+      sent += piece.length
+      return write(piece)
+    }
+    pour(socket, Buffer.alloc(65_536, 'a'))
+  })
+  await expect(images.get(KEY)).rejects.toThrow('The image store answered 403 AccessDenied to GET.')
+  expect(sent).toBeLessThan(20_000_000)
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test('a refusal that breaks off, or goes on and on without a word, holds nobody up', async () => {
+  const { images, sockets } = await bucket((socket) => {
+    socket.write(head('403 Forbidden', 'content-length: 500'))
+    socket.write('<?xml version="1.0"?><Error>')
+  })
+  await expect(images.delete(KEY)).rejects.toThrow('The image store answered 403 to DELETE.')
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test('a refusal of a hundred million entities is none the worse', async () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "a">${Array.from({ length: 8 }, (_, at) => `<!ENTITY a${at} "${`&a${at - 1};`.repeat(10)}">`).join('')}]><Error><Code>&a7;</Code></Error>`
+  const { images } = await bucket((socket) => {
+    socket.write(head('403 Forbidden', `content-length: ${bomb.length}`) + bomb)
+  })
+  await expect(images.get(KEY)).rejects.toThrow('The image store answered 403 to GET.')
+})
+
+test('an object without a length is refused, and its connection let go', async () => {
+  const { images, sockets } = await bucket((socket) => {
+    socket.write(head('200 OK', 'transfer-encoding: chunked') + '5\r\nchowk\r\n')
+  })
+  await expect(images.get(KEY)).rejects.toThrow('The image store does not say how long an object is.')
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test.each([
+  ['is shorter than it says', ['content-length: 9'], 'chowk'],
+  [
+    'comes packed, though it was asked for as it is',
+    ['content-length: 5', 'content-encoding: gzip'],
+    'chowk',
+  ],
+])('an object that %s is none', async (_, lines, body) => {
+  const { images } = await bucket((socket) => {
+    socket.end(head('200 OK', 'connection: close', ...lines) + body)
+  })
+  const read = async () => wholeObject((await images.get(KEY))!)
+  await expect(read()).rejects.toThrow()
+})
+
+test('a redirect is not followed', async () => {
+  let asked = 0
+  const { images } = await bucket((socket) => {
+    asked++
+    socket.end(head('301 Moved Permanently', 'location: http://169.254.169.254/latest/', 'content-length: 0'))
+  })
+  await expect(images.get(KEY)).rejects.toThrow('The image store answered 301 to GET.')
+  expect(asked).toBe(1)
+})
+
+test('an object that stops coming breaks off', async () => {
+  const { images, sockets } = await bucket((socket) => {
+    socket.write(head('200 OK', 'content-length: 4000000000') + 'chowk')
+  })
+  const { pieces } = (await images.get(KEY))!
+  const read = async () => {
+    let length = 0
+    for await (const piece of pieces) length += piece.length
+    return length
+  }
+  await expect(read()).rejects.toThrow('The image store fell silent.')
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test('an object that nobody reads on is let go, whether its reading has begun or not', async () => {
+  const { images, sockets } = await bucket((socket) => {
+    socket.write(head('200 OK', 'content-length: 4000000000') + 'chowk')
+  })
+  const unread = Readable.from((await images.get(KEY))!.pieces)
+  unread.destroy()
+  for await (const piece of (await images.get(KEY))!.pieces) {
+    expect(piece.length).toBe(5)
+    break
+  }
+  ;(await images.get(KEY))!.discard()
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test('a check believes no length that it did not write', async () => {
+  const { images } = await bucket((socket) => {
+    socket.end(head('200 OK', 'content-length: 4000000000', 'connection: close'))
+  })
+  await expect(images.check()).rejects.toThrow('What was written is not what was read.')
+})
