@@ -8,13 +8,13 @@ import { freshItem } from '../content/fresh-item.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { iconPath } from '../media/built-in-images.ts'
 import { useImages } from '../media/use-images.ts'
-import { foundAs, foundNear, type Founding } from './found.ts'
+import { insertCommunity, insertUnderFreeSlug, type NewCommunity } from './insert-community.ts'
 import { communityImages } from './images.ts'
 
 export const create: Handler<Operations['communities']['create']> = async (context, { body }) => {
   const { tx, member, now, site } = context
   await checkOwnImages(tx, member.id, communityImages(body))
-  const founding: Founding = {
+  const fields: NewCommunity = {
     creator_id: member.id,
     name: body.name,
     description: body.description ?? null,
@@ -25,12 +25,12 @@ export const create: Handler<Operations['communities']['create']> = async (conte
     visibility: body.visibility ?? 'public',
   }
   const scheduledAt = body.scheduled_at === undefined ? undefined : parseDateTime(body.scheduled_at)
-  if (scheduledAt !== undefined) return schedule(context, founding, scheduledAt)
-  const { slug: wished } = founding
+  if (scheduledAt !== undefined) return schedule(context, fields, scheduledAt)
+  const { slug: requested } = fields
   const community =
-    wished === null
-      ? await foundNear(tx, founding, context)
-      : await foundAs(tx, { ...founding, slug: wished }, now)
+    requested === null
+      ? await insertUnderFreeSlug(tx, fields, context)
+      : await insertCommunity(tx, { ...fields, slug: requested }, now)
   if (community === undefined) throw conflict('This slug is taken by another community.')
   const { id, slug } = community
   const url = communityPath(slug)
@@ -40,7 +40,7 @@ export const create: Handler<Operations['communities']['create']> = async (conte
 /** Stores a scheduled community until its time. It has no slug until then, and nobody can read it. */
 async function schedule(
   context: WriteContext,
-  { creator_id, name, description, ...charter }: Founding,
+  { creator_id, name, description, ...fields }: NewCommunity,
   at: number,
 ) {
   const { tx, now } = context
@@ -62,8 +62,8 @@ async function schedule(
     updated_at: now,
     ...freshItem,
   })
-  await tx.insert(itemContents, { id, body: description, details: { ...charter } })
-  await useImages(tx, now, [], [charter.icon, charter.banner, description])
+  await tx.insert(itemContents, { id, body: description, details: { ...fields } })
+  await useImages(tx, now, [], [fields.icon, fields.banner, description])
   context.scheduled(at)
   return { id, slug: null, url: null, web_url: null, item: { id, type: 'community' as const, slug: null } }
 }

@@ -3,7 +3,7 @@ import type { ItemRow } from '../../entities/content.ts'
 import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
-import { foundScheduled } from '../communities/found.ts'
+import { createScheduledCommunity } from '../communities/insert-community.ts'
 import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
 import { listJob } from '../jobs/list-job.ts'
 import { textsOfFaqs, type Faq } from '../services/faqs.ts'
@@ -54,7 +54,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     count: listJob,
     mayMoveTo: mustTakeApplicationsAt,
   },
-  community: { goLive: foundScheduled },
+  community: { goLive: createScheduledCommunity },
 }
 
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {

@@ -9,8 +9,8 @@ import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 
-/** The fields of a community at its creation; stored as they are until a scheduled one goes live. */
-export interface Charter {
+/** Fields of a new community that a scheduled one keeps as the details of its item. */
+export interface CommunityFields {
   /** The slug that was asked for; null for one made from the name. */
   readonly slug: string | null
   readonly icon: string
@@ -19,7 +19,8 @@ export interface Charter {
   readonly visibility: Visibility
 }
 
-export interface Founding extends Charter {
+/** What a community is created from. */
+export interface NewCommunity extends CommunityFields {
   readonly creator_id: number
   readonly name: string
   /** Cleaned HTML. */
@@ -27,13 +28,13 @@ export interface Founding extends Charter {
 }
 
 /** Creates a community under the slug asked for; undefined where that is taken. */
-export async function foundAs(
+export async function insertCommunity(
   tx: Tx,
-  { slug, ...founding }: Founding & { readonly slug: string },
+  { slug, ...fields }: NewCommunity & { readonly slug: string },
   now: number,
 ): Promise<CommunityRow | undefined> {
   const community = await tx.insertIfAbsent(communities, {
-    ...founding,
+    ...fields,
     slug,
     verified: null,
     members_count: 1,
@@ -43,8 +44,8 @@ export async function foundAs(
     updated_at: now,
   })
   if (community === undefined) return undefined
-  await useImages(tx, now, [], [founding.icon, founding.banner, founding.description])
-  const creator = { member_id: founding.creator_id, role: 'creator', joined_at: now } as const
+  await useImages(tx, now, [], [fields.icon, fields.banner, fields.description])
+  const creator = { member_id: fields.creator_id, role: 'creator', joined_at: now } as const
   await all([
     tx.insert(communityMembers, { community_id: community.id, ...creator }),
     indexCommunity(tx, community),
@@ -53,21 +54,29 @@ export async function foundAs(
 }
 
 /** Creates a community under the slug asked for, or made from its name, with a random end where that is taken. */
-export async function foundNear(tx: Tx, founding: Founding, { now, random }: Moment): Promise<CommunityRow> {
-  const { slug, name } = founding
-  const exact = slug === null ? undefined : await foundAs(tx, { ...founding, slug }, now)
+export async function insertUnderFreeSlug(
+  tx: Tx,
+  fields: NewCommunity,
+  { now, random }: Moment,
+): Promise<CommunityRow> {
+  const { slug, name } = fields
+  const exact = slug === null ? undefined : await insertCommunity(tx, { ...fields, slug }, now)
   if (exact !== undefined) return exact
   return insertWithSlug(random, slugify(slug ?? name, 'community'), (candidate) =>
-    foundAs(tx, { ...founding, slug: candidate }, now),
+    insertCommunity(tx, { ...fields, slug: candidate }, now),
   )
 }
 
 /** Creates the community that was scheduled as an item, and gives the item its slug. */
-export async function foundScheduled(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow> {
+export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow> {
   const content = await tx.get(itemContents, item.id)
-  const charter = content?.details as unknown as Charter
-  const founding = { ...charter, name: item.title, description: content?.body ?? null }
-  const { slug } = await foundNear(tx, { ...founding, creator_id: item.author_id }, moment)
+  const fields: NewCommunity = {
+    ...(content?.details as unknown as CommunityFields),
+    creator_id: item.author_id,
+    name: item.title,
+    description: content?.body ?? null,
+  }
+  const { slug } = await insertUnderFreeSlug(tx, fields, moment)
   // The community uses the images from now on.
   await releaseImages(tx, moment.now, item)
   return (await tx.update(items, item.id, { slug })) ?? item
