@@ -6,7 +6,7 @@ import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { commentPath } from '../comments/comment-path.ts'
 import { findComment } from '../comments/find-comment.ts'
-import { tell } from '../comments/insert-comment.ts'
+import { notifyOfRemark } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
 
 export const accept: Handler<Operations['answers']['accept']> = async (context, { params, body }) => {
@@ -20,7 +20,9 @@ export const accept: Handler<Operations['answers']['accept']> = async (context, 
   if (changed)
     await all([
       mark(context, question, params.id, body.accepted),
-      body.accepted ? tell(context, comment.author_id, 'answer_accepted', question, comment) : undefined,
+      body.accepted
+        ? notifyOfRemark(context, comment.author_id, 'answer_accepted', question, comment)
+        : undefined,
     ])
   const row = (await tx.get(comments, params.id)) ?? comment
   const [answer] = await presentAnswers(context, [row])

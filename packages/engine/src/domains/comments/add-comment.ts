@@ -3,7 +3,7 @@ import { items } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { insertComment, tell } from './insert-comment.ts'
+import { insertComment, notifyOfRemark } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
 
 /** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
@@ -20,7 +20,7 @@ async function addComment(
   const item = counted ?? found
   const [[comment]] = await all([
     presentComments(context, [row]),
-    tell(context, item.author_id, 'comment', item, row),
+    notifyOfRemark(context, item.author_id, 'comment', item, row),
   ])
   return { id: row.id, comment: comment!, comments: item.comments_count }
 }

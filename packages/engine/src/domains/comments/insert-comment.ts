@@ -39,7 +39,7 @@ export async function insertComment(
 }
 
 /** Notifies a member of a remark on an item, if they can read the item. */
-export async function tell(
+export async function notifyOfRemark(
   { tx, member, now }: WriteContext,
   recipient: number,
   kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',

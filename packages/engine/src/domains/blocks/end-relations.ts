@@ -5,7 +5,7 @@ import { countConnection } from '../connections/change-connection.ts'
 import { countFollower } from '../follows/count-follower.ts'
 
 /** Ends everything between two members, whose rows are locked: connection, requests for one, and following, both ways. */
-export async function part(tx: Tx, one: number, other: number): Promise<void> {
+export async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
   const [pairs, following] = await all([
     tx.findMany(connections, 'pair', [
       { member_id: one, other_id: other },
