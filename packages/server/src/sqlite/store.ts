@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import {
   Schema,
@@ -14,6 +15,7 @@ import { Connection } from './connection.ts'
 import { Exports } from './exports.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
+import { DatabaseRefused } from './refusal.ts'
 import { SqliteRows } from './rows.ts'
 import { Writer } from './writer.ts'
 
@@ -62,6 +64,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     { mustExist, busyTimeoutMs },
   )
   const reading = connectReader()
+  const opened = statSync(path)
   const rows = new SqliteRows(writing, schema)
   const reader = new Reader(reading, schema, { workTimeoutMs })
   const renewReads = () => reader.renew()
@@ -144,6 +147,10 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
       assertOpen()
       await ready
       await reader.read(async () => {})
+      // One that was removed or replaced could still be read and written, and would be lost with this process.
+      const { dev, ino } = await stat(path)
+      if (dev !== opened.dev || ino !== opened.ino)
+        throw new DatabaseRefused(path, 'it is another file than the one that was opened.')
     },
 
     close: () => (closing ??= finish()),
