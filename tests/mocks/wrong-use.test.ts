@@ -72,6 +72,11 @@ describe('what was wrong is named, with what was probably meant', () => {
       () => mock.restore({}),
       'A snapshot is what snapshot() of a mock gave, not another object.',
     ],
+    [
+      'what is reset along',
+      () => mock.reset({} as never),
+      "MSW's server or worker is reset along, or nothing, not another object.",
+    ],
     ['an operation', () => mock.act('asha', 'posts.crate'), 'did you mean "posts.create"?'],
   ])('%s', async (_, work, message) => {
     expect(await messageOf(work)).toContain(message)

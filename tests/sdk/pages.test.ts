@@ -1,3 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clientOf, failureOf } from './support/clients.ts'
@@ -42,6 +45,20 @@ describe('a list', () => {
     const first = await list
     expect(await first.next()).toBe(await first.next())
     expect(server.queries).toHaveLength(3)
+  })
+
+  test('keeps nothing of the pages that a walk has passed', async () => {
+    setFlagsFromString('--expose-gc')
+    const collectGarbage = runInNewContext('gc') as () => void
+    const given: WeakRef<object>[] = []
+    for await (const item of postsOf(new ListServer(30)).list({ limit: 5 })) {
+      given.push(new WeakRef(item))
+      // What was given is held until the turn ends.
+      await nextTurn()
+    }
+    collectGarbage()
+    expect(given).toHaveLength(30)
+    expect(given.slice(0, 20).filter((item) => item.deref() !== undefined)).toEqual([])
   })
 
   test('gives item after item, and keeps the query', async () => {

@@ -54,6 +54,11 @@ export function checkSnapshot(given: MockSnapshot): void {
     throw new TypeError(`A snapshot is what snapshot() of a mock gave, not ${kindOf(given)}.`)
 }
 
+export function checkInterceptor(given: { resetHandlers(): unknown } | undefined): void {
+  if (given !== undefined && typeof (given as Partial<typeof given> | null)?.resetHandlers !== 'function')
+    throw new TypeError(`MSW's server or worker is reset along, or nothing, not ${kindOf(given)}.`)
+}
+
 export function checkFilter(given: CallFilter): void {
   checkNames('field of a call', given, Object.keys(filters))
   if (given.operation !== undefined) checkOperation(given.operation)

@@ -16,7 +16,7 @@ import {
   type LinkFetcher,
 } from '@chowk/engine'
 import { answerWith } from './answer.ts'
-import { checkKeyOptions, checkSnapshot } from './checks.ts'
+import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
 import { WorldClock } from './mock-clock.ts'
 import { timeOf } from './times.ts'
 import type { MockMemberRequest, MockOptions, MockSnapshot, Who, World } from './mock.ts'
@@ -154,6 +154,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     snapshot,
     restore,
     reset(interceptor) {
+      checkInterceptor(interceptor)
       interceptor?.resetHandlers()
       restore(start)
     },

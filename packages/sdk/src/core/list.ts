@@ -47,13 +47,13 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
   }
 
   /** All items of all pages, each once, also where others are added or removed meanwhile. */
-  async *[Symbol.asyncIterator](): AsyncGenerator<Data['items'][number], void, undefined> {
-    for await (const page of this.pages()) yield* page.items as Data['items'][number][]
+  [Symbol.asyncIterator](): AsyncGenerator<Data['items'][number], void, undefined> {
+    return itemsOf(this.pages())
   }
 
   /** All pages, without what came on one before. */
-  async *pages(): AsyncGenerator<Page<Data>, void, undefined> {
-    for (let page: Page<Data> | undefined = await this; page; page = await page.next()) yield page
+  pages(): AsyncGenerator<Page<Data>, void, undefined> {
+    return walk<Data>(this)
   }
 
   /** The first `max` items; all of them with Infinity. */
@@ -69,6 +69,20 @@ export class List<Data extends PageOf<unknown>, Failure = ChowkError>
       }
     return items
   }
+}
+
+/** Holds on to no page but the one it is at: each leads to the next, so that the first would keep all. */
+async function* walk<Data extends PageOf<unknown>>(
+  list: PromiseLike<Page<Data>> | undefined,
+): AsyncGenerator<Page<Data>, void, undefined> {
+  let page: Page<Data> | undefined = await list
+  for (list = undefined; page; page = await page.next()) yield page
+}
+
+async function* itemsOf<Data extends PageOf<unknown>>(
+  pages: AsyncGenerator<Page<Data>, void, undefined>,
+): AsyncGenerator<Data['items'][number], void, undefined> {
+  for await (const { items } of pages) yield* items as Data['items'][number][]
 }
 
 async function firstPage<Data extends PageOf<unknown>>(read: PageReader<Data>, query: ListQuery) {
