@@ -76,7 +76,9 @@ async function* walk<Data extends PageOf<unknown>>(
   list: PromiseLike<Page<Data>> | undefined,
 ): AsyncGenerator<Page<Data>, void, undefined> {
   let page: Page<Data> | undefined = await list
-  for (list = undefined; page; page = await page.next()) yield page
+  // oxlint-disable-next-line no-useless-assignment -- While this runs, it would hold the list, and that its first page.
+  list = undefined
+  for (; page; page = await page.next()) yield page
 }
 
 async function* itemsOf<Data extends PageOf<unknown>>(
