@@ -134,6 +134,9 @@ describe('control interface', () => {
     ['POST', '/worlds', { name: 'a/b' }, 'name'],
     ['POST', '/worlds', { seed: 'dmo' }, 'seed'],
     ['PUT', '/snapshot', { rows: 'none' }, 'rows'],
+    // Not each of its characters, of which there may be millions.
+    ['PUT', '/snapshot', 'a text', ''],
+    ['PUT', '/snapshot', ['a list'], ''],
     ['GET', '/requests?operation=nothing', undefined, 'operation'],
     ['DELETE', '/keys/first', undefined, 'id'],
   ])('400 that names the field: %s %s %j', async (method, path, body, field) => {

@@ -51,10 +51,11 @@ export async function readSnapshot(
     ;(depth > ROWS ? row : rest).push(piece.subarray(start))
   }
   if (row.length > 0) throw notJson()
-  const around = Object(valueOf(rest)) as { rows?: unknown }
-  const { rows: places } = around
+  const around = valueOf(rest)
+  // A text as an object would have a property for each of its characters.
+  const places = typeof around === 'object' && around !== null && 'rows' in around ? around.rows : undefined
   if (!Array.isArray(places)) return parse(snapshotSchema, around)
-  const snapshot = parse(snapshotSchema, { ...around, rows: [] })
+  const snapshot = parse(snapshotSchema, { ...(around as object), rows: [] })
   const wrong = places.findIndex((place) => place !== 0)
   if (wrong !== -1 || places.length !== rows.length)
     throw new ControlProblem([
