@@ -45,7 +45,7 @@ export function start(
 }
 
 /** A server, outside CI mostly in a process that has run others. */
-export function startServer(words: readonly string[], environment: Environment = {}): Program {
+export function startServerProgram(words: readonly string[], environment: Environment = {}): Program {
   const all = ['serve', '--port', '0', ...words]
   return runsApart() ? start(all, environment) : runPooled(all, bare(environment))
 }

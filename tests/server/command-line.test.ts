@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { chowk, folder, program, startServer, type Environment } from '../cli/chowk.ts'
+import { chowk, folder, program, startServerProgram, type Environment } from '../cli/chowk.ts'
 import type { Program } from '../cli/process-pool.ts'
 import { Wire } from './wire.ts'
 
@@ -18,7 +18,7 @@ const exitOf = (child: Program) => new Promise((resolve) => child.once('exit', (
 
 /** Starts a server, and waits until it says that it is ready. */
 async function serve(args: readonly string[], environment?: Environment) {
-  const child = startServer(args, environment)
+  const child = startServerProgram(args, environment)
   onTestFinished(() => void child.kill('SIGKILL'))
   const log = text(child.stderr!)
   const lines: string[] = []

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { startServer, type Environment } from '../cli/chowk.ts'
+import { startServerProgram, type Environment } from '../cli/chowk.ts'
 
 type Line = Readonly<Record<string, unknown>>
 
 /** `chowk serve` in a process, with the control interface, whose spans are sent soon. */
 export async function serve(words: readonly string[], environment: Environment = {}) {
-  const child = startServer(['--control', ...words], {
+  const child = startServerProgram(['--control', ...words], {
     OTEL_BSP_SCHEDULE_DELAY: '20',
     ...environment,
   })
