@@ -100,6 +100,18 @@ describe('on a pipe', () => {
     expect(await chowk(['api', 'GET', '/nowhere'], asha)).toMatchObject({ code: 4 })
     expect(await chowk(['api', 'FETCH', '/posts'], asha)).toMatchObject({ code: 2 })
   })
+
+  test('an address without /api/v1 at its end is told of, and a thing that is not there is not taken for one', async () => {
+    const address = asha.CHOWK_BASE_URL!.replace('/api/v1', '')
+    const wrong = await chowk(['whoami'], { ...asha, CHOWK_BASE_URL: address })
+    expect(wrong).toMatchObject({
+      code: 4,
+      error: expect.stringContaining('with /api/v1 at its end?') as string,
+    })
+    const { error } = await chowk(['posts', 'get', '999999'], asha)
+    expect(error).toContain('not_found')
+    expect(error).not.toContain('/api/v1')
+  })
 })
 
 describe('on a terminal', () => {

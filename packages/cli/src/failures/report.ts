@@ -15,6 +15,9 @@ export interface Failure {
   readonly advice?: string | undefined
 }
 
+/** What a platform says of a path that it does not know, and not of a thing that is not there. */
+const NO_ROUTE = /There is no such route\.$/
+
 /** Says on standard error what went wrong, as text or as one JSON object, and gives the exit code. */
 export function report(error: unknown, { json }: { json: boolean }): number {
   const { exitCode, ...failure } = failureOf(error)
@@ -30,7 +33,9 @@ export function failureOf(error: unknown): Failure {
     const { fields } = error as { fields?: readonly FieldProblem[] }
     // Its own cause says which file or address it was.
     const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
-    return { message: reason, code, status, request_id: requestId, fields, ...callFailures[code] }
+    const failure = { message: reason, code, status, request_id: requestId, fields, ...callFailures[code] }
+    // As where /api/v1 was left out.
+    return NO_ROUTE.test(message) ? { ...failure, advice: callFailures.unexpected_response.advice } : failure
   }
   // A failure of the engine, which is not loaded to tell.
   if (error instanceof Error && error.name === 'Failure' && 'code' in error) {
