@@ -12,10 +12,13 @@ const SERVE = ['serve', '--port', '0', '--control']
 /** A server in a process of its own, which can be killed without warning. */
 export class ServerProcess {
   readonly #child: Program
+  /** Its exit code, whoever ended it. */
+  readonly #exit: Promise<number | null>
   readonly url: string
 
   private constructor(child: Program, url: string) {
     this.#child = child
+    this.#exit = once(child, 'exit').then(([code]) => code as number | null)
     this.url = url
   }
 
@@ -55,15 +58,13 @@ export class ServerProcess {
   /** Ends it as `kill -9` does: at once, with nothing finished. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL')
-    await once(this.#child, 'exit')
+    await this.#exit
   }
 
   /** Tells it to stop, as a supervisor does, and gives its exit code. */
-  async stop(): Promise<number | null> {
-    const exit = once(this.#child, 'exit') as Promise<[number | null]>
+  stop(): Promise<number | null> {
     this.#child.kill('SIGTERM')
-    const [code] = await exit
-    return code
+    return this.#exit
   }
 
   async control(path: string, body: unknown): Promise<Record<string, unknown>> {
