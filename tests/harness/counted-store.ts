@@ -1,4 +1,7 @@
+import type { OperationId } from '@chowk/contract'
 import type { ReadTx, Store, Tx } from '@chowk/engine'
+import { expect } from 'vitest'
+import type { LooseInput, Client } from './client.ts'
 
 /** What a store was asked and gave. */
 export interface Asked {
@@ -38,4 +41,19 @@ export function countedStore(store: Store): { readonly store: Store; readonly as
       transact: <T>(work: (tx: Tx) => Promise<T>) => store.transact((tx) => work(counted(tx))),
     }),
   }
+}
+
+/** What the store is asked by each of some calls, all of which have to succeed. */
+export async function costOf(
+  asked: Asked,
+  caller: Client,
+  calls: readonly (readonly [OperationId, LooseInput])[],
+): Promise<readonly (Asked & { readonly id: OperationId })[]> {
+  const costs = []
+  for (const [id, input] of calls) {
+    Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+    expect((await caller.callLoosely(id, input)).status, id).toBeLessThan(300)
+    costs.push({ id, ...asked })
+  }
+  return costs
 }

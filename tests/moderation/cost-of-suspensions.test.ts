@@ -4,7 +4,7 @@ import { PART } from '../../packages/engine/src/domains/viewer/suspension-digest
 import { insertSuspension } from '../../packages/engine/src/moderation/suspensions.ts'
 import { all } from '../../packages/engine/src/store/all.ts'
 import type { LooseInput } from '../harness/client.ts'
-import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { costOf, countedStore } from '../harness/counted-store.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
@@ -53,15 +53,7 @@ describe.each(everyStoreName)('on %s', (name) => {
       ['notifications.list', {}],
       ['notifications.readAll', {}],
     ]
-    async function cost(): Promise<readonly (Asked & { readonly id: OperationId })[]> {
-      const costs = []
-      for (const [id, input] of calls) {
-        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
-        expect((await asha.callLoosely(id, input)).status, id).toBeLessThan(300)
-        costs.push({ id, ...asked })
-      }
-      return costs
-    }
+    const cost = () => costOf(asked, asha, calls)
 
     await suspend(0, SOME)
     await cost()

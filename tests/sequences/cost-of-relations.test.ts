@@ -2,7 +2,7 @@ import type { OperationId } from '@chowk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LooseInput } from '../harness/client.ts'
 import { connect } from '../harness/connect.ts'
-import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { costOf, countedStore } from '../harness/counted-store.ts'
 import { everyStoreName, stores, type OpenedStore } from '../harness/stores.ts'
 import { surround } from '../harness/surround.ts'
 import { World } from '../harness/world.ts'
@@ -51,15 +51,7 @@ describe.each(everyStoreName)('on %s', (name) => {
       ['notifications.readAll', {}],
     ]
 
-    async function cost(): Promise<readonly (Asked & { readonly id: OperationId })[]> {
-      const costs = []
-      for (const [id, input] of calls) {
-        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
-        expect((await asha.callLoosely(id, input)).status, id).toBeLessThan(300)
-        costs.push({ id, ...asked })
-      }
-      return costs
-    }
+    const cost = () => costOf(asked, asha, calls)
 
     // Of both, ids are of one length, so that as much is sent.
     const { rows } = await world.control.snapshot()
