@@ -1,4 +1,5 @@
-import { digestOf, PART, partOf, WHOLE, type Digest } from '../domains/viewer/suspension-digests.ts'
+import { readMembers, sumOf } from '../domains/viewer/suspended.ts'
+import { PART, partOf, WHOLE, type Digest } from '../domains/viewer/suspension-digests.ts'
 import { suspensionDigests, suspensions, type SuspensionDigestRow } from '../entities/moderation.ts'
 import { ALL, type ReadTx, type Store, type Tx } from '../store/store.ts'
 
@@ -47,17 +48,14 @@ async function* partsOf(store: Store): AsyncGenerator<number> {
 }
 
 async function comparedPart(tx: ReadTx, part: number): Promise<Compared> {
-  const from = part * PART
-  const rows = await tx.page(suspensions, { index: 'byMember', from, to: from + PART - 1, limit: PART })
   const row = await tx.find(suspensionDigests, 'part', { part })
-  return { row, right: digestOf(rows.map(({ member_id }) => member_id)) }
+  return { row, right: await readMembers(tx, part) }
 }
 
 async function comparedWhole(tx: ReadTx): Promise<Compared> {
   const parts = await tx.page(suspensionDigests, { index: 'byPart', from: 0, limit: ALL })
   const row = await tx.find(suspensionDigests, 'part', { part: WHOLE })
-  const sum = (column: keyof Digest) => parts.reduce((total, part) => total + part[column], 0)
-  return { row, right: { low: sum('low'), high: sum('high') } }
+  return { row, right: sumOf(parts) }
 }
 
 /** What is not there is zero. */
@@ -72,8 +70,11 @@ async function repair(tx: Tx, part: number, compared: () => Promise<Compared>): 
   await tx.lock(suspensionDigests, whole!.id)
   const found = await compared()
   if (isRight(found)) return false
-  const { row, right } = found
-  if (row === undefined) await tx.insert(suspensionDigests, { part, ...right })
-  else await tx.update(suspensionDigests, row.id, { ...right })
+  const {
+    row,
+    right: { low, high },
+  } = found
+  if (row === undefined) await tx.insert(suspensionDigests, { part, low, high })
+  else await tx.update(suspensionDigests, row.id, { low, high })
   return true
 }

@@ -116,7 +116,8 @@ function keptPart(digest: SuspensionDigestRow): Part | undefined {
   return undefined
 }
 
-async function readMembers(tx: ReadTx, part: number): Promise<Part> {
+/** Those of a part who are suspended, with the digest that their rows make. */
+export async function readMembers(tx: ReadTx, part: number): Promise<Part> {
   const from = part * PART
   const rows = await tx.page(suspensions, { index: 'byMember', from, to: from + PART - 1, limit: PART })
   const members = new Set(rows.map((row) => row.member_id))
@@ -130,7 +131,8 @@ function keepParts(parts: ReadonlyMap<number, Part>): Everybody {
   return everybody
 }
 
-function sumOf(digests: Iterable<Digest>): Digest {
+/** The digest of all, from those of the parts. */
+export function sumOf(digests: Iterable<Digest>): Digest {
   let [low, high] = [0, 0]
   for (const digest of digests) {
     low += digest.low
