@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { all } from '../../store/all.ts'
+import { LookedUp } from './looked-up.ts'
+
+/** Holds of even ids, and answers when told to. */
+function evenOnes() {
+  const lookedUp: (readonly number[])[] = []
+  const answers: (() => void)[] = []
+  const even = new LookedUp(async (ids) => {
+    lookedUp.push(ids)
+    await new Promise<void>((resolve) => answers.push(resolve))
+    return ids.filter((id) => id % 2 === 0)
+  })
+  return { even, lookedUp, answer: () => answers.splice(0).forEach((resolve) => resolve()) }
+}
+
+test('ids that are met again while they are looked up are not looked up twice', async () => {
+  const { even, lookedUp, answer } = evenOnes()
+  const met = all([even.meet([1, 2]), even.meet([2, 3]), even.meet([1, 2, 3])])
+  answer()
+  await met
+  expect(lookedUp).toEqual([[1, 2], [3]])
+  expect([1, 2, 3].map((id) => even.has(id))).toEqual([false, true, false])
+  expect(even.meet([3, 2, 1])).toBeUndefined()
+})
+
+test('who meets ids that are being looked up waits for the end of it', async () => {
+  const { even, answer } = evenOnes()
+  void even.meet([2])
+  const second = even.meet([2])!.then(() => even.has(2))
+  expect(() => even.has(2)).toThrow('without having met')
+  answer()
+  expect(await second).toBe(true)
+})
+
+test('what could not be looked up fails for all who wait for it, and is looked up anew afterwards', async () => {
+  let failures = 1
+  const even = new LookedUp(async (ids) => {
+    if (failures-- > 0) throw new Error('The store is away.')
+    return Promise.resolve(ids.filter((id) => id % 2 === 0))
+  })
+  const both = await Promise.allSettled([even.meet([2])!, even.meet([2])!])
+  expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await even.meet([2])
+  expect(even.has(2)).toBe(true)
+})
