@@ -21,7 +21,7 @@ describe('what is kept', () => {
     [
       'is no line between the parts of a table',
       '<table><caption>a</caption><tr><td>b<div>c',
-      '<table><tbody><tr><td>a</td></tr><tr><td>b<br>c</td></tr></tbody></table>',
+      '<p>a</p><table><tbody><tr><td>b<br>c</td></tr></tbody></table>',
     ],
     ['is no handler and no style', '<p onclick="x()" style="color:red" class="y">a</p>', '<p>a</p>'],
     [
@@ -88,6 +88,26 @@ describe('elements are written where HTML lets them stand:', () => {
       '<table><tbody><tr><td><b>a</b></td><td>b</td></tr></tbody></table>c',
     ],
     ['parts of tables without a table leave their text', '<tr><td>a</td></tr>', 'a'],
+    [
+      'a caption stands before its table, whose head stays its head',
+      'a<table>\n<caption>b <b>c</caption>\n<thead><tr><th>d<tbody><tr><td>e</table>',
+      'a<p>b <b>c</b></p><table>\n<thead><tr><th>d</th></tr></thead><tbody><tr><td>e</td></tr></tbody></table>',
+    ],
+    [
+      'a caption that is not ended ends at its table, or with a part of it',
+      '<ul><li><table><caption>a</table><table><caption>b<tr><td>c',
+      '<ul><li><p>a</p><table></table><p>b</p><table><tbody><tr><td>c</td></tr></tbody></table></li></ul>',
+    ],
+    [
+      'a block in a caption is a line of it',
+      '<ul><li><table><caption><p>a</p><ul><li>b</ul><table>c</caption><td>d',
+      '<ul><li><p>a<br>b<br>c</p><table><tbody><tr><td>d</td></tr></tbody></table></li></ul>',
+    ],
+    [
+      'a head that a table does not begin with is more of its body',
+      '<table><thead><td>a<thead><td>b<tbody><td>c<thead><td>d',
+      '<table><thead><tr><td>a</td></tr></thead><tbody><tr><td>b</td></tr></tbody><tbody><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody></table>',
+    ],
     [
       'a table in a cell is whole',
       '<table><td><table><td>a</table>b</table>',

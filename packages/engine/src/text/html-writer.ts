@@ -5,10 +5,14 @@ const LINES = new Set(['p', 'h2', 'h3', 'h4', 'pre'])
 const HEADINGS = new Set(['h2', 'h3', 'h4'])
 /** Blocks that hold blocks and lines. */
 const CONTAINERS = new Set('blockquote ul ol li figure figcaption table'.split(' '))
+/** Blocks that a caption, which is one paragraph, has as lines. */
+const LINES_OF_CAPTIONS = new Set([...LINES, ...CONTAINERS, 'hr'])
 const SECTIONS = new Set(['thead', 'tbody'])
 const CELLS = new Set(['td', 'th'])
 /** What stands in a table and holds no text itself. */
 const OUTSIDE_CELLS = new Set(['table', 'thead', 'tbody', 'tr'])
+/** Formats that begin in one of these end with it. */
+const HAVE_FORMATS = new Set([...CELLS, 'caption'])
 const TABLE_PARTS = new Set([...OUTSIDE_CELLS, ...CELLS])
 const LISTS = new Set(['ul', 'ol'])
 /** Blocks that are not kept. What they hold stands on lines of its own: words of two of them would be one word. */
@@ -25,8 +29,8 @@ const DEEPEST = 32
 /** How many formats one text has. */
 const MOST_FORMATS = 32
 
-/** What stands between the formats of a cell and those around its table. */
-const CELL_BOUND: Format = { name: '', start: '' }
+/** What stands between the formats of a cell or a caption and those around its table. */
+const BOUND: Format = { name: '', start: '' }
 
 interface Format {
   readonly name: string
@@ -50,6 +54,8 @@ export class HtmlWriter {
   readonly #formats: Format[] = []
   /** How many of the formats are written, counted from the outermost. */
   #written = 0
+  /** The start of a table while nothing is in it: what its caption says is written before. */
+  #tableStart = ''
   /** Whether the last that was written is the start of `pre`, after which a line break is not read. */
   #atPre = false
   /** Whether a line break that comes next is one that is not read. */
@@ -70,6 +76,7 @@ export class HtmlWriter {
     if (this.#html.length > this.#most) return
     if (FORMATS.has(name)) this.#openFormat(name, startTag(name, attributes))
     else if (name === 'br') this.#line('<br>')
+    else if (this.#block === 'caption' && LINES_OF_CAPTIONS.has(name)) this.#endsLine = true
     else if (name === 'img') this.#line(startTag(name, attributes))
     else if (name === 'hr') {
       this.#toBlocks()
@@ -77,6 +84,7 @@ export class HtmlWriter {
       this.#inLine = false
     } else if (LINES.has(name)) this.#openLines(name)
     else if (CONTAINERS.has(name)) this.#openContainer(name)
+    else if (name === 'caption' && this.#tableStart !== '') this.#openCaption()
     else if (SECTIONS.has(name) || name === 'tr' || CELLS.has(name))
       this.#openTablePart(name, startTag(name, attributes))
     else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
@@ -88,7 +96,8 @@ export class HtmlWriter {
     if (read === '' || this.#html.length > this.#most) return
     // White space between the parts of a table or a list says nothing, and is not worth a cell or a format.
     const space = SPACED.has(this.#block) ? LEADING_SPACE.exec(read)![0] : ''
-    if (space !== '') this.#write(space)
+    if (this.#tableStart !== '') this.#tableStart += space
+    else if (space !== '') this.#write(space)
     if (space === read) return
     const rest = read.slice(space.length)
     const isBlank = BLANK.test(rest)
@@ -106,6 +115,8 @@ export class HtmlWriter {
     if (this.#html.length > this.#most) return
     if (FORMATS.has(name)) this.#closeFormat(this.#formats.findLastIndex(isOneOf(name, '')))
     else if (name === 'br') this.#line('<br>')
+    else if (this.#block === 'caption' && LINES_OF_CAPTIONS.has(name) && name !== 'table')
+      this.#endsLine = true
     else if (HEADINGS.has(name)) {
       if (HEADINGS.has(this.#block)) this.#closeBlock()
     } else if (name === 'pre') {
@@ -114,7 +125,8 @@ export class HtmlWriter {
       // Browsers begin a paragraph at the end of one that was not begun.
       if (this.#block !== 'p') this.#openLines('p')
       if (this.#block === 'p') this.#closeBlock()
-    } else if (CONTAINERS.has(name) || TABLE_PARTS.has(name)) this.#closeThrough(name)
+    } else if (name === 'caption') this.#closeCaption()
+    else if (CONTAINERS.has(name) || TABLE_PARTS.has(name)) this.#closeThrough(name)
     else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
   }
 
@@ -126,7 +138,8 @@ export class HtmlWriter {
   }
 
   #write(html: string): void {
-    this.#html += html
+    this.#html += this.#tableStart + html
+    this.#tableStart = ''
     this.#atPre = false
   }
 
@@ -137,7 +150,7 @@ export class HtmlWriter {
 
   /** Ends a format for the text that comes. Those within it go on. */
   #closeFormat(at: number): void {
-    if (at === -1 || this.#formats[at] === CELL_BOUND) return
+    if (at === -1 || this.#formats[at] === BOUND) return
     this.#closeFormats(at)
     this.#formats.splice(at, 1)
   }
@@ -187,10 +200,23 @@ export class HtmlWriter {
     this.#openBlock(name)
   }
 
+  /** A caption is a paragraph before its table, which begins where the caption ends. */
+  #openCaption(): void {
+    this.#tableStart = ''
+    this.#blocks.pop()
+    this.#openBlock('caption', '<p>')
+  }
+
+  #closeCaption(): void {
+    if (this.#block === 'caption') this.#closeBlock()
+  }
+
   /** Opens a part of the innermost table. Outside of tables there are none. */
   #openTablePart(name: string, start: string): void {
-    const table = this.#blocks.lastIndexOf('table')
-    if (table === -1) return
+    this.#closeCaption()
+    if (!this.#blocks.includes('table')) return
+    // Only what a table begins with is its head.
+    if (name === 'thead' && this.#tableStart === '') return this.#openTablePart('tbody', '<tbody>')
     const parents = CELLS.has(name) ? OUTSIDE_CELLS : name === 'tr' ? ROW_PARENTS : TABLE
     while (!parents.has(this.#block)) this.#closeBlock()
     if (!SECTIONS.has(name) && this.#block === 'table') this.#openBlock('tbody')
@@ -212,24 +238,27 @@ export class HtmlWriter {
 
   #openBlock(name: string, start = `<${name}>`): void {
     this.#closeFormats(0)
-    this.#write(start)
+    if (name === 'table') this.#tableStart = start
+    else this.#write(start)
     this.#inLine = false
     this.#blocks.push(name)
     this.#block = name
-    if (CELLS.has(name)) this.#formats.push(CELL_BOUND)
+    if (HAVE_FORMATS.has(name)) this.#formats.push(BOUND)
   }
 
   #closeBlock(): void {
     this.#closeFormats(0)
     const name = this.#blocks.pop()!
     this.#block = this.#blocks.at(-1) ?? ''
-    this.#write(`</${name}>`)
+    this.#write(name === 'caption' ? '</p>' : `</${name}>`)
     this.#inLine = false
-    if (CELLS.has(name)) this.#formats.length = this.#formats.lastIndexOf(CELL_BOUND)
+    if (HAVE_FORMATS.has(name)) this.#formats.length = this.#formats.lastIndexOf(BOUND)
+    if (name === 'caption') this.#openBlock('table')
   }
 
   /** Closes the innermost block of a name with all that is in it; nothing, where that would reach beyond its cell or list. */
   #closeThrough(name: string): void {
+    if (name === 'table') this.#closeCaption()
     const at = this.#blocks.findLastIndex(
       (block) =>
         block === name ||
