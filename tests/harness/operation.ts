@@ -117,6 +117,8 @@ export function describeOperation<Id extends OperationId>(
           const paths =
             body.code === 'validation_failed' ? (body.fields?.map((field) => field.path) ?? []) : []
           expect({ name, value, refused: paths.includes(name) }).toEqual({ name, value, refused: !valid })
+          // What is wrong is told once.
+          expect(paths).toEqual([...new Set(paths)])
         }
       })
 
@@ -132,6 +134,8 @@ export function describeOperation<Id extends OperationId>(
               refused: !valid,
               code: valid ? undefined : 'validation_failed',
             })
+            const told = paths.map((field) => field.path)
+            expect(told).toEqual([...new Set(told)])
           }
         })
 

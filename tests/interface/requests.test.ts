@@ -244,6 +244,24 @@ describeInterface('requests', (open, way) => {
     ])
   })
 
+  test('a field that is wrong in two ways stands there once', async () => {
+    const client = await (await open()).member('asha')
+    const refusedFor = async (body: object) => {
+      const { body: answer } = await client.callLoosely('jobs.create', { body })
+      return answer.fields?.filter(({ path }) => Object.hasOwn(body, path.split('.')[0]!))
+    }
+    expect(await refusedFor({ location: { country: 'INDIA' } })).toEqual([
+      {
+        path: 'location.country',
+        code: 'invalid_format',
+        message: 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.',
+      },
+    ])
+    expect(await refusedFor({ salary_min: 2, salary_max: -1 })).toMatchObject([
+      { path: 'salary_max', code: 'too_small', message: 'This must be at least 0.' },
+    ])
+  })
+
   test.each([
     '2026-12-02T09:00:00Z',
     '2026-12-02t09:00:00z',

@@ -13,8 +13,8 @@ const description = () => text(1, 5000).describe('What it was about: plain text,
 const month = () =>
   z
     .string()
-    .max(7)
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Send a month such as 2026-12.')
+    .max(7)
 const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
 
 /** Fields of everything that began and, perhaps, ended. */

@@ -28,6 +28,6 @@ export const username = () =>
 export const countryCode = () =>
   z
     .string()
-    .max(2)
     .regex(/^[A-Za-z]{2}$/, 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.')
+    .max(2)
     .transform((value) => value.toUpperCase())

@@ -8,7 +8,7 @@ import type { ListPages } from './paging.ts'
 import { queryOf } from './query.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 
-/** What was sent, as an operation takes it, or everything that is wrong with it. */
+/** What was sent, as an operation takes it, or each field that is wrong with why. */
 export type Validated =
   | { readonly valid: true; readonly input: Input<Operation> }
   | { readonly valid: false; readonly problems: readonly FieldProblem[] }
@@ -53,7 +53,7 @@ export function validatorOf(row: Operation, pages: ListPages | undefined): Valid
       if (clean !== undefined) body = clean(body, '', problems)
     }
     return problems.length > 0
-      ? { valid: false, problems }
+      ? { valid: false, problems: firstOfEachField(problems) }
       : { valid: true, input: { params: params.data, query: query.data, body } }
   }
 
@@ -62,6 +62,12 @@ export function validatorOf(row: Operation, pages: ListPages | undefined): Valid
     const loading = loadHtmlCleaning()
     return loading === undefined ? validate(sent) : loading.then(() => validate(sent))
   }
+}
+
+/** What is wrong with a field is told once: a text that is too long mostly has another form than it should as well. */
+function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
+  const told = new Set<string>()
+  return problems.filter(({ path }) => !told.has(path) && told.add(path))
 }
 
 /** What checks a body: gives its fields where they are valid, as they were sent where they are not. */
