@@ -17,7 +17,8 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`]
+    // In the morning: at midnight quotas begin anew.
+    const args = ['--store', `sqlite:${join(folder, 'chowk.sqlite')}`, '--now', '2031-02-03T09:00:00Z']
     let server = await ServerProcess.start(args)
     onTestFinished(() => server.kill())
     await server.control('members', { username: 'asha' })
