@@ -124,7 +124,7 @@ export class BaseClient implements Caller {
   ) {
     const [operation = '', method = '', path = '', action, key] = route.split(' ')
     const isRead = method === 'GET'
-    const address = fillPath(path, parameters) + queryString((isRead && input) || {})
+    const address = fillPath(path, parameters) + (isRead && input ? queryString(input) : '')
     return send<Data>(this.#settings, {
       ...this.#sending(operation, method, address, isRead ? undefined : input),
       action: action as QuotaAction | undefined,

@@ -7,26 +7,33 @@ function check(name: string, value: unknown, isRight: boolean, rule: string): vo
 
 const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
-/** Checks what can be set for a client or for a call. @throws TypeError */
+/** What each option has to be, and how to tell. */
+const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
+  timeout: ['0 milliseconds or more', isAmount],
+  deadline: [
+    '0 milliseconds or more, or a valid Date',
+    (value) => (value instanceof Date ? !isNaN(+value) : isAmount(value)),
+  ],
+  maxRetries: [
+    'a whole number, 0 or more',
+    (value) => isAmount(value) && (value === Infinity || Number.isInteger(value)),
+  ],
+  signal: ['an AbortSignal', (value) => typeof (value as Partial<AbortSignal> | null)?.aborted === 'boolean'],
+  priority: ['interactive or bulk', (value) => value === 'interactive' || value === 'bulk'],
+  idempotencyKey: [
+    '1 to 255 visible ASCII characters without comma or quote',
+    (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
+  ],
+  fetch: ['a function', (value) => typeof value === 'function'],
+}
+
+/** Checks what was set for a client or for a call. @throws TypeError */
 export function checkOptions(options: object): void {
-  const { timeout, deadline, maxRetries, signal, priority, idempotencyKey, fetch } = options as Readonly<
-    Record<string, unknown>
-  >
-  check('timeout', timeout, isAmount(timeout), '0 milliseconds or more')
-  const isMoment = deadline instanceof Date && !isNaN(+deadline)
-  check('deadline', deadline, isMoment || isAmount(deadline), '0 milliseconds or more, or a valid Date')
-  const isCount = isAmount(maxRetries) && (maxRetries === Infinity || Number.isInteger(maxRetries))
-  check('maxRetries', maxRetries, isCount, 'a whole number, 0 or more')
-  check(
-    'signal',
-    signal,
-    typeof (signal as Partial<AbortSignal> | undefined)?.aborted === 'boolean',
-    'an AbortSignal',
-  )
-  check('priority', priority, priority === 'interactive' || priority === 'bulk', 'interactive or bulk')
-  const isKey = typeof idempotencyKey === 'string' && /^[!#-+\--~]{1,255}$/.test(idempotencyKey)
-  check('idempotencyKey', idempotencyKey, isKey, '1 to 255 visible ASCII characters without comma or quote')
-  check('fetch', fetch, typeof fetch === 'function', 'a function')
+  const given = options as Readonly<Record<string, unknown>>
+  for (const name in rules) {
+    const [rule, isRight] = rules[name]!
+    if (given[name] !== undefined) check(name, given[name], isRight(given[name]), rule)
+  }
 }
 
 /** @throws TypeError where a number of calls a minute is none. */

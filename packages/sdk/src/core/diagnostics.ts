@@ -1,4 +1,4 @@
-import type { AttemptEnd, AttemptInfo, CallEnd, CallInfo, End, Layer } from './middleware.ts'
+import type { End, Layer } from './middleware.ts'
 
 /** As much of a tracing channel of `node:diagnostics_channel` as is used. */
 interface Channel {
@@ -14,18 +14,16 @@ interface Platform {
   }
 }
 
-/** Channels by name, where the platform has any. */
+/** Channels by name, where the platform has any. Found when they are first used: importing this package does nothing. */
 const channels: Record<string, Channel | undefined> = {}
 
-/** Found when it is first used: importing this package does nothing. */
-const channel = (name: string): Channel | undefined =>
-  (channels[name] ??= (globalThis as Platform).process
+/** A layer that publishes calls or attempts on the tracing channel of that name; none where nobody listens. */
+export function publisher<Info extends object, Ending extends End>(
+  name: 'chowk:call' | 'chowk:attempt',
+): Layer<Info, Ending>[] {
+  const to = (channels[name] ??= (globalThis as Platform).process
     ?.getBuiltinModule?.('node:diagnostics_channel')
     ?.tracingChannel?.(name))
-
-/** A layer that publishes on a channel; none where nobody listens. */
-function publisher<Info extends object, Ending extends End>(name: string): Layer<Info, Ending>[] {
-  const to = channel(name)
   if (!to?.hasSubscribers) return []
   const publish: Layer<Info, Ending> = (info, next) =>
     to
@@ -39,9 +37,3 @@ function publisher<Info extends object, Ending extends End>(name: string): Layer
       .catch(() => undefined)
   return [publish]
 }
-
-/** Publishes calls on the tracing channel `chowk:call`. */
-export const publishCalls = () => publisher<CallInfo, CallEnd>('chowk:call')
-
-/** Publishes attempts on the tracing channel `chowk:attempt`. */
-export const publishAttempts = () => publisher<AttemptInfo, AttemptEnd>('chowk:attempt')

@@ -74,18 +74,19 @@ export function around<Info, Ending>(
   refuse: (cause: unknown) => Ending,
   note: (cause: unknown) => void,
 ): Promise<Ending> {
-  const step = async (index: number): Promise<Ending> => {
-    const layer = layers[index]
-    if (!layer) return work()
-    let inner: Promise<Ending> | undefined
-    const next = () => (inner ??= step(index + 1))
-    try {
-      await layer(info, next)
-    } catch (cause) {
-      if (!inner) return refuse(cause)
-      note(cause)
-    }
-    return next()
-  }
-  return step(0)
+  const all = layers.reduceRight<() => Promise<Ending>>(
+    (within, layer) => async () => {
+      let inner: Promise<Ending> | undefined
+      const next = () => (inner ??= within())
+      try {
+        await layer(info, next)
+      } catch (cause) {
+        if (!inner) return refuse(cause)
+        note(cause)
+      }
+      return next()
+    },
+    work,
+  )
+  return all()
 }

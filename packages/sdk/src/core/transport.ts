@@ -3,7 +3,7 @@ import { attempt } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
 import { checkOptions, fieldsOf } from './checks.ts'
 import { expired, within } from './clock.ts'
-import { publishAttempts, publishCalls } from './diagnostics.ts'
+import { publisher } from './diagnostics.ts'
 import { AbortError, ChowkError, DeadlineError, PreparationError, TimeoutError } from './errors.ts'
 import { newKey } from './key.ts'
 import { around, type AttemptEnd, type AttemptInfo, type CallEnd, type CallInfo } from './middleware.ts'
@@ -52,8 +52,9 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
 
   /** Does something that counts towards `timeout` and deadline. */
   const limited = <Result>(work: (signal: AbortSignal) => Promise<Result>) => {
-    isLast = left() <= timeout
-    return within(clock, Math.min(left(), timeout), signal, work)
+    const time = left()
+    isLast = time <= timeout
+    return within(clock, Math.min(time, timeout), signal, work)
   }
 
   const explain = (cause: unknown): ChowkError => {
@@ -71,16 +72,13 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
       ? new PayloadTooLargeError(reason, { ...progress, code })
       : new PreparationError(reason, { ...progress, code: 'preparation' }, cause)
   }
-  const ended = (error: ChowkError | undefined, since: number) => {
-    const headers = error ? error.headers : answer?.response.headers
-    return {
-      error,
-      status: error ? error.status : answer?.response.status,
-      requestId: error ? error.requestId : answer?.requestId,
-      quota: headers && readQuota(headers),
-      duration: clock.now() - since,
-    }
-  }
+  const ended = (error: ChowkError | undefined, since: number) => ({
+    error,
+    status: error ? error.status : answer?.response.status,
+    requestId: error ? error.requestId : answer?.requestId,
+    quota: error ? error.headers && readQuota(error.headers) : answer?.quota,
+    duration: clock.now() - since,
+  })
   const refused = (cause: unknown) => ({ ...ended(explain(cause), clock.now()), attempts: progress.attempts })
   const note = (cause: unknown) => log('warn', `${call.id} ${operation}: middleware failed: ${String(cause)}`)
 
@@ -147,7 +145,10 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
           }),
         )
         const info = { call, attempt: progress.attempts + 1, headers }
-        const layers = [...publishAttempts(), ...middleware.flatMap((one) => one.attempt ?? [])]
+        const layers = [
+          ...publisher<AttemptInfo, AttemptEnd>('chowk:attempt'),
+          ...middleware.flatMap((one) => one.attempt ?? []),
+        ]
         end = await around(layers, info, () => tryOnce(info), refused, note)
       } catch (cause) {
         end = refused(cause)
@@ -160,7 +161,10 @@ export async function send<Data>(settings: Settings, sending: Sending): Promise<
     }
   }
 
-  const layers = [...publishCalls(), ...middleware.flatMap((one) => one.call ?? [])]
+  const layers = [
+    ...publisher<CallInfo, CallEnd>('chowk:call'),
+    ...middleware.flatMap((one) => one.call ?? []),
+  ]
   const { error } = await around(layers, call, tryAll, refused, note)
   if (answer && !error) return answer
   inVain.set(error!, { settings, sending: { ...sending, content } })
