@@ -64,7 +64,7 @@ export function outsidePlace(name: OutsideName): OutsidePlace {
   afterAll(async () => (await opened)?.close())
   const images: ImageStore = {
     put: async (...object) => (await open()).images.put(...object),
-    get: async (key) => (await open()).images.get(key),
+    get: async (...asked) => (await open()).images.get(...asked),
     delete: async (key) => (await open()).images.delete(key),
     check: async () => (await open()).images.check(),
   }

@@ -51,7 +51,7 @@ for (const name of outsideNames) {
         reach('put')
           .then(() => beforePut())
           .then(() => place.images.put(...object)),
-      get: (key) => reach('get').then(() => place.images.get(key)),
+      get: (...asked) => reach('get').then(() => place.images.get(...asked)),
       delete: (key) => reach('delete').then(() => place.images.delete(key)),
       check: () => reach('check').then(() => place.images.check()),
     },

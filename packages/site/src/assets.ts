@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { etagOf } from './http/conditional.ts'
 import { encodedOnce, type EncodedOnce } from './http/encode.ts'
 
 /** A file that pages refer to, packed once and not for each who asks. */
@@ -18,16 +19,18 @@ const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, 
 /** A file under a name that changes with what is in it, so that browsers keep it for good. */
 function asset(file: string, type: string, names: readonly string[] = [file]): Asset {
   const body = Buffer.concat(names.map(read))
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 10)
+  const hash = hashOf(body).slice(0, 10)
   const [name, ending] = file.split('.')
   return at(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
 }
+
+const hashOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url')
 
 const at = (path: string, type: string, body: Buffer, kept: string): Asset => ({
   path,
   type,
   body: encodedOnce(body, !/^image\/(?!svg)/.test(type)),
-  headers: { 'cache-control': kept, vary: 'Accept-Encoding' },
+  headers: { etag: etagOf(hashOf(body).slice(0, 32)), 'cache-control': kept, vary: 'Accept-Encoding' },
 })
 
 /** In the order in which they apply. */

@@ -69,7 +69,7 @@ for (const place of placeNames)
         expect(Object.fromEntries(response.headers)).toMatchObject({
           'content-type': 'image/webp',
           'content-length': String(data.bytes),
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
         })
         const bytes = Buffer.from(await response.arrayBuffer())
         expect([bytes.length, bytes.subarray(8, 12).toString()]).toEqual([data.bytes, 'WEBP'])

@@ -13,6 +13,26 @@ export interface RequestHead {
   readonly address: string
   /** Whether a body follows, empty or not. */
   readonly hasBody: boolean
+  /**
+   * Decides what is sent of something that would be answered with 200 and these headers, by the conditions of the request, such as
+   * `If-None-Match`, and its `Range`. A shell without it has everything sent.
+   * @param length How many bytes the thing has. Without it no part can be asked for.
+   */
+  select?(headers: Readonly<Record<string, string>>, length?: number): Selected
+}
+
+/** What is sent of something. */
+export interface Selected {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  /** The bytes that are sent; undefined where none are, or where nobody knows how many there are. */
+  readonly part?: BytePart | undefined
+}
+
+/** Bytes from the first to the last, counted from 0, both of them included. */
+export interface BytePart {
+  readonly first: number
+  readonly last: number
 }
 
 /**

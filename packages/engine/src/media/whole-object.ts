@@ -1,7 +1,10 @@
 import type { StoredObject } from '../ports/image-store.ts'
 
 /** All bytes of an object. @throws Error where it breaks off. */
-export async function wholeObject({ length, pieces }: StoredObject): Promise<Uint8Array> {
+export const wholeObject = ({ length, pieces }: StoredObject): Promise<Uint8Array> => gathered(pieces, length)
+
+/** So many bytes that come in pieces. @throws Error where they break off, or more come. */
+export async function gathered(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   let at = 0
   for await (const piece of pieces) {

@@ -1,14 +1,14 @@
 import type { MediaRow } from '../entities/content.ts'
-import type { HttpAnswer, RequestHead } from '../http/messages.ts'
+import type { BytePart, HttpAnswer, RequestHead } from '../http/messages.ts'
 import type { Random } from './random.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { ImageType, StoredImage } from './images.ts'
 
 /** An object of an image store, as it is read. */
 export interface StoredObject {
-  /** How many bytes it has. */
+  /** How many bytes it has, however many of them are read. */
   readonly length: number
-  /** Reads it, once; throws where it breaks off. */
+  /** Reads what was asked for of it, once; throws where it breaks off. */
   readonly pieces: AsyncIterable<Uint8Array>
   /** Lets go of it, where it is not read. */
   discard(): void
@@ -21,8 +21,11 @@ export interface StoredObject {
 export interface ImageStore {
   /** Keeps an object, whole or not at all. It is durable once this resolves. */
   put(key: string, bytes: Uint8Array, type: ImageType): Promise<void>
-  /** Undefined where there is no such object. */
-  get(key: string): Promise<StoredObject | undefined>
+  /**
+   * Undefined where there is no such object.
+   * @param part The bytes to read, where not all are.
+   */
+  get(key: string, part?: BytePart): Promise<StoredObject | undefined>
   /** Resolves as well where there is no such object. */
   delete(key: string): Promise<void>
   /** Rejects, with what to do in the message, unless objects can be written, read and deleted. */
@@ -37,8 +40,13 @@ export interface OutsideImages {
   keep(context: Keeping, image: StoredImage): Promise<KeptImage>
   /** Rejects where the bytes are not there, or not those that were kept. */
   read(image: Pick<MediaRow, 'path' | 'bytes'>): Promise<StoredObject>
-  /** Gives the bytes of an image as they answer a request. @throws Failure `not_found` where it has been deleted meanwhile. */
-  answer(store: Store, image: MediaRow, head: RequestHead): Promise<Pick<HttpAnswer, 'body' | 'inPieces'>>
+  /** Gives these bytes of an image as they answer a request. @throws Failure `not_found` where it has been deleted meanwhile. */
+  answer(
+    store: Store,
+    image: MediaRow,
+    head: RequestHead,
+    part: BytePart,
+  ): Promise<Pick<HttpAnswer, 'body' | 'inPieces'>>
   /** How many calls of the image store there were, and how many of them failed. */
   readonly calls: Readonly<Record<ImageStoreCall, { readonly made: number; readonly failed: number }>>
   /** Deletes bytes that no image has any more. What can't be deleted is tried again the next time. */

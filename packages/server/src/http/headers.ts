@@ -10,6 +10,7 @@ const exposed = [
   'Idempotent-Replayed',
   'WWW-Authenticate',
   'ETag',
+  'Content-Range',
 ]
 
 /**

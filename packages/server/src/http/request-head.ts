@@ -1,5 +1,6 @@
-import type { RequestHead } from '@chowk/engine'
+import type { RequestHead, Selected } from '@chowk/engine'
 import type { FastifyRequest } from 'fastify'
+import { select } from './select.ts'
 
 /** What the engine asks of a request, answered from Fastify's. Nothing is worked out before it is asked for. */
 export class FastifyHead implements RequestHead {
@@ -20,6 +21,10 @@ export class FastifyHead implements RequestHead {
   header(name: string): string | undefined {
     const value = this.#request.raw.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
+  }
+
+  select(headers: Readonly<Record<string, string>>, length?: number): Selected {
+    return select(this, headers, length)
   }
 
   get hosts(): readonly string[] {

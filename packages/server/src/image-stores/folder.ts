@@ -49,13 +49,16 @@ export async function folderImages(
       }
       await syncFolder(folder)
     },
-    async get(key) {
+    async get(key, part) {
       const { file } = placeOf(root, key)
       const handle = await open(file).catch(unlessMissing)
       if (handle === undefined) return undefined
       try {
         const { size: length } = await handle.stat()
-        const pieces = handle.createReadStream({ highWaterMark: PIECE })
+        const pieces = handle.createReadStream({
+          highWaterMark: PIECE,
+          ...(part && { start: part.first, end: part.last }),
+        })
         return { length, pieces, discard: () => void pieces.destroy() }
       } catch (error) {
         await handle.close()

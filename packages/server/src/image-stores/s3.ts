@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImageStore } from '@chowk/engine'
+import type { BytePart, ImageStore } from '@chowk/engine'
+import { ContentRange } from '@remix-run/headers/content-range'
 import { AwsClient } from 'aws4fetch'
 import { checkByUse } from './check-by-use.ts'
 import { beginningOf, paced } from './paced.ts'
@@ -84,15 +85,20 @@ export function s3Images({
       if (!response.ok) throw await refusal('PUT', response, patience)
       await response.body?.cancel()
     },
-    async get(key) {
-      const response = await call('GET', key)
+    async get(key, part) {
+      const range = part && `bytes=${part.first}-${part.last}`
+      const response = await call('GET', key, range === undefined ? {} : { headers: { range } })
       if (!response.ok) return missing(await refusal('GET', response, patience))
-      const { body, headers } = response
-      if (body === null || !headers.has('content-length')) {
+      const { body } = response
+      const length = lengthOf(response, part)
+      if (body === null || length === undefined) {
         await body?.cancel()
-        throw new Error('The image store does not say how long an object is.')
+        throw new Error(
+          part
+            ? 'The image store does not give the part of an object that it was asked for.'
+            : 'The image store does not say how long an object is.',
+        )
       }
-      const length = Number(headers.get('content-length'))
       return { length, pieces: paced(body, patience), discard: () => void body.cancel() }
     },
     async delete(key) {
@@ -103,6 +109,16 @@ export function s3Images({
     check: () => checkByUse(images),
   }
   return images
+}
+
+/** How long an object is of which all comes, or this part; undefined where the store does not say so. */
+function lengthOf({ status, headers }: Response, part: BytePart | undefined): number | undefined {
+  const came = headers.get('content-length')
+  if (part === undefined) return came !== null ? Number(came) : undefined
+  const { first, last } = part
+  const { unit, start, end, size } = ContentRange.from(headers.get('content-range'))
+  const isAsked = status === 206 && unit === 'bytes' && start === first && end === last
+  return isAsked && Number(came) === last - first + 1 && typeof size === 'number' ? size : undefined
 }
 
 /** The store has refused a call. */

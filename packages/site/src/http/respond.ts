@@ -1,5 +1,4 @@
-import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead } from '@chowk/engine'
-import { isKnown } from './conditional.ts'
+import { REQUEST_ID_HEADER, type EngineResponse, type RequestHead, type Selected } from '@chowk/engine'
 import { encode, type EncodedOnce } from './encode.ts'
 
 export const HTML = 'text/html; charset=utf-8'
@@ -37,7 +36,9 @@ export async function respond(
   { status, type, body: content, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
-  if (status === 200 && isKnown(head, headers)) return notModified(headers, requestId, member)
+  const sent = { ...common, ...headers, [REQUEST_ID_HEADER]: requestId }
+  const selected = status === 200 ? head.select?.(sent) : undefined
+  if (selected && selected.status !== 200) return withoutBody(selected, requestId, member)
   const accepted = head.header('accept-encoding')
   const { body, encoding } = await (typeof content === 'string'
     ? encode(content, accepted)
@@ -48,9 +49,7 @@ export async function respond(
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),
       ...(encoding && { 'content-encoding': encoding }),
-      ...common,
-      ...headers,
-      [REQUEST_ID_HEADER]: requestId,
+      ...sent,
     },
     body: head.method === 'HEAD' ? null : body,
     requestId,
@@ -61,14 +60,14 @@ export async function respond(
   }
 }
 
-/** What the caller has is what would be sent. */
-const notModified = (
-  headers: Rendered['headers'],
+/** The caller has what would be sent, or expects something else. */
+const withoutBody = (
+  { status, headers }: Selected,
   requestId: string,
   member: string | undefined,
 ): EngineResponse => ({
-  status: 304,
-  headers: { ...common, ...headers, [REQUEST_ID_HEADER]: requestId },
+  status,
+  headers,
   body: null,
   requestId,
   operation: undefined,

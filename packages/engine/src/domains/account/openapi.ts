@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { PublicHandler } from '../../handler.ts'
+import { bodyOf, select } from '../../http/select.ts'
 import type { Site } from '../../site.ts'
 
 interface Edition {
@@ -14,13 +15,13 @@ const editions = new WeakMap<Site, Edition>()
 export const openapi: PublicHandler = {
   async respond(head, site) {
     const { body, etag } = await editionFor(site)
-    const headers = { 'cache-control': 'public, max-age=3600', etag }
-    const known = head
-      .header('if-none-match')
-      ?.split(',')
-      .map((tag) => tag.trim().replace(/^W\//, ''))
-    if (known?.some((tag) => tag === etag || tag === '*')) return { status: 304, headers, body: null }
-    return { status: 200, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body }
+    const all = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      etag,
+    }
+    const { part, ...answer } = select(head, all, body.length)
+    return { ...answer, body: bodyOf(body, part) }
   },
 }
 

@@ -47,6 +47,7 @@ const banners = {
 
 interface BuiltInImage {
   readonly type: string
+  readonly text: string
   readonly bytes: Uint8Array
 }
 
@@ -69,7 +70,7 @@ export const builtInImages: ReadonlyMap<string, BuiltInImage> = new Map([
 ])
 
 function svg(text: string): BuiltInImage {
-  return { type: 'image/svg+xml', bytes: new TextEncoder().encode(text) }
+  return { type: 'image/svg+xml', text, bytes: new TextEncoder().encode(text) }
 }
 
 function iconOf(path: string): string {

@@ -1,6 +1,7 @@
 import { looseImages, type MediaRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
-import { wholeObject } from '../../media/whole-object.ts'
+import type { BytePart } from '../../http/messages.ts'
+import { gathered } from '../../media/whole-object.ts'
 import type { ImageStore, ImageStoreCall, OutsideImages, StoredObject } from '../../ports/image-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
@@ -36,14 +37,16 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
       return { ...image, bytes: { length: bytes.length }, outside: { path, claim } }
     },
     read: (image) => readObject(images, image),
-    async answer(store, image, head) {
-      if (head.method === 'HEAD') return { body: '' }
-      const object = await readObject(images, image).catch(async (error: unknown) => {
+    async answer(store, image, head, part) {
+      const { first, last } = part
+      const length = last - first + 1
+      const asked = length < image.bytes ? part : undefined
+      const object = await readObject(images, image, asked).catch(async (error: unknown) => {
         // The image may have been deleted meanwhile.
         throw (await isStored(store, image.path)) ? error : notFound()
       })
       // An answer to somebody who still sends goes in one piece.
-      return head.hasBody ? { body: await wholeObject(object) } : { body: '', inPieces: object }
+      return head.hasBody ? { body: await gathered(object.pieces, length) } : { body: '', inPieces: object }
     },
     async sweep(store, now) {
       const failed: number[] = []
@@ -79,7 +82,7 @@ function counted(images: ImageStore) {
   }
   const counting: Pick<ImageStore, ImageStoreCall> = {
     put: (...object) => count('put', images.put(...object)),
-    get: (key) => count('get', images.get(key)),
+    get: (key, part) => count('get', images.get(key, part)),
     delete: (key) => count('delete', images.delete(key)),
   }
   return { images: counting, calls }
@@ -105,8 +108,9 @@ function dooming(store: Store, now: number, failed: readonly number[]) {
 async function readObject(
   images: Pick<ImageStore, 'get'>,
   { path, bytes }: Pick<MediaRow, 'path' | 'bytes'>,
+  part?: BytePart,
 ): Promise<StoredObject> {
-  const object = await images.get(imageKey(path))
+  const object = await images.get(imageKey(path), part)
   if (object?.length === bytes) return object
   object?.discard()
   throw new Error(

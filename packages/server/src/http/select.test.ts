@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { select } from './select.ts'
+
+const ETAG = '"AbC.webp"'
+const CHANGED = 'Tue, 01 Dec 2026 09:00:00 GMT'
+const headers = { 'content-type': 'image/webp', etag: ETAG, 'cache-control': 'public' }
+
+/** What is sent of so many bytes to a request with these fields. */
+const sent = (fields: Readonly<Record<string, string>>, length = 10, all: object = headers, method = 'GET') =>
+  select({ method, header: (name) => fields[name] }, all as Record<string, string>, length)
+const statusOf = (...given: Parameters<typeof sent>) => sent(...given).status
+
+describe('parts', () => {
+  /** A range as it may be sent, and the bytes of so many that it names; undefined where it names none. */
+  const ranges = fc.oneof(
+    fc
+      .tuple(fc.nat(40), fc.nat(40))
+      .map(([one, other]) => [Math.min(one, other), Math.max(one, other)] as const)
+      .map(([first, last]) => ({
+        text: `${first}-${last}`,
+        holds: (at: number) => at >= first && at <= last,
+      })),
+    fc.nat(40).map((first) => ({ text: `${first}-`, holds: (at: number) => at >= first })),
+    fc.nat(40).map((count) => ({
+      text: `-${count}`,
+      holds: (at: number, length: number) => at >= length - count,
+    })),
+  )
+  const bytesOf = (part: { first: number; last: number } | undefined): number[] =>
+    part ? Array.from({ length: part.last - part.first + 1 }, (_, at) => part.first + at) : []
+
+  test('are the bytes that RFC 9110 says, for whatever ranges and lengths', () => {
+    fc.assert(
+      fc.property(
+        fc.array(ranges, { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.constantFrom('bytes', 'Bytes', 'BYTES'),
+        fc.constantFrom(',', ', ', ' ,\t'),
+        (asked, length, unit, comma) => {
+          const all = Array.from({ length }, (_, at) => at)
+          const named = asked
+            .map(({ holds }) => all.filter((at) => holds(at, length)))
+            .filter((bytes) => bytes.length > 0)
+          const range = `${unit}=${asked.map(({ text }) => text).join(comma)}`
+          const { status, headers, part } = sent({ range }, length)
+          const said = { status, range: headers['content-range'], length: headers['content-length'] }
+          if (named.length === 0)
+            expect([said, part]).toEqual([{ status: 416, range: `bytes */${length}` }, undefined])
+          else if (named.length === 1) {
+            const [bytes] = named
+            const content = `bytes ${bytes!.at(0)}-${bytes!.at(-1)}/${length}`
+            expect(said).toEqual({ status: 206, range: content, length: String(bytes!.length) })
+            expect(bytesOf(part)).toEqual(bytes)
+          } else {
+            expect(said).toEqual({ status: 200, length: String(length) })
+            expect(bytesOf(part)).toEqual(all)
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('are everything for whatever else is sent as a range, and never break anything', () => {
+    const nonsense = fc.oneof(
+      fc.string({ unit: 'binary-ascii', maxLength: 60 }),
+      fc.stringMatching(/^bytes=[-,\d ]{0,30}$/),
+    )
+    fc.assert(
+      fc.property(nonsense, fc.integer({ min: 1, max: 30 }), (range, length) => {
+        const { status, headers, part } = sent({ range }, length)
+        if (status === 416) expect(part).toBeUndefined()
+        else {
+          expect([200, 206]).toContain(status)
+          expect(part!.first).toBeGreaterThanOrEqual(0)
+          expect(part!.last).toBeLessThan(length)
+          expect(headers['content-length']).toBe(String(part!.last - part!.first + 1))
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    for (const range of [
+      'bytes=5-2',
+      'bytes=a-b',
+      'bytes=-',
+      'bytes',
+      'items=0-1',
+      'bytes=0x0-1',
+      'bytes=--1',
+    ])
+      expect({ range, status: statusOf({ range }) }).toEqual({ range, status: 200 })
+  })
+
+  test('are found among numbers that no number of a program holds', () => {
+    const huge = '9'.repeat(400)
+    expect(sent({ range: `bytes=0-${huge}` }).part).toEqual({ first: 0, last: 9 })
+    expect(sent({ range: `bytes=-${huge}` }).part).toEqual({ first: 0, last: 9 })
+    expect(statusOf({ range: `bytes=${huge}-` })).toBe(416)
+    expect(statusOf({ range: 'bytes=-0' })).toBe(416)
+  })
+
+  test('are not given of another version, nor of one that is only like it', () => {
+    const range = 'bytes=0-1'
+    const ifRange = (value: string, all: object = headers) => statusOf({ range, 'if-range': value }, 10, all)
+    expect([ifRange(ETAG), ifRange('"another"'), ifRange(`W/${ETAG}`), ifRange('AbC.webp')]).toEqual([
+      206, 200, 200, 200,
+    ])
+    expect(ifRange(`W/${ETAG}`, { etag: `W/${ETAG}` })).toBe(200)
+    const dated = { 'last-modified': CHANGED }
+    expect(ifRange(CHANGED, dated)).toBe(206)
+    expect(ifRange('Tue, 01 Dec 2026 09:00:01 GMT', dated)).toBe(200)
+    expect(ifRange(CHANGED)).toBe(200)
+    // What can't be satisfied is no failure for one who has another version.
+    expect(statusOf({ range: 'bytes=99-', 'if-range': '"another"' })).toBe(200)
+  })
+
+  test('are for GET alone, and not offered of what has no length', () => {
+    expect(sent({ range: 'bytes=0-1' }, 10, headers, 'HEAD')).toMatchObject({
+      status: 200,
+      headers: { 'content-length': '10', 'accept-ranges': 'bytes' },
+    })
+    const asked = { range: 'bytes=0-1' } as Readonly<Record<string, string>>
+    expect(select({ method: 'GET', header: (name) => asked[name] }, headers)).toEqual({
+      status: 200,
+      headers,
+    })
+  })
+})
+
+describe('conditions', () => {
+  test('of those who have what would be sent compare weakly, and are answered with 304', () => {
+    const known = (value: string, etag = ETAG) => statusOf({ 'if-none-match': value }, 10, { etag })
+    const yes = [
+      ETAG,
+      `W/${ETAG}`,
+      '*',
+      ' * ',
+      `"x", ${ETAG}`,
+      `"x",W/${ETAG},"y"`,
+      `"a,b", ${ETAG}`,
+      `, ,${ETAG}`,
+    ]
+    for (const value of yes) expect({ value, status: known(value) }).toEqual({ value, status: 304 })
+    const no = ['"x"', 'AbC.webp', '"AbC.webp', '', '"*"', `"x${ETAG.slice(1)}`]
+    for (const value of no) expect({ value, status: known(value) }).toEqual({ value, status: 200 })
+    expect(known(ETAG, `W/${ETAG}`)).toBe(304)
+  })
+
+  test('by date count where there is no tag', () => {
+    const all = { etag: ETAG, 'last-modified': CHANGED }
+    const since = (date: string, more = {}) => statusOf({ 'if-modified-since': date, ...more }, 10, all)
+    expect([since(CHANGED), since('Tue, 01 Dec 2026 08:59:59 GMT')]).toEqual([304, 200])
+    expect([since('Sunday, 06-Dec-26 08:49:37 GMT'), since('2027'), since('soon')]).toEqual([304, 200, 200])
+    expect(since(CHANGED, { 'if-none-match': '"x"' })).toBe(200)
+    expect(statusOf({ 'if-modified-since': CHANGED })).toBe(200)
+    const unless = (date: string, more = {}) => statusOf({ 'if-unmodified-since': date, ...more }, 10, all)
+    expect([unless(CHANGED), unless('Tue, 01 Dec 2026 08:59:59 GMT'), unless('soon')]).toEqual([
+      200, 412, 200,
+    ])
+    expect(unless('Tue, 01 Dec 2026 08:59:59 GMT', { 'if-match': ETAG })).toBe(200)
+  })
+
+  test('of those who expect a version compare strongly, and come first', () => {
+    const expected = (value: string, etag = ETAG) => statusOf({ 'if-match': value }, 10, { etag })
+    expect([expected(ETAG), expected('*'), expected(`"x", ${ETAG}`)]).toEqual([200, 200, 200])
+    expect([expected('"x"'), expected(`W/${ETAG}`), expected(`W/${ETAG}`, `W/${ETAG}`)]).toEqual([
+      412, 412, 412,
+    ])
+    expect(statusOf({ 'if-match': '"x"', 'if-none-match': ETAG })).toBe(412)
+    expect(statusOf({ 'if-none-match': ETAG, range: 'bytes=99-' })).toBe(304)
+  })
+
+  test('are nothing to other methods', () => {
+    expect(
+      statusOf({ 'if-none-match': '*', 'if-match': '"x"', range: 'bytes=0-1' }, 10, headers, 'POST'),
+    ).toBe(200)
+  })
+})
+
+test('a cache learns from a 304 how long to keep what it has, and keeps no refusal', () => {
+  expect(sent({ 'if-none-match': ETAG })).toEqual({
+    status: 304,
+    headers: { etag: ETAG, 'cache-control': 'public' },
+  })
+  for (const refused of [sent({ 'if-match': '"x"' }), sent({ range: 'bytes=10-' })])
+    expect(refused.headers['cache-control']).toBe('no-store')
+})

@@ -1,0 +1,164 @@
+import { outsideImages, type BytePart, type ImageStore } from '@chowk/engine'
+import { createWebsite } from '@chowk/site'
+import { describe, expect, test } from 'vitest'
+import { noiseImage } from '../../packages/server/src/images/sample-images.ts'
+import { outsidePlace, outsideNames } from '../harness/image-places.ts'
+import { onEveryStore } from '../harness/every-store.ts'
+import { serveWorld } from '../harness/socket.ts'
+import { everyStoreName } from '../harness/stores.ts'
+import type { World } from '../harness/world.ts'
+import { startServer } from './start-server.ts'
+
+const KEPT = 'public, max-age=31536000, s-maxage=3600, immutable'
+const builtIn = '/storage/icons/chat.svg'
+
+const picture = await noiseImage(300, 300).png().toBuffer()
+
+/** Uploads a picture of some 270 kB, and gives its path. */
+async function upload(world: World): Promise<string> {
+  const asha = await world.member('asha')
+  return (await asha.ok('media.upload', { body: { image: picture.toString('base64') } })).data.url
+}
+
+type Ask = (
+  path: string,
+  headers?: Readonly<Record<string, string>>,
+  method?: string,
+) => Promise<{ status: number; headers: Headers; bytes: Buffer }>
+
+const asking =
+  (origin: string): Ask =>
+  async (path, headers = {}, method = 'GET') => {
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { 'accept-encoding': 'identity', ...headers },
+    })
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+/** What holds of everything that is sent in parts, wherever it is kept. */
+async function givesParts(ask: Ask, path: string): Promise<void> {
+  const whole = await ask(path)
+  const { length } = whole.bytes
+  const etag = whole.headers.get('etag')!
+  expect([whole.status, whole.headers.get('accept-ranges')]).toEqual([200, 'bytes'])
+  expect(etag).toMatch(/^"[\w.]+"$/)
+  const part = async (range: string, more = {}) => {
+    const { status, headers, bytes } = await ask(path, { range, ...more })
+    expect(Number(headers.get('content-length'))).toBe(bytes.length)
+    return { status, range: headers.get('content-range'), bytes }
+  }
+  const is = (first: number, last: number) => ({
+    status: 206,
+    range: `bytes ${first}-${last}/${length}`,
+    bytes: whole.bytes.subarray(first, last + 1),
+  })
+  const middle = Math.floor(length / 2)
+  expect(await part('bytes=0-2')).toEqual(is(0, 2))
+  expect(await part(`bytes=${middle}-`)).toEqual(is(middle, length - 1))
+  expect(await part('bytes=-3')).toEqual(is(length - 3, length - 1))
+  expect(await part(`bytes=${middle}-${length * 2}`, { 'if-range': etag })).toEqual(is(middle, length - 1))
+  expect(await part('bytes=0-')).toEqual(is(0, length - 1))
+  const all = { status: 200, range: null, bytes: whole.bytes }
+  expect(await part('bytes=0-2', { 'if-range': '"older"' })).toEqual(all)
+  expect(await part('bytes=0-2,5-6')).toEqual(all)
+  expect(await part(`bytes=${Array.from({ length: 3000 }, () => '0-').join()}`)).toEqual(all)
+  const none = { status: 416, range: `bytes */${length}`, bytes: Buffer.alloc(0) }
+  expect(await part(`bytes=${length}-`)).toEqual(none)
+}
+
+async function knowsVersions(ask: Ask, path: string): Promise<void> {
+  const whole = await ask(path)
+  const etag = whole.headers.get('etag')!
+  for (const method of ['GET', 'HEAD']) {
+    const known = await ask(path, { 'if-none-match': `"other", W/${etag}` }, method)
+    expect([known.status, known.bytes.length]).toEqual([304, 0])
+    for (const name of ['etag', 'cache-control', 'vary', 'content-security-policy'])
+      expect({ name, value: known.headers.get(name) }).toEqual({ name, value: whole.headers.get(name) })
+    const refused = await ask(path, { 'if-match': '"other"' }, method)
+    expect([refused.status, refused.headers.get('cache-control')]).toEqual([412, 'no-store'])
+    expect((await ask(path, { 'if-none-match': '"other"' }, method)).status).toBe(200)
+  }
+  const head = await ask(path, { range: 'bytes=0-1' }, 'HEAD')
+  const own = ['date', 'x-request-id', 'connection', 'keep-alive']
+  const fields = ({ headers }: typeof head) => [...headers].filter(([name]) => !own.includes(name))
+  expect([head.status, head.bytes.length, fields(head)]).toEqual([200, 0, fields(whole)])
+}
+
+onEveryStore(
+  'images in the database',
+  (world) => {
+    test('are given in parts, and not again to those who have them', async () => {
+      const server = await serveWorld(world())
+      const path = await upload(world())
+      const ask = asking(`http://localhost:${server.port}`)
+      await givesParts(ask, path)
+      await knowsVersions(ask, path)
+      expect((await ask(path)).headers.get('cache-control')).toBe(KEPT)
+      await server.close()
+    })
+  },
+  { publicUrl: 'http://localhost' },
+  everyStoreName,
+)
+
+describe.each(outsideNames)('images in the %s', (name) => {
+  const { images } = outsidePlace(name)
+  /** What was asked of the place, and how many bytes it gave. */
+  const asked: (BytePart | undefined)[] = []
+  let given = 0
+  const watched: ImageStore = {
+    ...images,
+    async get(key, part) {
+      asked.push(part)
+      const object = await images.get(key, part)
+      const counted = async function* (pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          given += piece.length
+          yield piece
+        }
+      }
+      return object && { ...object, pieces: counted(object.pieces) }
+    },
+  }
+  const outside = outsideImages(watched)
+
+  onEveryStore(
+    'beside its rows',
+    (world) => {
+      test('are given in parts, of which no more is read, and not again to those who have them', async () => {
+        const server = await serveWorld(world())
+        const path = await upload(world())
+        const ask = asking(`http://localhost:${server.port}`)
+        await givesParts(ask, path)
+        await knowsVersions(ask, path)
+        const { headers } = await ask(path)
+        ;[asked.length, given] = [0, 0]
+        await ask(path, { range: 'bytes=100000-100002' })
+        expect([asked, given]).toEqual([[{ first: 100_000, last: 100_002 }], 3])
+        asked.length = 0
+        await ask(path, { 'if-none-match': headers.get('etag')! })
+        await ask(path, { range: 'bytes=999999-' })
+        await ask(path, {}, 'HEAD')
+        expect(asked).toEqual([])
+        await server.close()
+      })
+    },
+    { publicUrl: 'http://localhost', outside },
+    ['memory'],
+  )
+})
+
+test('what comes with the platform is given in the same way: icons, the description, and the files of the site', async () => {
+  const { control } = await startServer()
+  const site = await startServer({ website: createWebsite(control.engine) })
+  const ask = asking(site.origin)
+  for (const path of [builtIn, '/api/v1/openapi.json']) {
+    await givesParts(ask, path)
+    await knowsVersions(ask, path)
+  }
+  const page = await fetch(`${site.origin}/`, { headers: { accept: 'text/html' } })
+  const sheet = /\/assets\/site\.[\w-]+\.css/.exec(await page.text())![0]
+  for (const path of [sheet, '/favicon.ico', '/robots.txt', '/sitemap.xml', '/feed.atom', '/llms.txt'])
+    await knowsVersions(ask, path)
+})
