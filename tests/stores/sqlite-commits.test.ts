@@ -62,6 +62,7 @@ async function watchedWriter(batch: number) {
       workTimeoutMs: 1000,
       busyTimeoutMs: 0,
       renewReads: () => undefined,
+      assertInPlace: () => undefined,
     }),
   }
 }

@@ -1,32 +1,162 @@
-import { copyFile, rename, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { entities, schemaVersion } from '@chowk/engine'
-import { createLogger, serve } from '@chowk/server'
+import { createLogger, DatabaseGone, serve } from '@chowk/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryFile } from './temporary-file.ts'
+import { entities as fewEntities, people, person } from './entities.ts'
+import { ServerProcess } from '../durability/server-process.ts'
 import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
 
-const ways: Readonly<Record<string, (path: string) => Promise<void>>> = {
-  removed: (path) => rm(path),
-  async 'replaced by a copy'(path) {
-    await copyFile(path, `${path}-copy`)
-    await rename(`${path}-copy`, path)
+/** Copies a file as another program: one that is closed in this process loses the locks that SQLite has on it here. */
+const copy = (from: string, to: string) => void execFileSync('cp', [from, to])
+
+/** What somebody does to the files of a server that runs. */
+const ways: Readonly<Record<string, (path: string) => void>> = {
+  'that was removed': (path) => rmSync(path),
+  'that was renamed': (path) => renameSync(path, `${path}-kept`),
+  'that was replaced by a copy'(path) {
+    copy(path, `${path}-copy`)
+    renameSync(`${path}-copy`, path)
   },
+  'whose directory was renamed'(path) {
+    renameSync(join(path, '..'), join(path, '../../moved'))
+  },
+  'whose name leads to another file now'(path) {
+    rmSync(path)
+    copy(`${path}-real`, `${path}-other`)
+    symlinkSync(`${path}-other`, path)
+  },
+  'whose write-ahead log was removed': (path) => rmSync(`${path}-wal`),
+  'whose index of the write-ahead log was removed': (path) => rmSync(`${path}-shm`),
+}
+
+/** A path for a database in a directory that can be renamed; for the way of symbolic links, such a link. */
+async function databasePath(way: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'chowk-gone-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  mkdirSync(join(folder, 'data'))
+  const path = join(folder, 'data/chowk.sqlite')
+  if (way.includes('leads')) {
+    await sqliteStore({ path: `${path}-real`, entities, version: schemaVersion }).close()
+    symlinkSync(`${path}-real`, path)
+  }
+  return path
+}
+
+/** Calls as a member of the server at an address do, and what is answered. */
+function caller(url: string, key: string) {
+  const call = async (method: string, path: string, body?: object) => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: { 'x-api-key': key, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const post = async (title: string) =>
+    (await call('POST', '/api/v1/posts', { title, body: '<p>At last.</p>' })).status
+  const titles = async () =>
+    ((await call('GET', '/api/v1/posts')).body.items as { title: string }[]).map(({ title }) => title).sort()
+  return { call, post, titles }
+}
+
+/** A server on a file, what it logs, and a member of it. */
+async function startServer(path: string) {
+  const lines: { level: string; msg: string }[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[number]) }
+  const logger = createLogger({ stream })
+  const server = await serve({ port: 0, store: `sqlite:${path}`, control: true, site: false, logger })
+  onTestFinished(() => server.close())
+  await server.control!.saveMember({ username: 'asha' })
+  const { key } = await server.control!.createKey({ username: 'asha' })
+  return { server, lines, ...caller(server.url, key) }
 }
 
 test.each(Object.keys(ways))(
-  'a server whose file was %s says that it is not ready: nobody would find what it writes',
+  'a server on a file %s acknowledges no write, says so once, and goes on with reads',
   async (way) => {
-    const { path, remove } = await temporaryFile()
-    onTestFinished(remove)
-    const store = sqliteStore({ path, entities, version: schemaVersion })
-    const server = await serve({ port: 0, store, logger: createLogger({ level: 'silent' }) })
-    onTestFinished(() => server.close())
-    const ready = async () => {
-      const response = await fetch(new URL('/readyz', server.url))
-      return [response.status, (await response.json()) as unknown]
-    }
-    expect(await ready()).toEqual([200, { status: 'ok' }])
-    await ways[way]!(path)
-    expect(await ready()).toEqual([503, { status: 'unavailable', reason: 'store unavailable' }])
+    const path = await databasePath(way)
+    const { lines, call, post, titles } = await startServer(path)
+    expect(await post('Before')).toBe(201)
+    expect(await call('GET', '/readyz')).toEqual({ status: 200, body: { status: 'ok' } })
+
+    ways[way]!(path)
+    expect(await Promise.all([post('After'), post('Beside')])).toEqual([500, 500])
+    expect(await post('Later')).toBe(500)
+    expect(await titles()).toEqual(['Before'])
+    expect(await call('GET', '/readyz')).toEqual({
+      status: 503,
+      body: { status: 'unavailable', reason: 'store unavailable' },
+    })
+    const said = lines.filter(({ msg }) => msg.includes('was removed or replaced while it was in use'))
+    expect(said.map(({ level }) => level)).toEqual(['error'])
   },
 )
+
+test('a file that was missed stays refused when it is back: others may have opened it meanwhile', async () => {
+  const path = await databasePath('that was renamed')
+  const { server, call, post } = await startServer(path)
+  expect(await post('Before')).toBe(201)
+  renameSync(path, `${path}-kept`)
+  expect((await call('GET', '/readyz')).status).toBe(503)
+  renameSync(`${path}-kept`, path)
+  expect((await call('GET', '/readyz')).status).toBe(503)
+  expect(await post('After')).toBe(500)
+
+  await server.close()
+  const next = await startServer(path)
+  expect(await next.titles()).toEqual(['Before'])
+  expect(await next.post('After')).toBe(201)
+})
+
+test.each(['whose write-ahead log was removed', 'that was renamed'])(
+  'of a file %s, what was acknowledged outlives even a kill',
+  async (way) => {
+    const path = await databasePath(way)
+    const started = await ServerProcess.start(['--store', `sqlite:${path}`, '--no-site'])
+    onTestFinished(() => started.kill())
+    await started.control('members', { username: 'asha' })
+    const { key } = await started.control('keys', { username: 'asha' })
+    const { post } = caller(started.url, String(key))
+    expect(await post('Before')).toBe(201)
+    ways[way]!(path)
+    expect(await post('After')).toBe(500)
+    await started.kill()
+
+    const next = await startServer(existsSync(path) ? path : `${path}-kept`)
+    expect(await next.titles()).toEqual(['Before'])
+    expect(await next.post('After')).toBe(201)
+  },
+)
+
+test('a transaction during which the file goes is not acknowledged', async () => {
+  const path = await databasePath('')
+  const store = sqliteStore({ path, entities: fewEntities, version: 1 })
+  onTestFinished(() => store.close())
+  const effects: string[] = []
+  const insert = (name: string, meanwhile = () => undefined as void) =>
+    store.transact(async (tx) => {
+      tx.onCommit(() => effects.push(name))
+      await tx.insert(people, person(name))
+      meanwhile()
+    })
+  await insert('Before')
+  await expect(insert('During', () => renameSync(path, `${path}-kept`))).rejects.toBeInstanceOf(DatabaseGone)
+  await expect(insert('After')).rejects.toBeInstanceOf(DatabaseGone)
+  expect(effects).toEqual(['Before'])
+})
+
+test('nothing is copied from a file that was replaced: it would be of two moments', async () => {
+  const path = await databasePath('')
+  const store = sqliteStore({ path, entities, version: schemaVersion })
+  onTestFinished(() => store.close())
+  ways['that was replaced by a copy']!(path)
+  const copied = async () => {
+    for await (const row of store.export()) return row
+    return undefined
+  }
+  await expect(copied()).rejects.toBeInstanceOf(DatabaseGone)
+})

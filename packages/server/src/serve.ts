@@ -100,7 +100,8 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
   const port = settings.port || (settings.port === 0 ? await freePort(host) : DEFAULT_PORT)
 
   const { store: address = 'sqlite:./chowk.sqlite' } = settings
-  const store = typeof address === 'string' ? await openStore(address, { alone: true }) : address
+  const onGone = ({ message }: Error) => logger.error(message)
+  const store = typeof address === 'string' ? await openStore(address, { alone: true, onGone }) : address
   try {
     return await start(settings, { host, port, store, address, logger })
   } catch (error) {

@@ -6,6 +6,8 @@ export interface OpenOptions {
   readonly mustExist?: boolean
   /** For a server, or to replace everything: refuses an SQLite file that another server runs on. */
   readonly alone?: boolean
+  /** Called once where a file of an SQLite database is missed while it is open, with why nothing more is written to it. */
+  readonly onGone?: (error: Error) => void
 }
 
 /**
@@ -14,14 +16,14 @@ export interface OpenOptions {
  */
 export async function openStore(
   address: string,
-  { mustExist = false, alone = false }: OpenOptions = {},
+  { mustExist = false, alone = false, onGone }: OpenOptions = {},
 ): Promise<Store> {
   if (address === 'memory') return memoryStore(entities)
   const path = /^sqlite:(?:\/\/(?=\/))?(.+)$/s.exec(address)?.[1]
   if (path !== undefined) {
     const { lockAlone, sqliteStore } = await import('../sqlite/index.ts')
     const open = async () => {
-      const store = sqliteStore({ path, entities, version: schemaVersion, migrations, mustExist })
+      const store = sqliteStore({ path, entities, version: schemaVersion, migrations, mustExist, onGone })
       // Waits for the migrations.
       await store.ping().catch(async (error: unknown) => {
         await store.close()

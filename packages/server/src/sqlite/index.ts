@@ -1,4 +1,5 @@
 export { lockAlone } from './alone.ts'
+export { DatabaseGone } from './files.ts'
 export { DatabaseRefused } from './refusal.ts'
 export { sqliteStore, type SqliteStoreOptions } from './store.ts'
 export { WorkTimeout } from './time-limit.ts'

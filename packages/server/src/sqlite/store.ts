@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import {
   Schema,
   importRows,
@@ -13,9 +11,9 @@ import {
 } from '@chowk/engine'
 import { Connection } from './connection.ts'
 import { Exports } from './exports.ts'
+import { DatabaseFiles, type DatabaseGone } from './files.ts'
 import { openWriter } from './open.ts'
 import { Reader } from './reader.ts'
-import { DatabaseRefused } from './refusal.ts'
 import { SqliteRows } from './rows.ts'
 import { Writer } from './writer.ts'
 
@@ -38,6 +36,11 @@ export interface SqliteStoreOptions {
   readonly mustExist?: boolean
   /** How long to wait for another process that keeps the file locked: 10 seconds by default. */
   readonly busyTimeoutMs?: number
+  /**
+   * Called once, when it is noticed that a file of the open database was removed, renamed or replaced. From then on every
+   * transaction rejects with this error, and reads go on.
+   */
+  readonly onGone?: ((error: DatabaseGone) => void) | undefined
 }
 
 /**
@@ -54,6 +57,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     workTimeoutMs = 30_000,
     mustExist = false,
     busyTimeoutMs = 10_000,
+    onGone,
   } = options
   const schema = new Schema(options.entities)
   const connectReader = () => new Connection(path, { readonly: true, busyTimeoutMs })
@@ -64,12 +68,26 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     { mustExist, busyTimeoutMs },
   )
   const reading = connectReader()
-  const opened = statSync(path)
+  const files = new DatabaseFiles(path, (error) => {
+    onGone?.(error)
+    // What is in a log without a name would be lost if the process were killed.
+    void writer.idle().then(saveLog)
+  })
+  const assertInPlace = () => files.assertInPlace()
   const rows = new SqliteRows(writing, schema)
   const reader = new Reader(reading, schema, { workTimeoutMs })
   const renewReads = () => reader.renew()
-  const writer = new Writer(writing, schema, rows, { batch, workTimeoutMs, busyTimeoutMs, renewReads })
-  const exports = new Exports(schema, connectReader)
+  const writer = new Writer(writing, schema, rows, {
+    batch,
+    workTimeoutMs,
+    busyTimeoutMs,
+    renewReads,
+    assertInPlace,
+  })
+  const exports = new Exports(schema, () => {
+    assertInPlace()
+    return connectReader()
+  })
   let closing: Promise<void> | undefined
   /** What everybody waits for first. */
   let ready = migrating?.then(() => {
@@ -86,12 +104,18 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
     await Promise.all([writer.idle(), reader.idle()])
     exports.close()
     reading.close()
+    saveLog()
+    writing.close()
+  }
+
+  /** Has what is in the write-ahead log in the database itself, whatever its name is by now. */
+  function saveLog(): void {
     try {
+      if (files.logReplaced) return
       writing.pragma('wal_checkpoint(TRUNCATE)')
     } catch {
       // Where the disk is full, it stays in the write-ahead log, in which it is as durable, and which the next one reads.
     }
-    writing.close()
   }
 
   return {
@@ -132,25 +156,14 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
     async usage() {
       assertOpen()
-      const sizes = await Promise.all(
-        ['', '-wal', '-shm'].map((part) =>
-          stat(path + part).then(
-            ({ size }) => size,
-            () => 0,
-          ),
-        ),
-      )
-      return { bytes: sizes.reduce((sum, size) => sum + size) }
+      return { bytes: await files.size() }
     },
 
     async ping() {
       assertOpen()
       await ready
       await reader.read(async () => {})
-      // One that was removed or replaced could still be read and written, and would be lost with this process.
-      const { dev, ino } = await stat(path)
-      if (dev !== opened.dev || ino !== opened.ino)
-        throw new DatabaseRefused(path, 'it is another file than the one that was opened.')
+      assertInPlace()
     },
 
     close: () => (closing ??= finish()),

@@ -12,6 +12,8 @@ export interface WriterOptions {
   readonly busyTimeoutMs: number
   /** Called before a commit begins, and once it is on disk: nobody is to read on from an older moment. */
   renewReads(): void
+  /** Called before a commit begins, and once it is on disk. Throws where the files that it is written to are not those that would be read. */
+  assertInPlace(): void
 }
 
 interface Job {
@@ -111,6 +113,7 @@ export class Writer {
   async #commit(jobs: readonly Job[]): Promise<void> {
     const answers: (() => void)[] = []
     try {
+      this.#options.assertInPlace()
       this.#options.renewReads()
       await this.#begin()
       for (const job of jobs) {
@@ -121,6 +124,7 @@ export class Writer {
       else this.#rows.abandon()
       this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
       this.#options.renewReads()
+      this.#options.assertInPlace()
     } catch (error) {
       this.#rollback()
       // Rejecting means nothing to those that were rejected for reasons of their own.
