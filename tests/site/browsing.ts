@@ -51,6 +51,11 @@ export class Browsing {
     const form = new FormData()
     form.set('token', this.#token)
     for (const [name, value] of fields) form.append(name, value)
+    return this.sendForm(path, form)
+  }
+
+  /** Sends a form with files, as it is. */
+  async sendForm(path: string, form: FormData): Promise<PageSeen> {
     const sent = new Response(form)
     const headers = {
       'content-type': sent.headers.get('content-type')!,

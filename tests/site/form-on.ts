@@ -16,11 +16,12 @@ const attribute = (element: Element, name: string): string | undefined =>
 const textOf = (node: Node): string =>
   'value' in node ? node.value : 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
 
-/** What a browser would send of the form on a page that writes something, as it stands there; without its token and files. */
+/** What a browser would send of the form on a page that writes something, or else of its first fields, as it stands there; without its token and files. */
 export function formOn(body: string): [name: string, value: string][] {
-  const form = [...elementsIn(parse(body))].find(
-    (element) => element.tagName === 'form' && attribute(element, 'enctype') === 'multipart/form-data',
-  )
+  const forms = [...elementsIn(parse(body))].filter(({ tagName }) => tagName === 'form')
+  const form =
+    forms.find((one) => attribute(one, 'enctype') === 'multipart/form-data') ??
+    forms.find((one) => /\bfields\b/.test(attribute(one, 'class') ?? ''))
   if (form === undefined) throw new Error('There is no such form on this page.')
   return [...elementsIn(form)].flatMap((element): [string, string][] => {
     const name = attribute(element, 'name')

@@ -151,13 +151,69 @@ describe('a form', () => {
     expect(items.filter(({ title }) => title === 'Sent twice')).toHaveLength(1)
   })
 
-  test('is for members: others are asked to sign in, and nothing of theirs is read', async () => {
+  test('is for members: others are asked to sign in, and no image of theirs is kept', async () => {
     const { browse } = await startSite()
     const browsing = await browse()
     for (const path of ['/write', '/schedule', '/posts/new', '/posts/birds-of-pune/edit'])
       expect((await browsing.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     const { status } = await browsing.postWithFiles('/posts/new', [['featured_image.file', picture]])
     expect(status).toBe(303)
+  })
+
+  test('of somebody who is signed out meanwhile keeps what was typed, and goes on where they sign in again', async () => {
+    const { browse, control, link } = await startSite()
+    const typed: [string, string][] = [
+      ['title', 'By the weir'],
+      ['body', '\n <p>It rained,\nall "night".</p>'],
+      ['tags', 'weather, pune'],
+    ]
+    const whole: [string, string | File][] = [
+      ...typed.slice(0, 1),
+      ['featured_image.file', picture],
+      ...typed.slice(1),
+    ]
+    const browsing = await browse('asha')
+    await browsing.get('/posts/new')
+    await browsing.post('/sign-out')
+    const images = async () => JSON.stringify((await control.snapshot()).rows).split('/storage/').length
+    const before = await images()
+    const out = await browsing.postWithFiles('/posts/new', whole)
+    expect({ status: out.status, kept: formOn(out.body) }).toEqual({ status: 403, kept: typed })
+    expect(out.body).toContain('You are signed out')
+    await browsing.post('/sign-in', { link: await link('asha') })
+    // As the browser sends what the page holds: without a token.
+    const again = await browsing.post('/posts/new', { token: '', ...Object.fromEntries(formOn(out.body)) })
+    expect(again.status).toBe(403)
+    expect(again.body).toContain('You have signed in or out since')
+    expect(Object.fromEntries(formOn(again.body))).toMatchObject(Object.fromEntries(typed))
+    expect((await browsing.postWithFiles('/posts/new', filledIn(formOn(again.body), {}))).status).toBe(303)
+    expect(await images()).toBe(before)
+    expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained,')
+  })
+
+  test('with a token of another session keeps what stands after its image, too', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse('asha')
+    const fields = [
+      ['token', 'other'],
+      ['featured_image.file', picture],
+      ['title', 'By the weir'],
+    ] as const
+    const form = new FormData()
+    for (const [name, value] of fields) form.append(name, value)
+    const { status, body } = await browsing.sendForm('/posts/new', form)
+    expect([status, new Map(formOn(body)).get('title')]).toEqual([403, 'By the weir'])
+  })
+
+  test('of a password that is sent signed out comes back without it', async () => {
+    const { browse } = await startSite()
+    const nobody = await browse()
+    const sent = await nobody.post('/settings/password', {
+      present: 'herons at the weir',
+      password: 'herons by the weir',
+    })
+    expect(sent.headers.location).toBe('/sign-in?to=%2Fsettings%2Fpassword')
+    expect(sent.body).not.toContain('herons')
   })
 
   test('does to an item of another what the interface does: nothing', async () => {

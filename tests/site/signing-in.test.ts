@@ -205,6 +205,9 @@ describe('a form', () => {
       expect((await browsing.post('/sign-in', { link: 'guess' })).status).toBe(403)
     const refused = await browsing.post('/sign-in', { link: 'guess' })
     expect(refused.status).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(refused.body).toMatch(
+      /role="alert"[^>]*>\s*Too many requests; wait before the next one. Try again in 60 seconds./,
+    )
   })
 })

@@ -3,13 +3,15 @@ import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
+import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
 import { Form, FORM_BYTES, readForm } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
-import { mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
+import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Looking, Page, Sending } from './page.ts'
 import { headersOf } from './pages/failure.ts'
+import { holdsWhatWasTyped, signedOutPage } from './pages/signed-out.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './surroundings.ts'
@@ -40,6 +42,7 @@ export async function submitForm(
   try {
     const member = await admit(surroundings, asked)
     if (!(await readInto(form, surroundings, asked, body, member))) return undefined
+    if (member === undefined && !asked.page.open) throw new SignInNeeded()
     if (member !== undefined) {
       mustHoldToken(form, asked.secret ?? '')
       // Once it is read: what was typed is shown again.
@@ -57,17 +60,33 @@ export async function submitForm(
   }
 }
 
-/** Who sends the form, before it is read. Gives nobody for a form that anybody may send. */
+/** Who sends the form, before it is read. What nobody sends is read where anybody may send it, and so that what was typed is not lost. */
 async function admit({ visits, origin }: Surroundings, asked: Asked): Promise<MemberRow | undefined> {
   const { head, page, secret } = asked
   if (page.submit === undefined) throw new Failure('not_found')
   mustComeFromHere(head, origin)
   const member = await visits.look(secret, async (visit) => visit.member)
   if (member === undefined) {
-    if (!page.open) throw new SignInNeeded()
-    await visits.takePlace(`forms:${networkOf(head.address)}`, FORMS_FROM_NETWORK)
+    const network = networkOf(head.address)
+    if (page.open) await visits.takePlace(`forms:${network}`, FORMS_FROM_NETWORK)
+    else if (
+      page.holdsPasswords ||
+      !(await isWithin(visits.takePlace(`ended:${network}`, FORMS_FROM_NETWORK)))
+    )
+      throw new SignInNeeded()
   }
   return member
+}
+
+/** Whether there was a place. */
+async function isWithin(place: Promise<void>): Promise<boolean> {
+  try {
+    await place
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
 }
 
 /** Reads what was sent into `form`; false where the caller went away before all of it was there. */
@@ -80,7 +99,7 @@ async function readInto(
 ): Promise<boolean> {
   if (!head.hasBody) return true
   const type = head.header('content-type')
-  if (type === undefined || !isFormWithFiles(type) || !page.takesImages || member === undefined) {
+  if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
     const bytes = await read(FORM_BYTES)
     if (bytes === 'aborted') return false
     if (bytes === 'too-large') throw new Failure('payload_too_large')
@@ -88,8 +107,10 @@ async function readInto(
     return true
   }
   const problems: FieldProblem[] = []
+  if (member === undefined) return readFormWithFiles(type, pass, form)
   const whole = await readFormWithFiles(type, pass, form, async ({ name, bytes }) => {
-    mustHoldToken(form, secret ?? '')
+    // Without its token the form is refused, once all that was typed is there.
+    if (!holdsToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
       if (bytes === undefined) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
@@ -103,7 +124,7 @@ async function readInto(
       problems.push({
         path,
         code: problem?.code ?? 'invalid_value',
-        message: problem?.message ?? error.message,
+        message: problem?.message ?? `${error.message} ${waitOf(error)}`.trim(),
       })
     }
   })
@@ -161,7 +182,8 @@ const showRefused = (
           headers: { ...again.headers, ...headersOf(error) },
         })
     }
-    return render(looking, refusal(error, looking))
+    const isOver = error instanceof SignInNeeded && visit.member === undefined && holdsWhatWasTyped(form)
+    return render(looking, isOver ? signedOutPage(asked.address, form) : refusal(error, looking))
   })
 
 /** The page that a form was sent to; undefined where it is not there, or not for who looks. */

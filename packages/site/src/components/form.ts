@@ -2,6 +2,7 @@ import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Looking, Refused } from '../page.ts'
+import { waitOf } from './wait.ts'
 
 /** What a form has to hold that a member sends. */
 export const tokenField = (token: string): Html | undefined =>
@@ -24,7 +25,7 @@ export function refusal({ refused }: Looking): Html | undefined {
     role="alert"
     ${fields.length === 0 ? html`tabindex="-1" ${takeFocus(refused)}` : ''}
   >
-    ${refused.failure.message}
+    ${refused.failure.message} ${waitOf(refused.failure)}
   </p>`
 }
 

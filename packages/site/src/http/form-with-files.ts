@@ -26,6 +26,7 @@ export interface SentFile {
 /**
  * Reads a form with files into `form`, as it comes: files are taken one after the other, each once it is there, and no other piece of
  * the form is read meanwhile. What was read before something is refused stays in `form`.
+ * @param take What files are given to; left out, nothing of them is kept.
  * @returns False where the caller went away before all of it was there.
  * @throws Failure for what is no form, or too much of one; whatever `take` throws.
  */
@@ -33,7 +34,7 @@ export async function readFormWithFiles(
   type: string,
   pass: PassBody,
   form: Form,
-  take: (file: SentFile) => Promise<void>,
+  take?: (file: SentFile) => Promise<void>,
 ): Promise<boolean> {
   let busboy: InstanceType<typeof Busboy>
   try {
@@ -62,6 +63,7 @@ export async function readFormWithFiles(
     else form.add(name, value)
   })
   busboy.on('file', (name, stream) => {
+    if (take === undefined) return void stream.resume()
     const pieces: Buffer[] = []
     stream.on('data', (piece: Buffer) => pieces.push(piece))
     stream.on('limit', () => pieces.splice(0))

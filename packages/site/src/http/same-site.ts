@@ -37,13 +37,18 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
   if (!isOurs) throw new Failure('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 
-/** @throws Failure `forbidden` for a form that no page of this session holds. */
-export function mustHoldToken(form: Form, secret: string): void {
+/** Whether a page of this session holds the form. */
+export function holdsToken(form: Form, secret: string): boolean {
   const sent = form.text(TOKEN_FIELD)
   const salt = sent.slice(0, SALT_LENGTH)
-  if (sent !== salt + sealOf(salt, secret))
+  return sent === salt + sealOf(salt, secret)
+}
+
+/** @throws Failure `forbidden` for a form that no page of this session holds. */
+export function mustHoldToken(form: Form, secret: string): void {
+  if (!holdsToken(form, secret))
     throw new Failure('forbidden', {
       message:
-        'This form is out of date: you have signed in or out since. Open the page again, and send it anew.',
+        'You have signed in or out since this form was opened. Look through what is in it now, and send it again.',
     })
 }

@@ -1,6 +1,7 @@
 import { errors } from '@chowk/contract'
 import type { Failure } from '@chowk/engine'
 import { layout } from '../components/layout.ts'
+import { waitOf } from '../components/wait.ts'
 import { html, type Html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
 import { HTML, type Rendered } from '../http/respond.ts'
@@ -25,7 +26,8 @@ export const headersOf = ({ details: { retryAfter } }: Failure): Readonly<Record
 export function failurePage(failure: Failure, requestId?: string): PageShown {
   const { code, message, details } = failure
   const { status } = errors[code]
-  const { fields = [], retryAfter } = details
+  const { fields = [] } = details
+  const wait = waitOf(failure)
   return {
     title: titles[status] ?? 'Refused',
     status,
@@ -43,7 +45,7 @@ export function failurePage(failure: Failure, requestId?: string): PageShown {
               ${fields.map(fieldProblem)}
             </ul>`
       }
-      ${retryAfter === undefined ? '' : html`<p>Try again in ${inWords(retryAfter)}.</p>`}
+      ${wait === '' ? '' : html`<p>${wait}</p>`}
       ${requestId === undefined ? '' : html`<p class="kind">Whoever runs this site finds out more by this number: <code>${requestId}</code></p>`}
       <p><a href="/">Go to the start</a></p>
     </div>`,
@@ -52,9 +54,6 @@ export function failurePage(failure: Failure, requestId?: string): PageShown {
 
 const fieldProblem = ({ path, message }: { path: string; message: string }): Html =>
   html`<li><strong>${path}</strong>: ${message}</li>`
-
-const inWords = (seconds: number): string =>
-  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
 
 /** The same where nothing is known of who asks. */
 export function bareFailure(failure: Failure, requestId?: string): Rendered {

@@ -11,6 +11,7 @@ import { hashPassword, isPassword } from '../../passwords/scrypt.ts'
 
 /** Sets a password, or another one. */
 export const passwordSettings: Page = {
+  holdsPasswords: true,
   async show(looking) {
     const { session, now, tx } = looking.visit
     const { member } = looking

@@ -1,0 +1,17 @@
+import { Failure } from '@chowk/engine'
+import { expect, test } from 'vitest'
+import { waitOf } from './wait.ts'
+
+test.each([
+  [1, 'Try again in 1 second.'],
+  [90, 'Try again in 90 seconds.'],
+  [121, 'Try again in 3 minutes.'],
+  [3_600, 'Try again in 60 minutes.'],
+  [86_399, 'Try again in 24 hours.'],
+])('after %d seconds one says “%s”', (retryAfter, said) => {
+  expect(waitOf(new Failure('rate_limited', { retryAfter }))).toBe(said)
+})
+
+test('where nothing says when, nothing is said', () => {
+  expect(waitOf(new Failure('not_found'))).toBe('')
+})

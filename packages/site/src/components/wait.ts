@@ -1,0 +1,18 @@
+import type { Failure } from '@chowk/engine'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+const words = new Intl.RelativeTimeFormat('en')
+
+/** When what failed may be tried again, as one says it; empty where nothing says that it may. */
+export function waitOf({ details: { retryAfter } }: Failure): string {
+  if (retryAfter === undefined) return ''
+  const [count, unit] =
+    retryAfter <= 2 * MINUTE
+      ? ([retryAfter, 'second'] as const)
+      : retryAfter <= 2 * HOUR
+        ? ([Math.ceil(retryAfter / MINUTE), 'minute'] as const)
+        : ([Math.ceil(retryAfter / HOUR), 'hour'] as const)
+  return `Try again ${words.format(count, unit)}.`
+}
