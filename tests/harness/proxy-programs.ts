@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 // The configurations are those that the documents tell people to use, with ports and paths of a test's own.
 
-export type ProxyName = 'nginx' | 'Caddy' | 'HAProxy'
+export type ProxyName = 'nginx' | 'nginx with a cache' | 'Caddy' | 'HAProxy'
 
 /** What a proxy is started with. */
 export interface Setup {
@@ -60,29 +60,40 @@ export function makeCertificate(folder: string): Certificate {
   return { certificate, key }
 }
 
+/** With the configuration that Debian comes with around the example. */
+function nginx({ folder, upstream, tls, certificate }: Setup, example: string): Program {
+  const site = filled(example, [
+    ['listen 443 ssl', `listen 127.0.0.1:${tls} ssl`],
+    ['/etc/ssl/chowk.example.pem', certificate.certificate],
+    ['/etc/ssl/chowk.example.key', certificate.key],
+    ['127.0.0.1:4000', `127.0.0.1:${upstream}`],
+  ])
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};\n`,
+  )
+  const whole = filled(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
+    ['user www-data;', ''],
+    ['worker_processes auto;', 'worker_processes 1;'],
+    ['/run/nginx.pid', `${folder}/nginx.pid`],
+    ['/var/log/nginx/error.log', 'stderr'],
+    ['/var/log/nginx/access.log', 'off'],
+    ['include /etc/nginx/sites-enabled/*;', temporary.join('') + site],
+  ])
+  const path = join(folder, 'nginx.conf')
+  writeFileSync(path, whole)
+  return { command: '/usr/sbin/nginx', args: ['-c', path, '-g', 'daemon off; master_process off;'] }
+}
+
 export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = {
-  /** With the configuration that Debian comes with around the example. */
-  nginx({ folder, upstream, tls, certificate }) {
-    const site = filled(exampleIn('docs/running-one-server.md', 'nginx', 'proxy_pass'), [
-      ['listen 443 ssl', `listen 127.0.0.1:${tls} ssl`],
-      ['/etc/ssl/chowk.example.pem', certificate.certificate],
-      ['/etc/ssl/chowk.example.key', certificate.key],
-      ['127.0.0.1:4000', `127.0.0.1:${upstream}`],
+  nginx: (setup) => nginx(setup, exampleIn('docs/running-one-server.md', 'nginx', 'proxy_pass')),
+
+  'nginx with a cache'(setup) {
+    const example = (having: string) => exampleIn('docs/running-one-server.md', 'nginx', having)
+    const cache = filled(example('proxy_cache_path'), [
+      ['/var/cache/nginx/chowk', join(setup.folder, 'cache')],
     ])
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder}/${kind};\n`,
-    )
-    const whole = filled(readFileSync('/etc/nginx/nginx.conf', 'utf8'), [
-      ['user www-data;', ''],
-      ['worker_processes auto;', 'worker_processes 1;'],
-      ['/run/nginx.pid', `${folder}/nginx.pid`],
-      ['/var/log/nginx/error.log', 'stderr'],
-      ['/var/log/nginx/access.log', 'off'],
-      ['include /etc/nginx/sites-enabled/*;', temporary.join('') + site],
-    ])
-    const path = join(folder, 'nginx.conf')
-    writeFileSync(path, whole)
-    return { command: '/usr/sbin/nginx', args: ['-c', path, '-g', 'daemon off; master_process off;'] }
+    const caching = `location / {\n${example('proxy_cache_revalidate')}`
+    return nginx(setup, cache + filled(example('proxy_pass'), [['location / {', caching]]))
   },
 
   /** One site from the example of several servers, and one from the files to deploy. */
