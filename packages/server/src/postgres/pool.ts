@@ -19,6 +19,7 @@ const MOST_PREPARED = 1000
 const IDLE_CONNECTION_MS = 30_000
 /** How much longer than PostgreSQL itself to wait for its answer, before a connection is taken for dead. */
 const GRACE_MS = 5000
+const PING_MS = 2000
 
 /**
  * The connections of one server. Statements of one connection are sent without waiting for those before them, so that a
@@ -64,10 +65,15 @@ export class Pool {
 
   /** Runs a statement on a connection. */
   run<Row>(client: pg.Client, what: Statement): Promise<Rows<Row>> {
-    const { text, values, planned } = what
+    const { text, values, planned, timeoutMs } = what
     const name = planned === 'each time' ? undefined : this.#nameOf(text)
     gatherWrites(client)
-    return client.query({ text, values: values as unknown[], ...(name !== undefined && { name }) })
+    return client.query({
+      text,
+      values: values as unknown[],
+      ...(name !== undefined && { name }),
+      ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
+    })
   }
 
   /** Sends a command that takes no values, such as `BEGIN`. */
@@ -90,6 +96,11 @@ export class Pool {
     } finally {
       client.release(lost)
     }
+  }
+
+  /** Rejects unless PostgreSQL answers. A connection on which it does not for two seconds is replaced. */
+  async ping(): Promise<void> {
+    await this.runAlone({ text: 'SELECT 1', values: [], timeoutMs: PING_MS })
   }
 
   /** How many connections there are, and how many callers wait for one. */

@@ -13,6 +13,8 @@ export interface Statement {
   readonly values: readonly unknown[]
   /** By default a connection plans a text once, for all values. */
   readonly planned?: 'each time'
+  /** Milliseconds to wait for the answer, before the connection is taken for dead; as long as for any other unless given. */
+  readonly timeoutMs?: number
 }
 
 /** A piece of text without values that is put together once for each table. */

@@ -140,7 +140,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
         return { bytes: Number(rows[0]?.bytes), connections }
       }),
 
-    ping: () => open(async () => void (await pool.runAlone(sql`SELECT 1`))),
+    ping: () => open(() => pool.ping()),
 
     close: () => (closing ??= finish()),
   }

@@ -1,0 +1,99 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { createLogger, serve } from '@chowk/server'
+import { expect, onTestFinished, test } from 'vitest'
+import { stores } from '../harness/stores.ts'
+
+/** What stands between a server and its database, and can go silent: nothing is passed on, and nothing is closed. */
+async function startLine(target: URL) {
+  const pairs: (readonly [Socket, Socket])[] = []
+  const line = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    pairs.push([near, far])
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one
+        .on('error', () => undefined)
+        .on('close', () => other.destroy())
+        .pipe(other)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  onTestFinished(() => {
+    for (const sockets of pairs) for (const socket of sockets) socket.destroy()
+    line.close()
+  })
+  const address = new URL(target)
+  address.port = String((line.address() as AddressInfo).port)
+  return {
+    address: address.href,
+    get connections() {
+      return pairs.length
+    },
+    /** Passes nothing on of the connections that there are. */
+    silence() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause()
+        far.unpipe(near).pause()
+      }
+    },
+    resume() {
+      for (const [near, far] of pairs) {
+        near.pipe(far)
+        far.pipe(near)
+      }
+    },
+  }
+}
+
+/** A server on a PostgreSQL at the other end of a line. */
+async function startServer() {
+  const { store, address, dispose } = await stores.postgres()
+  await store.close()
+  onTestFinished(dispose)
+  const line = await startLine(new URL(address))
+  const logger = createLogger({ level: 'silent' })
+  const server = await serve({ port: 0, store: line.address, site: false, logger })
+  onTestFinished(() => {
+    line.resume()
+    return server.close()
+  })
+  await server.loaded
+  const ready = async () => {
+    const response = await fetch(new URL('/readyz', server.url), { signal: AbortSignal.timeout(1000) })
+    return [response.status, await response.json()] as const
+  }
+  return { line, server, ready }
+}
+
+const OK = [200, { status: 'ok' }] as const
+const WAITING = [
+  503,
+  { status: 'unavailable', reason: 'waiting for the store, which does not answer' },
+] as const
+
+test('of a PostgreSQL that is silent, readiness is answered within a second, and all who ask share one question', async () => {
+  const { line, ready } = await startServer()
+  expect(await ready()).toEqual(OK)
+  const before = line.connections
+  line.silence()
+  expect(await Promise.all(Array.from({ length: 20 }, ready))).toEqual(Array(20).fill(WAITING))
+  expect(line.connections).toBe(before)
+
+  line.resume()
+  expect(await ready()).toEqual(OK)
+})
+
+test('connections to a PostgreSQL that stay silent are replaced, and the server is ready again', async () => {
+  const { line, ready } = await startServer()
+  expect(await ready()).toEqual(OK)
+  const before = line.connections
+  line.silence()
+  expect(await ready()).toEqual(WAITING)
+  const answers = []
+  do answers.push(await ready())
+  while (answers.at(-1)![0] !== 200 && answers.length < 20)
+  expect(answers.at(-1)).toEqual(OK)
+  expect(line.connections).toBeGreaterThan(before)
+})
