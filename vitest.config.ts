@@ -2,6 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 const conditions = ['@chowk/source', 'node', 'development']
 const isolated = '**/*.isolated.test.ts'
+const PATIENCE = 300_000
 
 const project = (
   name: string,
@@ -26,9 +27,10 @@ export default defineConfig({
       'tests/stores/postgres-setup.ts',
       'tests/harness/sweep-setup.ts',
     ],
-    // Long enough for a machine that is busy with something else.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // These only end what hangs: long enough for a slow machine that is busy with something else.
+    testTimeout: PATIENCE,
+    hookTimeout: PATIENCE,
+    expect: { poll: { timeout: PATIENCE } },
     reporters: process.env.CI ? ['default', './scripts/ci-summary-reporter.ts'] : ['default'],
     projects: [
       // One process runs many files, one after the other, and loads what they import once.

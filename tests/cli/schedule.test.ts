@@ -54,4 +54,4 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   expect(await times()).toEqual([])
   expect(await chowk(['schedule', '99'], asha)).toMatchObject({ code: 4 })
   expect(await chowk(['schedule', '--shift', 'later'], asha)).toMatchObject({ code: 2 })
-}, 120_000)
+})

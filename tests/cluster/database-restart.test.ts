@@ -10,7 +10,7 @@ const SOME = 200
 
 test(
   'PostgreSQL stopped and started under load: clean errors, recovery, nothing lost',
-  { timeout: 90_000 },
+  { timeout: 300_000 },
   async () => {
     const cluster = await startCluster()
     onTestFinished(() => cluster.remove(), 30_000)
@@ -44,7 +44,7 @@ test(
     /** Writes go on until so many more have been answered, or refused. */
     const until = (of: () => number, more: number) => {
       const goal = of() + more
-      return vi.waitUntil(() => of() >= goal, { timeout: 60_000, interval: 20 })
+      return vi.waitUntil(() => of() >= goal, { timeout: 240_000, interval: 20 })
     }
     await until(() => acknowledged.size, SOME)
     await cluster.stop()

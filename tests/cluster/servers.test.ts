@@ -16,7 +16,7 @@ const post = (title: string) => JSON.stringify({ title, body: '<p>Together.</p>'
 
 test(
   `${TOGETHER} requests with one key, to ${SERVERS} servers at once: one item, one unit`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres') })
     const headers = { ...(await platform.member('asha')), 'idempotency-key': 'only-once' }
@@ -45,7 +45,7 @@ test(
 
 test(
   `200 requests for the last 20 units, to ${SERVERS} servers at once: 20 are made`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres'), quota: 20 })
     const headers = await platform.member('asha')
@@ -64,7 +64,7 @@ test(
 
 test(
   `300 requests of a member within a minute, to ${SERVERS} servers at once: 60 are let in`,
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres'), burst: 60 })
     const headers = await platform.member('asha')
@@ -80,7 +80,7 @@ test(
 
 test(
   `${DUE} items that are due, with servers killed at random: each is published once`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres') })
     await platform.member('asha')

@@ -12,7 +12,7 @@ const CALLERS = 8
 
 test(
   'servers are replaced one after the other under load: no request fails',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const platform = await openPlatform({ postgres: inject('postgres') })
     const headers = await platform.member('asha')
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('servers that start together on an empty database all serve it', { timeout: 60_000 }, async () => {
+test('servers that start together on an empty database all serve it', async () => {
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
   const servers = await Promise.all(

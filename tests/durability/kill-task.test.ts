@@ -51,7 +51,7 @@ async function unfinished(path: string): Promise<{ left: number; store: Store }>
 
 test(
   `kill -9 while ${MANY} items of a community that became private are hidden: none of them is seen, and the next server goes on`,
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async () => {
     const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ test(
       const response = await get(`${server.url}/tags/${TAG}`, ravi)
       return ((await response.json()) as { tag: { items_count: number } }).tag.items_count
     }
-    await vi.waitUntil(async () => (await filed()) === 0, { timeout: 120_000, interval: 50 })
+    await vi.waitUntil(async () => (await filed()) === 0, { timeout: 240_000, interval: 50 })
     expect(await server.stop()).toBe(0)
     const { left, store } = await unfinished(path)
     expect(left).toBe(0)

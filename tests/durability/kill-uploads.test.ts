@@ -28,7 +28,7 @@ async function opened(place: 'folder' | 'bucket', folder: string) {
 
 test.each(['folder', 'bucket'] as const)(
   `kill -9 in the middle of uploads to a %s, ${KILLS.length} times: each that was answered is read, and what is left over is noted and goes`,
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (place) => {
     const folder = mkdtempSync(join(inject('disk'), 'chowk-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -85,7 +85,7 @@ test.each(['folder', 'bucket'] as const)(
 
     // Nothing uses any of them: two days later, whatever was begun is gone.
     await server.control('clock', { advance: 'P2D' })
-    await vi.waitUntil(() => held() === 0, { timeout: 60_000, interval: 20 })
+    await vi.waitUntil(() => held() === 0, { timeout: 240_000, interval: 20 })
     expect((await gathered(store.export())).filter(([entity]) => entity === media.name)).toEqual([])
     await store.close()
   },

@@ -57,7 +57,7 @@ onEveryStore(
   (world, store) => {
     test(
       'one of another list, query, path or member is refused, and so is one that is beside an offset, empty, or too long',
-      { timeout: 120_000 },
+      { timeout: 300_000 },
       async () => {
         const given = await cursorsOf(world())
         const stranger = await world().member('stranger')

@@ -272,7 +272,7 @@ const RUNS = whole ? 12 : 2
 
 test(
   'the control interface and a mock come to the same, answers and journal, by the same random steps',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const sequences = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: RUNS, seed })
     for (const steps of sequences)

@@ -76,7 +76,7 @@ async function run({ send, keyOf, advance, close }: Site, calls: readonly Arbitr
 
 test(
   'a mock gives the answers of a server on a socket, byte by byte, to the same random calls',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const call = fc.constantFrom(...allOperations).chain(callOf)
     const sequences = fc.sample(fc.array(call, { minLength: 150, maxLength: 150 }), { numRuns: 3, seed: 5 })

@@ -190,5 +190,5 @@ describe.each(everyStoreName)('on %s', (name) => {
       }),
       { numRuns: name === 'postgres' ? 8 : 25 },
     )
-  }, 60_000)
+  })
 })

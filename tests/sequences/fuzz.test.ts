@@ -21,7 +21,7 @@ describe.each(everyStoreName)('random calls on %s', (name) => {
   const [all, part] = CALLS[name]
   test(
     'are all answered as the contract says, none with a fault of the server',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { store, dispose } = await stores[name]()
       const world = new World(store, { ...repeatable(), seed: demoSeed })

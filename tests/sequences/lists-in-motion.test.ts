@@ -217,7 +217,7 @@ onEveryStore(
   'walked by cursor while entries come and go, nothing is given twice and nothing that stays is missed',
   (world, store) => {
     const here = store === 'memory' ? Object.keys(lists) : swept(Object.keys(lists), 5, crc32(store))
-    test.each(here)('%s', { timeout: 60_000 }, async (name) => {
+    test.each(here)('%s', async (name) => {
       const list = await lists[name]!(world())
       for (let count = 0; count < COUNT; count++) await list.add()
       const start: Entry[] = []

@@ -43,7 +43,7 @@ async function run(name: StoreName, calls: readonly ArbitraryCall[], { aim = fal
 
 test(
   'random writes give the same answers and leave the same rows on every store',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const call = fc.constantFrom(...writingOperations).chain(callOf)
     const sequences = fc.sample(fc.array(call, { minLength: 150, maxLength: 150 }), {

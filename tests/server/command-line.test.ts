@@ -79,7 +79,7 @@ describe('chowk', () => {
     expect(stopped).toMatchObject({ code: 0, lines: [server.line] })
     expect(stopped.log).toContain('"operation":"account.me"')
     expect(stopped.log).not.toContain(key)
-  }, 30_000)
+  })
 
   test('a link that signs a member in on the website of a server on the same file, and is in no log', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
@@ -105,7 +105,7 @@ describe('chowk', () => {
     const { log } = await server.stop()
     expect(log).toContain('"path":"/sign-in"')
     expect(log).not.toContain(link)
-  }, 30_000)
+  })
 
   test('an invite is a link by which somebody becomes a member, where the server takes them', async () => {
     const store = `sqlite:${join(folder(), 'chowk.sqlite')}`
@@ -118,7 +118,7 @@ describe('chowk', () => {
     const { log } = await server.stop()
     expect(log).toContain('"path":"/sign-up"')
     expect(log).not.toContain(invite)
-  }, 30_000)
+  })
 
   test('without its website a server has the interface alone', async () => {
     for (const [args, environment] of [
@@ -130,7 +130,7 @@ describe('chowk', () => {
       expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8'])
       await server.stop()
     }
-  }, 30_000)
+  })
 
   test('operations are called with flags, files and standard input', async () => {
     const server = await serve(['--store', 'memory', '--control'])
@@ -177,7 +177,7 @@ describe('chowk', () => {
     })
     expect(await call(['posts', 'list', '--limit', 'many'])).toMatchObject({ code: 2 })
     await server.stop()
-  }, 60_000)
+  })
 
   test('serve takes its settings from the environment too, and stops at an interrupt', async () => {
     const path = folder()
@@ -204,7 +204,7 @@ describe('chowk', () => {
     })
     expect(await ask('chowk.example')).toMatchObject({ status: 429 })
     expect(await server.stop('SIGINT')).toMatchObject({ code: 0, log: '' })
-  }, 20_000)
+  })
 
   test('stores are copied, backed up and restored with one line each, where nobody looks on', async () => {
     const path = folder()
@@ -227,7 +227,7 @@ describe('chowk', () => {
       { out: '', code: 0, error: expect.stringMatching(/^Restored \d+ rows, /) as string },
     ])
     for (const { error } of lines) expect(error.split(', ')[1]).toBe(read)
-  }, 30_000)
+  })
 
   test('seeds an empty store from a snapshot, and no other', async () => {
     const path = folder()
@@ -247,7 +247,7 @@ describe('chowk', () => {
     const third = await serve([...store, '--seed', 'demo', '--control'])
     expect(rowsOf(await snapshot(third.url))).toEqual(rows)
     await third.stop()
-  }, 30_000)
+  })
 
   test.each([
     [['serve', '--prot', '1'], 2, "unknown option '--prot'\n(Did you mean --port?)"],

@@ -214,7 +214,7 @@ async function compare({ api, page }: Views, items: readonly Item[], isNobody: b
 
 test(
   'pages show whoever looks what the interface gives them, in any world, and nobody what it gives a stranger',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const statuses = new Set<number>()
     await fc.assert(

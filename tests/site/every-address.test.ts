@@ -42,7 +42,7 @@ type Method = (...values: unknown[]) => Promise<unknown>
 
 test(
   'every address that an operation gives is a page for who is given it, and so is every link on it',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { control, browse, port } = await startSite()
     const folder = mkdtempSync(join(tmpdir(), 'chowk-addresses-'))

@@ -42,7 +42,7 @@ test.each([
   ['a moderator', 'meera', starts],
 ] as const)(
   'every page that %s can reach is there, and its HTML is valid',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async (_, username, from) => {
     const { browse, engine } = await startSite({ settings: { demoMember: 'asha' } })
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })

@@ -74,4 +74,4 @@ test('no key, password, link, invite or session stands in the store, in a log, o
   expect(log.join('')).toContain('/sign-up')
   for (const file of readdirSync(folder))
     expect({ file, holds: holding(readFileSync(join(folder, file), 'latin1')) }).toEqual({ file, holds: [] })
-}, 120_000)
+})

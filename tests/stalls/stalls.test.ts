@@ -171,7 +171,7 @@ test('the first page about an operation holds the event loop no longer', { timeo
   expect(least!.stall).toBeLessThan(PAGE_BUDGET)
 })
 
-test('reads that come one behind the other hold the event loop no longer', { timeout: 120_000 }, async () => {
+test('reads that come one behind the other hold the event loop no longer', async () => {
   server = await MeasuredServer.start()
   const rows: Row[] = []
   for (const { operation, target, count } of pipelines) {

@@ -11,7 +11,7 @@ import { temporaryFile } from './temporary-file.ts'
 
 test(
   'a platform moves from SQLite to PostgreSQL, to a file and back, the same row by row',
-  { timeout: 30_000 },
+  { timeout: 300_000 },
   async () => {
     const [first, second] = [await temporaryFile(), await temporaryFile()]
     const database = await createDatabase(inject('postgres'))

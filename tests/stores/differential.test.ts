@@ -70,7 +70,7 @@ async function play(store: Store, transactions: readonly Script[]): Promise<unkn
 it.each([
   { name: 'SQLite', store: 1, numRuns: whole ? 250 : 80 },
   { name: 'PostgreSQL', store: 2, numRuns: whole ? 60 : 20 },
-])('memory and $name come to the same', { timeout: 60_000 }, async ({ store, numRuns }) => {
+])('memory and $name come to the same', async ({ store, numRuns }) => {
   const property = fc.asyncProperty(scripts, async (transactions) => {
     const [memory, other] = await Promise.all(
       [stores[0]!, stores[store]!].map((one) => play(one, transactions)),

@@ -61,7 +61,7 @@ async function killedHalfway(address: string, args: readonly string[]): Promise<
 const targets = { SQLite: async () => `sqlite:${await file()}`, PostgreSQL: database }
 
 describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
-  test('that is killed halfway leaves what was there, and is repeated', { timeout: 60_000 }, async () => {
+  test('that is killed halfway leaves what was there, and is repeated', async () => {
     const [from, to] = [await source(), await newTarget()]
     const held = await withStore(to, async (store) => {
       await createControl({ store, publicUrl: 'http://localhost' }).saveMember({ username: 'before' })
@@ -77,7 +77,7 @@ describe.each(Object.entries(targets))('a copy to %s', (_name, newTarget) => {
 
 test(
   'a backup that is killed halfway leaves the one before it, and is repeated',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const from = await source()
     const path = join(dirname(await file()), 'chowk.backup')

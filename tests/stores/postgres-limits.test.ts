@@ -54,7 +54,7 @@ test('of many more transactions than connections, all are done', async () => {
 
 test(
   'no operation takes a connection while it holds one: each gets by with a single one',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { store } = await open({ connections: 1, connectTimeoutMs: 5000 }, allEntities)
     const world = new World(store, { ...repeatable(), seed: demoSeed })

@@ -46,7 +46,7 @@ describe.each(versions)('what version %s of the schema stored', (version) => {
   test.each([
     ['SQLite', sqlite],
     ['PostgreSQL', postgres],
-  ])('%s opens it, with everything in it', { timeout: 60_000 }, async (_, unpack) => {
+  ])('%s opens it, with everything in it', async (_, unpack) => {
     const open = await unpack(version)
     // Servers that start together on one database take turns, so that a migration runs once.
     const [store, other] = await Promise.all([open(), open()])

@@ -58,7 +58,7 @@ test.each([
   onTestFinished(() => schedule.stop())
 
   schedule.start()
-  await vi.waitUntil(() => reported.length > 0, 10_000)
+  await vi.waitUntil(() => reported.length > 0, 60_000)
   expect(new Set(reported)).toEqual(new Set([lost]))
   expect(schedule.failures).toBe(reported.length)
   // Who calls meanwhile is answered.
@@ -69,5 +69,5 @@ test.each([
     now += 1000
     for (const [alarm, at] of alarms) if (at <= now && alarms.delete(alarm)) alarm()
     return (await store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))).length === 0
-  }, 10_000)
+  }, 60_000)
 })
