@@ -9,6 +9,9 @@ import { openSession } from './postgres-session.ts'
 /** What PgBouncer lets a connection begin with; anything else ends it. */
 const KNOWN = new Set(['user', 'database', 'application_name', 'client_encoding', 'DateStyle', 'TimeZone'])
 
+/** A limit that a test waits for: a slow machine stays within it with everything else. */
+const SHORT_MS = 1000
+
 /** The parameters of the message that begins a connection: a length, a version, and names and values that each end with a zero. */
 const begunWith = (message: Buffer): string[] =>
   message
@@ -54,7 +57,7 @@ test('a pooler that knows no limits of time lets the store in, and they hold beh
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
   const pooled = await startPooler(address)
-  const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: 200 })
+  const store = await postgresStore({ address: pooled, entities, version: 1, statementTimeoutMs: SHORT_MS })
   onTestFinished(() => store.close())
   const session = await openSession(address)
   const { id } = await store.transact((tx) => tx.insert(people, person('asha')))
@@ -79,7 +82,7 @@ test('limits of time that an address gives count', async () => {
   const { address, remove } = await createDatabase(inject('postgres'))
   onTestFinished(remove)
   const store = await postgresStore({
-    address: `${address}?statement_timeout=200`,
+    address: `${address}?statement_timeout=${SHORT_MS}`,
     entities,
     version: 1,
     statementTimeoutMs: 60_000,
