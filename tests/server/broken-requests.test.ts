@@ -31,16 +31,16 @@ describe('broken requests', () => {
     await wire.ended
   })
 
-  test('431 for headers that are too large, and 408 for none that end', async () => {
-    const { port } = await startServer({
-      maxHeaderBytes: 1000,
-      timeouts: { headers: 50, request: 100, check: 10 },
-    })
+  test('431 for headers that are too large', async () => {
+    const { port } = await startServer({ maxHeaderBytes: 1000 })
     const large = await Wire.open(port)
     large.sendHead('GET /api/v1/me HTTP/1.1', 'Host: localhost', `X-Long: ${'x'.repeat(2000)}`)
     expect(await large.response()).toMatchObject({ status: 431, body: { code: 'bad_request' } })
     await large.ended
+  })
 
+  test('408 for headers that do not end', async () => {
+    const { port } = await startServer({ timeouts: { headers: 50, request: 100, check: 10 } })
     const slow = await Wire.open(port)
     slow.send('GET /api/v1/me HTTP/1.1\r\nHost: local')
     expect(await slow.response()).toMatchObject({ status: 408, body: { code: 'bad_request' } })

@@ -62,7 +62,8 @@ describe('shutdown', () => {
 
   test('while it drains it says that it is not ready, and still answers, on connections that end', async () => {
     const store = memoryStore(entities)
-    const server = await serve({ port: 0, store, control: true, logger: silent, drainMs: 500 })
+    // Long enough for a slow machine to answer twice meanwhile.
+    const server = await serve({ port: 0, store, control: true, logger: silent, drainMs: 3000 })
     const { username } = await server.control!.saveMember({ username: 'asha' })
     const { key } = await server.control!.createKey({ username })
     const ready = () => fetch(new URL('/readyz', server.url))
