@@ -32,12 +32,12 @@ test('a suspension by a process beside the server of an SQLite file holds at onc
   clock.moveTo(NOW + 9 * MINUTE)
   expect(await status()).toBe(401)
   clock.moveTo(NOW + 10 * MINUTE)
+  // Within a minute, however long the machine takes for it.
   const suspendedLater = () => {
-    clock.moveTo(clock.now() + 1000)
+    clock.moveTo(Math.min(clock.now() + 1000, NOW + 11 * MINUTE))
     return served.read((tx) => tx.count(suspensions, { index: 'byMember' }))
   }
   await expect.poll(suspendedLater).toBe(0)
-  expect(clock.now()).toBeLessThan(NOW + 11 * MINUTE)
   expect(await status()).toBe(200)
   await schedule.stop()
   await served.close()

@@ -42,16 +42,18 @@ describe('signing in with a password', () => {
     await control.saveMember({ username: 'ravi', status: 'suspended' })
     const answers = []
     for (const username of ['asha', 'nobody-of-this-name', 'meera', 'ravi', '../etc']) {
-      const start = performance.now()
+      const before = process.cpuUsage()
       const { status, body } = await signIn(
         await browse(),
         username,
         username === 'ravi' ? PASSWORD : 'wrong but long',
       )
+      const { user, system } = process.cpuUsage(before)
       answers.push({
         status,
         body: body.replaceAll(username, 'NAME').replace(CHALLENGE, ''),
-        took: performance.now() - start,
+        // Processor time, in which programs beside this one have no part.
+        took: user + system,
       })
     }
     const [known, ...others] = answers

@@ -42,9 +42,13 @@ describe('Markdown', () => {
   ])('takes no longer for %j again and again than for other texts', (part) => {
     const text = filled(part)
     htmlOf(text, LONGEST)
-    const before = process.cpuUsage()
-    typedOf(htmlOf(text, LONGEST))
-    const { user, system } = process.cpuUsage(before)
-    expect((user + system) / 1000).toBeLessThan(2 * MOST_MS)
+    // The least of a few tries: garbage that is collected meanwhile is that of others as well.
+    const tries = Array.from({ length: 5 }, () => {
+      const before = process.cpuUsage()
+      typedOf(htmlOf(text, LONGEST))
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    })
+    expect(Math.min(...tries)).toBeLessThan(2 * MOST_MS)
   })
 })
