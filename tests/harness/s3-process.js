@@ -1,4 +1,4 @@
-// A store that speaks the interface of Amazon S3, in a process of its own: its folder, its port, or 0, and a bucket to make.
+// A store that speaks the interface of Amazon S3, in a process of its own: its folder, its port, and a bucket to make.
 import S3rver from '@20minutes/s3rver'
 
 const [directory, port, name] = process.argv.slice(2)

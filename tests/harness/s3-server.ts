@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { filesIn } from './files-in.ts'
+import { freePort } from './free-port.ts'
 import { whole } from './sweep.ts'
 
 const program = join(import.meta.dirname, 's3-process.js')
@@ -33,13 +34,11 @@ export class S3Server {
 
   /** Goes on where it was stopped, at the same address. */
   async start(): Promise<void> {
+    this.#port ||= await freePort()
     this.#child = spawn(process.execPath, [program, this.#folder, String(this.#port), S3Server.bucket], {
       stdio: ['pipe', 'pipe', 'inherit'],
     })
-    for await (const line of createInterface({ input: this.#child.stdout! })) {
-      this.#port = Number(line)
-      return
-    }
+    for await (const _ of createInterface({ input: this.#child.stdout! })) return
     throw new Error('The S3 server did not start.')
   }
 

@@ -1,4 +1,3 @@
-import { createServer as createSocketServer, type AddressInfo } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import {
   createControl,
@@ -23,6 +22,7 @@ import { safeLinks } from './links/safe-links.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
+import { holdPort } from './settings/held-port.ts'
 import { SettingRefused } from './settings/setting-refused.ts'
 import { openImages, outsideOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
@@ -97,16 +97,22 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
       'Only a server with the control interface can be given a time or random things that repeat.',
     )
   if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
-  const port = settings.port || (settings.port === 0 ? await freePort(host) : DEFAULT_PORT)
+  const held = settings.port === 0 ? await holdPort(host) : undefined
+  const port = held?.port ?? settings.port ?? DEFAULT_PORT
+  const release = async () => held?.release()
 
-  const { store: address = 'sqlite:./chowk.sqlite' } = settings
-  const onGone = ({ message }: Error) => logger.error(message)
-  const store = typeof address === 'string' ? await openStore(address, { alone: true, onGone }) : address
   try {
-    return await start(settings, { host, port, store, address, logger })
-  } catch (error) {
-    await store.close()
-    throw error
+    const { store: address = 'sqlite:./chowk.sqlite' } = settings
+    const onGone = ({ message }: Error) => logger.error(message)
+    const store = typeof address === 'string' ? await openStore(address, { alone: true, onGone }) : address
+    try {
+      return await start(settings, { host, port, release, store, address, logger })
+    } catch (error) {
+      await store.close()
+      throw error
+    }
+  } finally {
+    await release()
   }
 }
 
@@ -115,10 +121,19 @@ async function start(
   {
     host,
     port,
+    release,
     store,
     address,
     logger,
-  }: { host: string; port: number; store: Store; address: Store | string; logger: Logger },
+  }: {
+    host: string
+    port: number
+    /** Lets the port go, just before it is listened on. */
+    release: () => Promise<void>
+    store: Store
+    address: Store | string
+    logger: Logger
+  },
 ): Promise<RunningServer> {
   const { seed, publicUrl = `http://localhost:${port}` } = settings
   const { tracing } = settings
@@ -174,6 +189,8 @@ async function start(
     (await serveMetrics(metrics, addressOf(settings.metricsAddress!), (error) =>
       logger.error({ err: error }, 'fault'),
     ).catch(refuseTaken(settings.metricsAddress!)))
+  await app.ready()
+  await release()
   await app.listen({ port, host }).catch((error: unknown) => {
     metricsServer?.close()
     return refuseTaken(`${inUrl(host)}:${port}`)(error)
@@ -243,13 +260,4 @@ function once<T>(load: () => Promise<T>): () => T | Promise<T> {
 async function loadWebsite(engine: Engine, settings: true | SiteSettings = {}) {
   const { createWebsite } = await import('@chowk/site')
   return createWebsite(engine, settings === true ? {} : settings)
-}
-
-/** The engine has to know its address before it is served there, so the system can't be left to choose the port. */
-async function freePort(host: string): Promise<number> {
-  const server = createSocketServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, host, resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,0 +1,39 @@
+import { createServer } from 'node:net'
+import { memoryStore, entities } from '@chowk/engine'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLogger } from '../http/log.ts'
+import { serve } from '../serve.ts'
+import { holdPort } from './held-port.ts'
+
+const HOST = '127.0.0.1'
+const logger = createLogger({ level: 'silent' })
+
+/** Rejects where somebody listens there. */
+const listen = (port: number) =>
+  new Promise<void>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject).listen(port, HOST, () => server.close(() => resolve()))
+  })
+
+test('a port that is held is nobody else’s until it is let go', async () => {
+  const { port, release } = await holdPort(HOST)
+  await expect(listen(port)).rejects.toThrow('EADDRINUSE')
+  await release()
+  await listen(port)
+})
+
+test('a server that chooses its port has it from the beginning of its start', async () => {
+  let port = 0
+  const server = await serve({
+    port: 0,
+    logger,
+    store: memoryStore(entities),
+    control: true,
+    async seed(engine) {
+      port = Number(new URL(engine.runtime.services.site.origin).port)
+      await expect(listen(port)).rejects.toThrow('EADDRINUSE')
+    },
+  })
+  onTestFinished(() => server.close())
+  expect(Number(new URL(server.url).port)).toBe(port)
+})
