@@ -7,6 +7,8 @@ import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
 
 const environment = { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'wJalrXUtnFEMI' }
 const KEY = '12/AbC.webp'
+/** What some tests wait for: a slow machine answers well within it. In milliseconds. */
+const PATIENCE = 1000
 
 /** A bucket that answers whatever it is asked with these bytes, and says when its connections are gone. */
 async function bucket(answer: (socket: Socket) => void) {
@@ -22,7 +24,10 @@ async function bucket(answer: (socket: Socket) => void) {
     server.close()
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const images = s3Images({ ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: 200 })
+  const images = s3Images({
+    ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
+    patience: PATIENCE,
+  })
   return { images, sockets }
 }
 

@@ -26,7 +26,7 @@ async function started(): Promise<S3Server> {
 }
 
 /** Something in the place of a store, and what it was asked. */
-async function inPlace(answer: RequestListener) {
+async function inPlace(answer: RequestListener, patience?: number) {
   const asked: { method: string; url: string; headers: NodeJS.Dict<string | string[]> }[] = []
   const server = createServer((request, response) => {
     asked.push({ method: request.method!, url: request.url!, headers: request.headers })
@@ -38,7 +38,10 @@ async function inPlace(answer: RequestListener) {
     server.close()
   })
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const settings = { ...s3Settings(`s3://images?endpoint=${endpoint}`, environment), patience: 100 }
+  const settings = {
+    ...s3Settings(`s3://images?endpoint=${endpoint}`, environment),
+    ...(patience !== undefined && { patience }),
+  }
   return { asked, settings, images: s3Images(settings) }
 }
 
@@ -130,7 +133,7 @@ describe('a store', () => {
   })
 
   test('that does not answer is given up', async () => {
-    const { asked, images } = await inPlace(() => undefined)
+    const { asked, images } = await inPlace(() => undefined, 100)
     await expect(images.get(KEY)).rejects.toThrow(/did not answer within 0\.1 seconds/)
     await expect(images.put(KEY, bytes, 'image/webp')).rejects.toThrow(/did not answer within 0\.3 seconds/)
     expect(asked).toHaveLength(2)
