@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { job } from '../operations/jobs/postings.ts'
 import type { PageSeen } from './browsing.ts'
@@ -214,6 +214,30 @@ describe('a form', () => {
     })
     expect(sent.headers.location).toBe('/sign-in?to=%2Fsettings%2Fpassword')
     expect(sent.body).not.toContain('herons')
+  })
+
+  test('that a fault of the server kept from its work can be sent again as it was typed, unless it holds a password', async () => {
+    const { browse, world, engine } = await startSite()
+    const browsing = await browse('asha')
+    const fields = filledIn(formOn((await browsing.get('/posts/new')).body), {
+      title: 'By the weir',
+      body: 'It rained, all night.',
+    })
+    const whole = vi.spyOn(engine.store, 'transact').mockRejectedValue(new Error('The disk is full.'))
+    const failed = await browsing.postWithFiles('/posts/new', fields)
+    const kept = formOn(failed.body)
+    expect(failed.status).toBe(500)
+    expect(Object.fromEntries(kept)).toMatchObject({ title: 'By the weir', body: 'It rained, all night.' })
+    const secret = 'herons by the weir'
+    const refused = await browsing.post('/settings/password', { password: secret })
+    expect({ status: refused.status, isShown: refused.body.includes(secret) }).toEqual({
+      status: 500,
+      isShown: false,
+    })
+    expect(world.errors.splice(0)).toHaveLength(2)
+    whole.mockRestore()
+    expect((await browsing.post('/posts/new', Object.fromEntries(kept))).status).toBe(303)
+    expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained, all night.')
   })
 
   test('does to an item of another what the interface does: nothing', async () => {

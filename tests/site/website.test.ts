@@ -8,10 +8,12 @@ describe('what is asked for', () => {
   test('a browser gets a page where there is none, a program the envelope', async () => {
     const { browse } = await startSite()
     const browsing = await browse()
-    const page = await browsing.get('/nowhere')
-    expect(page.status).toBe(404)
-    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(page.body).toContain('There is nothing here.')
+    for (const path of ['/nowhere', '/posts/%ff', '/%']) {
+      const page = await browsing.get(path)
+      expect(page.status).toBe(404)
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(page.body).toContain('There is nothing here.')
+    }
     for (const accept of ['*/*', 'application/json', 'application/json, text/html;q=0.5']) {
       const { status, body } = await browsing.get('/nowhere', { accept })
       expect(status).toBe(404)
@@ -84,11 +86,15 @@ describe('what is asked for', () => {
     const read = store.read.bind(store)
     store.read = () => Promise.reject(new Error('the disk is on fire'))
     const { status, body, headers } = await browsing.get('/posts')
+    const elsewhere = await browsing.get('//evil.example/a')
     store.read = read
     expect(status).toBe(500)
+    expect(body).toContain('<a href="/posts">Try again</a>')
+    expect(elsewhere.body).toContain('<a href="/">Try again</a>')
     expect(body).toContain(headers['x-request-id'])
     expect(body).not.toContain('fire')
-    expect(world.errors.splice(0)).toEqual([new Error('the disk is on fire')])
+    const [fault, again] = world.errors.splice(0)
+    expect([fault, again]).toEqual([new Error('the disk is on fire'), fault])
   })
 })
 

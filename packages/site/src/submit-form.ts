@@ -3,15 +3,16 @@ import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
+import { holdsWhatWasTyped } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
-import { Form, FORM_BYTES, readForm } from './http/form.ts'
+import { FORM_BYTES, readForm, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { Looking, Page, Sending } from './page.ts'
 import { headersOf } from './pages/failure.ts'
-import { holdsWhatWasTyped, signedOutPage } from './pages/signed-out.ts'
+import { signedOutPage } from './pages/signed-out.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
 import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './surroundings.ts'
@@ -29,6 +30,8 @@ const FILE_FIELD = /\.file$/
 export interface SentBody {
   readonly read: ReadBody
   readonly pass: PassBody
+  /** Gets what is read of it. */
+  readonly form: Form
 }
 
 /** Takes a form; undefined where the caller went away before all of it was there. */
@@ -38,7 +41,7 @@ export async function submitForm(
   body: SentBody,
 ): Promise<Rendered | undefined> {
   const { visits } = surroundings
-  const form = new Form()
+  const { form } = body
   try {
     const member = await admit(surroundings, asked)
     if (!(await readInto(form, surroundings, asked, body, member))) return undefined

@@ -9,11 +9,13 @@ import {
 import { createModeration } from '@chowk/engine/moderation'
 import { createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
+import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
 import { aborted, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
 import type { SiteSettings } from './page.ts'
-import { bareFailure } from './pages/failure.ts'
+import { bareFailure, faultPage } from './pages/failure.ts'
+import { whereTo } from './pages/sign-in.ts'
 import { entrance } from './pages/entrance.ts'
 import { createRouter, type Found } from './router.ts'
 import { routes } from './routes.ts'
@@ -33,6 +35,12 @@ export interface Website {
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 const find = createRouter(routes)
+
+/** Whether a form may be shown again: those that anybody sends hold passwords, links and keys. */
+function mayShow({ target }: RequestHead): boolean {
+  const page = find(partsOf(target).path)?.page
+  return page !== undefined && !page.open && !page.holdsPasswords
+}
 
 const routeOf = (path: string): string | undefined =>
   assets.has(path) ? '/assets/{file}' : find(path)?.route
@@ -83,12 +91,13 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     },
     async handle(head, read, pass) {
       const requestId = `req_${randomText(random, 20)}`
+      const form = new Form()
       let rendered: Rendered | undefined
       try {
-        rendered = await render(head, { read, pass })
+        rendered = await render(head, { read, pass, form })
       } catch (error) {
         runtime.onFault?.(error, { requestId, operation: undefined })
-        rendered = bareFailure(new Failure('server_error'), requestId)
+        rendered = faultPage(requestId, whereTo(head.target), mayShow(head) ? form : new Form())
       }
       const response = rendered === undefined ? aborted(requestId) : await respond(head, rendered, requestId)
       return { ...response, route: routeOf(partsOf(head.target).path) }

@@ -117,9 +117,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // No route has a schema for Fastify, since the engine checks those of the contract; Fastify's compilers take long to load.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     ...(options.trustProxy !== undefined && { trustProxy: options.trustProxy }),
-    // The engine answers paths that Fastify can't read, too.
+    // Paths that Fastify can't read are answered as all others are.
     frameworkErrors: (_error, request, reply) =>
-      void adapter.answer(request as FastifyRequest, reply as FastifyReply),
+      void answerElsewhere(request as FastifyRequest, reply as FastifyReply),
   })
 
   app.addHook('preClose', (done) => {

@@ -1,9 +1,11 @@
 import { errors } from '@chowk/contract'
 import type { Failure } from '@chowk/engine'
 import { layout } from '../components/layout.ts'
+import { holdsWhatWasTyped, keptForm } from '../components/kept-form.ts'
 import { waitOf } from '../components/wait.ts'
 import { html, type Html } from '../html.ts'
 import type { PageShown } from '../http/answer.ts'
+import type { Form } from '../http/form.ts'
 import { HTML, type Rendered } from '../http/respond.ts'
 
 const titles: Readonly<Record<number, string>> = {
@@ -23,7 +25,7 @@ export const headersOf = ({ details: { retryAfter } }: Failure): Readonly<Record
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 
 /** Why something is not shown, or not done, in the words of the interface. */
-export function failurePage(failure: Failure, requestId?: string): PageShown {
+export function failurePage(failure: Failure): PageShown {
   const { code, message, details } = failure
   const { status } = errors[code]
   const { fields = [] } = details
@@ -46,7 +48,6 @@ export function failurePage(failure: Failure, requestId?: string): PageShown {
             </ul>`
       }
       ${wait === '' ? '' : html`<p>${wait}</p>`}
-      ${requestId === undefined ? '' : html`<p class="kind">Whoever runs this site finds out more by this number: <code>${requestId}</code></p>`}
       <p><a href="/">Go to the start</a></p>
     </div>`,
   }
@@ -56,7 +57,37 @@ const fieldProblem = ({ path, message }: { path: string; message: string }): Htm
   html`<li><strong>${path}</strong>: ${message}</li>`
 
 /** The same where nothing is known of who asks. */
-export function bareFailure(failure: Failure, requestId?: string): Rendered {
-  const page = failurePage(failure, requestId)
-  return { status: page.status ?? 500, type: HTML, body: layout(page), headers: page.headers }
+export const bareFailure = (failure: Failure): Rendered => asRendered(failurePage(failure))
+
+/**
+ * A fault of the server, which wrote nothing. What was typed can be sent again.
+ * @param address What was asked for, or where the form was sent.
+ * @param form What was sent, as far as it was read.
+ */
+export function faultPage(requestId: string, address: string, form: Form): Rendered {
+  const { status, message } = errors.server_error
+  return asRendered({
+    title: titles[status]!,
+    status,
+    main: html`<div class="narrow article">
+      <header>
+        <p class="kind">${status}</p>
+        <h1>${message}</h1>
+      </header>
+      <p>That is no fault of yours, and nothing was changed. Mostly it works a moment later.</p>
+      ${
+        holdsWhatWasTyped(form)
+          ? keptForm(address, form, html`<p><button class="primary">Send it again</button></p>`)
+          : html`<p class="actions"><a href="${address}">Try again</a> <a href="/">Go to the start</a></p>`
+      }
+      <p class="kind">Whoever runs this site finds out more by this number: <code>${requestId}</code></p>
+    </div>`,
+  })
 }
+
+const asRendered = (page: PageShown): Rendered => ({
+  status: page.status ?? 500,
+  type: HTML,
+  body: layout(page),
+  headers: page.headers,
+})
