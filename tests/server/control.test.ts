@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { createLogger, serve } from '@chowk/server'
 import { startControlled } from './start-controlled.ts'
@@ -189,6 +191,21 @@ describe('control interface', () => {
     expect(await reset({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403)
     expect(await reset({ 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors' })).toBe(403)
     expect(await reset({ origin, 'sec-fetch-site': 'same-origin' })).toBe(200)
+  })
+
+  test('a link of another site leads to a page, and a form of it is refused, whether it names its origin or not', async () => {
+    const { origin } = await startControlled()
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    // Node's fetch has a mode of its own.
+    const statusOf = async (method: string, path: string) => {
+      const [answer] = (await once(
+        request(`${origin}/_control/${path}`, { method, headers }).end(),
+        'response',
+      )) as [IncomingMessage]
+      return answer.resume().statusCode
+    }
+    expect(await statusOf('GET', 'clock')).toBe(200)
+    expect(await statusOf('POST', 'reset')).toBe(403)
   })
 
   test.each(['5m', 'PT5M', '300s', '4m 60s'])('a clock advances by %s', async (advance) => {

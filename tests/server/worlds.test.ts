@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { json } from 'node:stream/consumers'
 import { demoSeed } from '@chowk/engine'
 import { createLogger, serve, type ServeSettings } from '@chowk/server'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { Worlds } from '../../packages/server/src/control/worlds.ts'
 
 interface OpenWorld {
   readonly name: string
@@ -83,7 +87,15 @@ describe('worlds', () => {
     expect((await send('POST', '/_control/worlds', { name: 'brief' })).status).toBe(400)
     expect(await send('DELETE', '/_control/worlds/brief')).toEqual({ status: 200, body: { dropped: true } })
     expect((await send('DELETE', '/_control/worlds/brief')).status).toBe(404)
-    expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(404)
+    expect(await send('GET', `${world.base_url}/me`, undefined, mine)).toMatchObject({
+      status: 404,
+      body: {
+        ok: false,
+        error: 'There is no such world.',
+        code: 'not_found',
+        request_id: expect.any(String) as string,
+      },
+    })
     expect((await send('GET', `${world.control_url}/clock`)).status).toBe(404)
     await open({ name: 'brief' })
     expect((await send('GET', `${world.base_url}/me`, undefined, mine)).status).toBe(401)
@@ -96,7 +108,45 @@ describe('worlds', () => {
     const events = await fetch(`${control_url}/events`)
     await send('DELETE', '/_control/worlds/brief')
     expect(await events.text()).toMatch(/^event: clock/)
-    expect((await waiting).status).toBe(404)
+    expect(await waiting).toEqual({
+      status: 404,
+      body: { error: 'The wait was ended: the world was dropped, or the server stops.' },
+    })
+  })
+
+  test('answer what is under way as they are dropped with 404, and nothing of it is a fault in the log', async () => {
+    const lines: string[] = []
+    const logger = createLogger({ level: 'error', stream: { write: (line) => void lines.push(line) } })
+    const { send, open, key } = await start({ logger })
+    const world = await open()
+    const post = request(`${world.base_url}/posts`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': await key(world, 'asha'),
+        expect: '100-continue',
+      },
+    })
+    post.flushHeaders()
+    await once(post, 'continue')
+    await send('DELETE', `/_control/worlds/${world.name}`)
+    post.end('{"title": "First rain", "body": "<p>At last.</p>"}')
+    const [answer] = (await once(post, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(404)
+    expect(await json(answer)).toMatchObject({ error: 'There is no such world.', code: 'not_found' })
+    expect(lines).toEqual([])
+  })
+
+  test('are no more than there may be, and one more after one was dropped', async () => {
+    const worlds = new Worlds({ publicUrl: 'http://localhost', most: 2 })
+    onTestFinished(() => worlds.close())
+    await worlds.open({ name: 'one' })
+    await worlds.open({})
+    await expect(worlds.open({})).rejects.toThrow(
+      'There may be 2 worlds at a time: drop those that are done with.',
+    )
+    await worlds.drop('one')
+    expect((await worlds.open({ name: 'two' })).name).toBe('two')
   })
 
   test('repeat ids, keys and request ids by their name, where the server repeats its own', async () => {

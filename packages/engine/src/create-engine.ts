@@ -59,7 +59,7 @@ export function createEngine(options: EngineOptions): Engine {
   const engine: Engine = {
     handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
-    refuse: (status) => refuse(runtime, status),
+    refuse: (status, message) => refuse(runtime, status, message),
     load: async (pause) => {
       await (await import('./domains/viewer/suspended.ts')).prepareSuspended(store, pause)
       await (await import('./pipeline/behaviour.ts')).loadBehaviour(pause)
@@ -91,8 +91,8 @@ const refusals = {
   503: ['api_disabled', 'The server is stopping.'],
 } as const
 
-function refuse(runtime: Runtime, status: keyof typeof refusals): EngineResponse {
+function refuse(runtime: Runtime, status: keyof typeof refusals, said?: string): EngineResponse {
   const [code, message] = refusals[status]
   const headers = status === 503 ? { 'retry-after': '1' } : {}
-  return failureAnswer(newCall(runtime.services.random), status, code, message, {}, headers)
+  return failureAnswer(newCall(runtime.services.random), status, code, said ?? message, {}, headers)
 }

@@ -14,8 +14,11 @@ export interface Engine {
   handle(head: RequestHead, readBody: ReadBody): Promise<EngineResponse>
   /** The same over the objects of the web platform. Rejects only where a fault drops the answer. */
   fetch(request: Request, options?: { readonly address?: string }): Promise<Response>
-  /** The answer to a request that never became one: broken HTTP, headers too long, a body that did not arrive in time. */
-  refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503): EngineResponse
+  /**
+   * The answer to a request that never became one: broken HTTP, headers too long, a body that did not arrive in time.
+   * @param message What is said instead of the usual.
+   */
+  refuse(status: 400 | 404 | 408 | 413 | 431 | 500 | 503, message?: string): EngineResponse
   /**
    * Loads what the first call of each area would wait for. It comes in pieces of some milliseconds: `pause` is waited for before
    * each, and ends it where it rejects.

@@ -7,12 +7,15 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]'])
  * origin, or says that it comes from one; or, where the other's name was made to lead here, names it as its host.
  * @throws Refused
  */
-export function refuseForeigners(headers: {
-  readonly host?: string | undefined
-  readonly origin?: string | undefined
-  readonly 'sec-fetch-site'?: string | string[] | undefined
-  readonly 'sec-fetch-mode'?: string | string[] | undefined
-}): void {
+export function refuseForeigners(
+  method: string,
+  headers: {
+    readonly host?: string | undefined
+    readonly origin?: string | undefined
+    readonly 'sec-fetch-site'?: string | string[] | undefined
+    readonly 'sec-fetch-mode'?: string | string[] | undefined
+  },
+): void {
   const { host, origin } = headers
   if (
     host === undefined ||
@@ -21,8 +24,8 @@ export function refuseForeigners(headers: {
   )
     throw new Refused('The control interface answers to localhost only.')
   const site = headers['sec-fetch-site'] ?? 'none'
-  // Somebody may follow a link to a page of it.
-  const isVisit = headers['sec-fetch-mode'] === 'navigate' && origin === undefined
+  // Somebody may follow a link to a page of it, which changes nothing.
+  const isVisit = method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && origin === undefined
   const isOwn = site === 'none' || site === 'same-origin' || isVisit
   if (!isOwn || (origin !== undefined && origin !== `http://${host}`))
     throw new Refused('Pages of other origins may not use the control interface.')

@@ -52,9 +52,9 @@ function addCalls(
 ): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('application/json', readBody)
-  scope.addHook('onRequest', async ({ headers }, reply) => {
+  scope.addHook('onRequest', async ({ method, headers }, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'cross-origin-resource-policy': 'same-origin' })
-    refuseForeigners(headers)
+    refuseForeigners(method, headers)
   })
   scope.addHook('onSend', async (_request, reply) => {
     // Otherwise the server would wait for the caller to let go of the connection.

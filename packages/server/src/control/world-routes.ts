@@ -1,25 +1,34 @@
 import type { Engine } from '@chowk/engine'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Adapter } from '../http/adapter.ts'
+import type { Adapter, Answering } from '../http/adapter.ts'
 import { WORLDS_PATH, type World, type Worlds } from './worlds.ts'
 
-interface WorldRoutes {
+interface WorldRoutes extends Pick<Engine, 'refuse'> {
   readonly worlds: Worlds
-  /** Answers where there is no such world. */
-  readonly main: Adapter
-  readonly adapterOf: (world: { readonly engine: Engine; readonly base: string }) => Adapter
+  readonly adapterOf: (world: { readonly engine: Answering; readonly base: string }) => Adapter
 }
 
 /** The interface of each world, below a path of its own. */
-export function addWorlds(app: FastifyInstance, { worlds, main, adapterOf }: WorldRoutes): void {
+export function addWorlds(app: FastifyInstance, { worlds, refuse, adapterOf }: WorldRoutes): void {
   const adapters = new WeakMap<World, Adapter>()
+  const noWorld = () => refuse(404, 'There is no such world.')
+  const nowhere = adapterOf({ engine: { handle: async () => noWorld(), refuse }, base: '' })
+
+  /** Answers as a world does. What fails because it is dropped meanwhile is answered like what comes afterwards. */
+  const whileOpen = ({ control: { engine }, ended }: World): Answering => ({
+    async handle(head, readBody) {
+      const response = await engine.handle(head, readBody)
+      return ended.aborted && response.code === 'server_error' ? noWorld() : response
+    },
+    refuse,
+  })
 
   function adapterTo({ params }: FastifyRequest): Adapter {
     const world = worlds.get((params as { world: string }).world)
-    if (world === undefined) return main
+    if (world === undefined) return nowhere
     let adapter = adapters.get(world)
     if (adapter === undefined) {
-      adapter = adapterOf({ engine: world.control.engine, base: world.base })
+      adapter = adapterOf({ engine: whileOpen(world), base: world.base })
       adapters.set(world, adapter)
     }
     return adapter

@@ -16,6 +16,8 @@ export interface WorldsOptions extends Omit<EngineOptions, 'store' | 'clock' | '
   readonly now?: number
   /** Has ids, keys and request ids of a world repeat with its name. */
   readonly randomFrom?: string
+  /** How many are open at most; 1,000 unless given. */
+  readonly most?: number
 }
 
 export interface WorldRequest {
@@ -37,6 +39,9 @@ export interface World {
 }
 
 export const WORLDS_PATH = '/_worlds'
+
+/** With the demonstration site in each they take half a gigabyte. */
+const MOST_WORLDS = 1000
 
 /** What a seed makes, for so long that no test notices. */
 const FRESH = 60 * 60_000
@@ -60,24 +65,33 @@ export class Worlds {
     return [...this.#worlds.values()]
   }
 
-  /** @throws ControlProblem where there is a world of this name. */
+  /** @throws ControlProblem where there is a world of this name, or as many as there may be. */
   async open({ name = this.#nextName(), now, randomFrom, empty }: WorldRequest): Promise<World> {
     if (this.#worlds.has(name))
       throw new ControlProblem([{ path: 'name', message: `There is a world ${name} already.` }])
+    const { most = MOST_WORLDS } = this.#options
+    if (this.#worlds.size >= most)
+      throw new ControlProblem([
+        { path: '', message: `There may be ${most} worlds at a time: drop those that are done with.` },
+      ])
     const start = now ?? this.#options.now
     const from = randomFrom ?? (this.#options.randomFrom && `${this.#options.randomFrom} / ${name}`)
     const store = memoryStore(entities)
     const { seed } = this.#options
+    const ending = new AbortController()
     const control = createControl({
       ...this.#options,
       store,
+      // What is under way while it is dropped finds its store closed, which is nobody's fault.
+      onFault: (error, call) => {
+        if (!ending.signal.aborted) this.#options.onFault?.(error, call)
+      },
       seed: async () => {
         if (seed && !empty) store.show(await this.#imageOf(seed, start))
       },
       ...(start !== undefined && { now: start }),
       ...(from !== undefined && { randomFrom: from }),
     })
-    const ending = new AbortController()
     const world = { name, base: `${WORLDS_PATH}/${name}`, control, ended: ending.signal }
     this.#worlds.set(name, { ...world, end: () => ending.abort() })
     try {

@@ -17,7 +17,7 @@ export interface Adapter {
 }
 
 /** What answers the requests. */
-interface Answering extends Pick<Engine, 'refuse'> {
+export interface Answering extends Pick<Engine, 'refuse'> {
   handle(head: RequestHead, readBody: ReadBody, pass: PassBody): Promise<EngineResponse>
 }
 

@@ -150,7 +150,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       addControl(scope, { control, worlds, stopping: closing.signal })
       addWorlds(scope, {
         worlds,
-        main: adapter,
+        refuse: (status, message) => engine.refuse(status, message),
         adapterOf: (world) => createAdapter({ ...carrying, headers, ...world }),
       })
     })

@@ -52,6 +52,8 @@ export const nextRequest = controlCall({
     const before = query.after === undefined ? undefined : journal.list(filter)[0]
     const found =
       before ?? (await journal.next(filter, AbortSignal.any([signal, AbortSignal.timeout(timeout)])))
+    if (found === undefined && signal.aborted)
+      throw new NotThere('The wait was ended: the world was dropped, or the server stops.')
     if (found === undefined) throw new NotThere(`No such call came within ${timeout / 1000} s.`)
     return { request: recordedCall(found) }
   },
