@@ -6,7 +6,8 @@ import { limits } from '../vocabulary/limits.ts'
 export const text = (min: number, max: number) =>
   z.string().check(ofLength(min, max)).meta({ minLength: min, maxLength: max })
 
-function ofLength(min: number, max: number) {
+/** Judges text by its Unicode code points. What shows nothing is not text. */
+export function ofLength(min: number, max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
     const length = codePointsIn(value)
     if (length > max)

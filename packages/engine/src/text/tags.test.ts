@@ -1,6 +1,6 @@
 import { tagName } from '@chowk/contract/core'
 import { describe, expect, test } from 'vitest'
-import { tagKey, tagNames } from './tags.ts'
+import { distinctTags, tagKey } from './tags.ts'
 
 describe('two names are the same tag', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('two names are the same tag', () => {
     ['in letters of full width', 'ＡＩ', 'ai'],
     ['with letters taken apart', 'café', 'cafe\u0301'],
   ])('%s', (_, one, other) => {
-    expect(tagNames([one, other])).toEqual([one])
+    expect(distinctTags([one, other])).toEqual([one])
     expect(tagKey(tagKey(one))).toBe(tagKey(one))
   })
 })

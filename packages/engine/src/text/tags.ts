@@ -1,4 +1,3 @@
-import { tagName } from '@chowk/contract/core'
 import { withFewMarks } from './letters.ts'
 
 /** What two names of the same tag have in common: their letters without regard to case, as all languages write it. */
@@ -20,10 +19,9 @@ const ASCII = /^[\0-\x7f]*$/
 const DOTTED_I = /i\u0307/g
 
 /** Names in their order, each topic once. */
-export function tagNames(texts: readonly string[]): string[] {
+export function distinctTags(sent: readonly string[]): string[] {
   const names = new Map<string, string>()
-  for (const text of texts) {
-    const name = tagName(text)
+  for (const name of sent) {
     const key = tagKey(name)
     if (!names.has(key)) names.set(key, name)
   }

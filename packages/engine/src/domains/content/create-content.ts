@@ -5,7 +5,7 @@ import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
-import { tagNames } from '../../text/tags.ts'
+import { distinctTags } from '../../text/tags.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
@@ -49,7 +49,7 @@ export async function createContent(
   const title = sent[fields.title] ?? ''
   const body = sent[fields.body] ?? null
   const details = detailsOf(type, sent)
-  const tags = tagNames(sent.tags ?? [])
+  const tags = distinctTags(sent.tags ?? [])
   const text = plainText(body ?? '')
   const [item, found] = await all([
     insertWithSlug(random, slugify(title, type), (slug) =>

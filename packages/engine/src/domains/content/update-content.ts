@@ -3,7 +3,7 @@ import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
-import { tagKey, tagNames } from '../../text/tags.ts'
+import { tagKey, distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
@@ -77,7 +77,7 @@ export async function updateContent(
     columns.excerpt = beginningOf(text)
     updated.push(fields.body)
   }
-  const tags = sent.tags && tagNames(sent.tags)
+  const tags = sent.tags && distinctTags(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
     columns.tags = tags
     updated.push('tags')

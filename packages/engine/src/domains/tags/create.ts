@@ -1,12 +1,12 @@
-import { tagName, type Operations } from '@chowk/contract/core'
+import type { Operations } from '@chowk/contract/core'
 import { conflict } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { tagPath } from '../../site.ts'
 import { createTag } from './count-tags.ts'
 
 export const create: Handler<Operations['tags']['create']> = async (context, { body }) => {
-  const name = tagName(body.name)
-  const tag = await createTag(context.tx, { name, description: body.description ?? null }, context)
+  const { name, description = null } = body
+  const tag = await createTag(context.tx, { name, description }, context)
   if (tag === undefined) throw conflict('This tag exists already.')
   const { id, slug } = tag
   const url = tagPath(slug)
