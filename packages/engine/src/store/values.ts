@@ -93,6 +93,12 @@ export function assertCounter(layout: Layout, name: string): void {
   )
 }
 
+/** What such a column is counted up to. Throws {@link InvalidValue} where it can't be kept exactly. */
+export function checkedCount(layout: Layout, name: string, count: number): number {
+  if (Number.isSafeInteger(count)) return count
+  throw new InvalidValue(`${layout.name}.${name} takes a safe integer, not ${described(count)}.`)
+}
+
 /** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
 export function comparableValue(layout: Layout, column: ColumnLayout, value: unknown): Scalar | null {
   if (value === null) return null

@@ -4,6 +4,7 @@ import { resolvePage } from '../selection.ts'
 import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
 import {
   assertCounter,
+  checkedCount,
   checkedRow,
   checkedValue,
   columnOf,
@@ -99,8 +100,9 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
       const row = this.#guarded(layout, id, guard)
       if (row === undefined) return undefined
       const sums: Record<string, number> = {}
-      for (const name in amounts) sums[name] = (row[name] as number) + amounts[name]!
-      return this.#replace(layout, row, checkedChanges(layout, sums)) as RowOf<E>
+      for (const name in amounts)
+        sums[name] = checkedCount(layout, name, (row[name] as number) + amounts[name]!)
+      return this.#replace(layout, row, sums) as RowOf<E>
     } catch (error) {
       throw this.#failed(error)
     }
