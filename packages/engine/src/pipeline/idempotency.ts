@@ -94,16 +94,17 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Reco
 }
 
 /** Keeps an answer, in the transaction of its effect, in the place of an expired one. */
-export async function keepAnswer(
+export function keepAnswer(
   tx: Tx,
   { member: member_id, key, fingerprint }: IdempotentRequest,
   answer: Replay,
   now: number,
   expired: RecordRow | undefined,
-): Promise<void> {
+): Promise<unknown> {
   const record = { member_id, key, fingerprint, ...answer, created_at: now }
-  if (expired === undefined) await tx.insert(idempotencyRecords, record)
-  else await tx.update(idempotencyRecords, expired.id, record)
+  return expired === undefined
+    ? tx.insert(idempotencyRecords, record)
+    : tx.update(idempotencyRecords, expired.id, record)
 }
 
 /**

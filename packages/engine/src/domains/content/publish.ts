@@ -52,15 +52,14 @@ export const openTagsOf = ({ restricted, tags }: Pick<ItemRow, 'restricted' | 't
   restricted ? [] : tags
 
 /** Moves everything that counts published items, in the same transaction as the change of the item's state. */
-async function countPublished(tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<void> {
-  await all([
+const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly TagRow[]): Promise<unknown> =>
+  all([
     item.community_id === null
       ? undefined
       : tx.increment(communities, item.community_id, { items_count: amount }),
     countTags(tx, tags, () => amount),
     kinds[item.type].count?.(tx, item, amount),
   ])
-}
 
 /**
  * Publishes a scheduled item. Undefined where it is not scheduled for that time any more: of everybody who wants to

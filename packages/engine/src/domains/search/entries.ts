@@ -29,9 +29,8 @@ export const entryColumns = (entry: Entry) => ({
 })
 
 /** Adds an entry for something that had none. */
-export async function insertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
-  await tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
-}
+export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promise<unknown> =>
+  tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
 
 /** Creates or updates the entry of something that can be found. The caller has locked the subject's row. */
 export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {

@@ -4,10 +4,10 @@ import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 
 /** Files a new item under tags. */
-export async function fileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
+export function fileUnderTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<unknown> {
   const { id: item_id, author_id } = item
   const published_at = item.published_at ?? item.created_at
-  await all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
+  return all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
 }
 
 /** Files an item under these tags and no others. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store.ts'
 import { insertEntry } from './entries.ts'
 
 /** Lets a new tag be found. */
-export const indexTag = (tx: Tx, tag: TagRow): Promise<void> =>
+export const indexTag = (tx: Tx, tag: TagRow): Promise<unknown> =>
   insertEntry(
     tx,
     { type: 'tag', id: tag.id },

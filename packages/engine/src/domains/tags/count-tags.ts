@@ -41,13 +41,11 @@ const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow 
   (await tx.find(tags, 'name', { name_key: tagKey(name) }))
 
 /** Changes the count of published items of each tag. Tags come in the order of {@link provideTags}. */
-export async function countTags(
+export const countTags = (
   tx: Tx,
   rows: readonly TagRow[],
   amountOf: (tag: TagRow) => number,
-): Promise<void> {
-  await all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
-}
+): Promise<unknown> => all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
 
 /** A new tag; undefined where one with this name exists, whatever its case. */
 export async function createTag(
