@@ -5,7 +5,7 @@
 export * from './forms/addresses.ts'
 export { isSlug, isUsername, parseId } from './forms/identifiers.ts'
 export { tagName } from './forms/tag-names.ts'
-export { codePointsIn, showsSomething } from './forms/text.ts'
+export { codePointsIn, isLonger, showsSomething } from './forms/text.ts'
 export * from './forms/times.ts'
 export type { Method, Operation } from './operation.ts'
 export { areaOf, loadedOperation, loadOperation, type Area, type NamespaceOf } from './operations/areas.ts'

@@ -7,6 +7,10 @@ export const showsSomething = (text: string): boolean => SEEN.test(text)
 /** Letters, digits, punctuation and symbols; but some letters and symbols are blank. */
 const SEEN = /(?![\u115f\u1160\u3164\uffa0\u2800])[\p{L}\p{N}\p{P}\p{S}]/u
 
+/** Whether a text has more than so many Unicode code points. */
+export const isLonger = (value: string, most: number): boolean =>
+  value.length > most && codePointsIn(value) > most
+
 /** The number of Unicode code points, which is what JSON Schema counts too. */
 export function codePointsIn(value: string): number {
   let count = value.length

@@ -1,4 +1,4 @@
-import { codePointsIn } from '@chowk/contract/core'
+import { isLonger } from '@chowk/contract/core'
 import * as z from 'zod'
 import type { FieldProblem } from '../failure.ts'
 import type * as CleanHtml from '../text/clean-html.ts'
@@ -56,10 +56,10 @@ const cleanerOfText =
   (most: number): Cleaner =>
   (value, path, problems) => {
     // What is too long has been refused by its schema, and is not looked at any further.
-    if (typeof value !== 'string' || codePointsIn(value) > most) return value
+    if (typeof value !== 'string' || isLonger(value, most)) return value
     if (cleaning === undefined) throw new Error('HTML is cleaned before what cleans it is loaded.')
     const cleaned = cleaning.cleanHtml(value, most)
-    if (codePointsIn(cleaned) > most)
+    if (isLonger(cleaned, most))
       problems.push({
         path,
         code: 'too_long',

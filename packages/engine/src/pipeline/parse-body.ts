@@ -46,7 +46,7 @@ export function parseBody(
   // Many clients name the type of a body that they do not send; where one is needed, it is no JSON.
   if (bytes.length === 0 && !(isJson(type) && !row.body.safeParse(undefined).success)) return NO_BODY
   if (bytes.length > row.bodyLimit) throw tooLarge(row)
-  return isForm(type) ? fileOf(bytes, type ?? '') : readJson(bytes)
+  return row.upload && isForm(type) ? fileOf(bytes, type ?? '') : readJson(bytes)
 }
 
 async function fileOf(bytes: Uint8Array, type: string): Promise<SentBody> {

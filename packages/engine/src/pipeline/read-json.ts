@@ -99,16 +99,15 @@ function endOfString(bytes: Uint8Array, start: number): number {
   return index
 }
 
-function countMembers(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 0
+/** How many members an object or a list has, with those of all that it holds. */
+function countMembers(parsed: object): number {
+  const isList = Array.isArray(parsed)
   let count = 0
-  if (Array.isArray(value)) {
-    for (const entry of value) count += countMembers(entry)
-    return count
-  }
-  for (const [name, entry] of Object.entries(value)) {
+  for (const name in parsed) {
     if (name === '__proto__') throw broken('an object has a member named __proto__.')
-    count += 1 + countMembers(entry)
+    if (!isList) count++
+    const value = (parsed as Readonly<Record<string, unknown>>)[name]
+    if (typeof value === 'object' && value !== null) count += countMembers(value)
   }
   return count
 }

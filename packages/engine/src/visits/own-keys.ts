@@ -1,4 +1,4 @@
-import { limits, parseDate, scopeNames, showsSomething, codePointsIn, type Scope } from '@chowk/contract/core'
+import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract/core'
 import { noteKey, type NotedGrounds } from '../administration/grounds.ts'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
@@ -76,7 +76,7 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
   if (!showsSomething(name))
     problems.push({ path: 'name', code: 'required', message: 'Give the key a name by which you know it.' })
   if (!isSafeText(name)) problems.push(unsafeText('name'))
-  if (codePointsIn(name) > limits.titleMax)
+  if (isLonger(name, limits.titleMax))
     problems.push({ path: 'name', code: 'too_long', message: `At most ${limits.titleMax} characters.` })
   const granted = scopeNames.filter((scope) => scopes.includes(scope))
   if (granted.length === 0)

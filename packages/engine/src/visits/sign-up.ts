@@ -1,4 +1,4 @@
-import { codePointsIn, isUsername, limits, showsSomething } from '@chowk/contract/core'
+import { isLonger, isUsername, limits, showsSomething } from '@chowk/contract/core'
 import { memberRow } from '../administration/requested.ts'
 import { indexMember } from '../domains/search/index-member.ts'
 import { members } from '../entities/members.ts'
@@ -53,7 +53,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
   if (!showsSomething(display_name))
     problems.push({ path: 'display_name', code: 'required', message: 'Say what others are to call you.' })
   if (!isSafeText(display_name)) problems.push(unsafeText('display_name'))
-  if (codePointsIn(display_name) > limits.titleMax)
+  if (isLonger(display_name, limits.titleMax))
     problems.push({
       path: 'display_name',
       code: 'too_long',
