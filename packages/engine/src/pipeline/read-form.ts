@@ -1,4 +1,5 @@
 import { limits } from '@chowk/contract/core'
+import { ContentDisposition } from '@remix-run/headers/content-disposition'
 import {
   MaxFileSizeExceededError,
   MaxPartsExceededError,
@@ -14,8 +15,8 @@ import { Failure, invalid } from '../failure.ts'
  */
 export function readForm(bytes: Uint8Array, type: string): Uint8Array {
   const [part] = partsOf(bytes, type)
-  const { name, filename } = part ? namesOf(part) : {}
-  if (part === undefined || name !== 'file' || filename === undefined)
+  const { name, filename, filenameSplat } = part ? dispositionOf(part) : {}
+  if (part === undefined || name !== 'file' || (filename ?? filenameSplat) === undefined)
     throw formProblem('required', 'Send the image as a part named "file", with a file name.')
   const [content, ...further] = part.content
   return content !== undefined && further.length === 0 ? content : part.bytes
@@ -46,10 +47,10 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
   }
 }
 
-/** Its head is read when it is first asked for, and may not be UTF-8. */
-function namesOf(part: MultipartPart): { name: string | undefined; filename: string | undefined } {
+/** The head is read when it is first asked for, and may not be UTF-8. The name of the file is not decoded, which would warn on the console. */
+function dispositionOf(part: MultipartPart): Partial<ContentDisposition> {
   try {
-    return { name: part.name, filename: part.filename }
+    return ContentDisposition.from(part.headers['content-disposition'] ?? null)
   } catch {
     throw unreadable()
   }

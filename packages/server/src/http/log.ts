@@ -14,7 +14,10 @@ export interface LogSettings {
   readonly fields?: (() => object) | undefined
 }
 
-/** Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it. */
+/**
+ * Logs as lines of JSON. No API key gets into one, even where an error or a URL holds it, and no character that has a terminal show
+ * another line than the one that is there.
+ */
 export function createLogger({ level = 'info', stream = standardError(), fields }: LogSettings = {}): Logger {
   return pino(
     {
@@ -22,12 +25,24 @@ export function createLogger({ level = 'info', stream = standardError(), fields 
       base: null,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      hooks: { streamWrite: withoutKeys },
+      hooks: { streamWrite: (line) => visible(withoutKeys(line)) },
       ...(fields && { mixin: fields }),
     },
     stream,
   )
 }
+
+/** What moves or hides the text around it: controls, and marks of direction. Those below a space JSON escapes by itself. */
+const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** The same JSON, with everything in it to be seen: what is not ASCII stands in texts alone, where it may be escaped. */
+const visible = (line: string): string =>
+  line.replace(UNSEEN, (character) =>
+    Array.from(
+      { length: character.length },
+      (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  )
 
 let writer: LineWriter | undefined
 
