@@ -92,7 +92,7 @@ describe('the schedule', () => {
   })
 
   test('has a month for each in which something can be scheduled, and no further', async () => {
-    const { browsing } = await scheduledSite()
+    const { browsing } = await scheduledSite(1)
     const months: string[] = []
     for (let path: string | undefined = '/schedule?view=month'; path !== undefined;) {
       const { body }: { body: string } = await browsing.get(path)
@@ -100,6 +100,8 @@ describe('the schedule', () => {
       const rest = linksOf(body).filter((link) => link.includes('month=') && !link.includes('2026-11'))
       path = rest.find((link) => !months.includes(nameOf(link)))
     }
+    const empty = await browsing.get('/schedule?view=month&month=2027-06')
+    expect(empty.body).toContain('Nothing is to be published in this month.')
     expect(months).toEqual([
       'December 2026',
       'January 2027',

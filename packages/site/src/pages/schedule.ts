@@ -59,7 +59,9 @@ export const schedule: Page = {
         ${
           shown.length > 0
             ? list(looking, shown, zone)
-            : html`<p class="nothing">What you publish at a later time stands here.</p>`
+            : html`<p class="nothing">
+                ${waiting.length === 0 ? 'What you publish at a later time stands here.' : 'Nothing is to be published in this month.'}
+              </p>`
         }
       </div>`,
     }
