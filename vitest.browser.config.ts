@@ -8,7 +8,8 @@ export default defineConfig({
   test: {
     include: ['tests/**/*.browser.ts'],
     pool: 'forks',
-    testTimeout: 60_000,
+    testTimeout: base.test!.testTimeout!,
+    hookTimeout: base.test!.hookTimeout!,
     globalSetup: ['tests/harness/sweep-setup.ts'],
   },
 })

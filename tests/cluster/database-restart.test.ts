@@ -13,7 +13,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const cluster = await startCluster()
-    onTestFinished(() => cluster.remove(), 30_000)
+    onTestFinished(() => cluster.remove())
     const platform = await openPlatform({ postgres: cluster.address })
     const headers = await platform.member('asha')
     const servers = await platform.startServers(2)

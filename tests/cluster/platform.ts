@@ -58,7 +58,7 @@ export async function openPlatform({
     await store.close()
     await database.remove()
     rmSync(folder, { recursive: true, force: true })
-  }, 30_000)
+  })
   return {
     store,
     control,

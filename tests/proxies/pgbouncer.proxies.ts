@@ -61,7 +61,7 @@ unix_socket_dir =
 
 test('servers share a database through PgBouncer', async () => {
   const cluster = await startCluster()
-  onTestFinished(() => cluster.remove(), 30_000)
+  onTestFinished(() => cluster.remove())
   const address = await startPgBouncer(cluster.address)
   const open = async (): Promise<Store> => {
     const store = await postgresStore({ address, entities, version: schemaVersion })

@@ -43,7 +43,6 @@ describe.each(everyStoreName)('on %s', (store) => {
         expect(refused).toContain(typed[1])
       }
     },
-    60_000,
   )
 
   test('an edit that a program makes between the look and the edit of a form is not written over', async () => {

@@ -35,7 +35,7 @@ test.each([
   { width: 1280, colorScheme: 'dark' },
 ] as const)(
   'no page that a member can reach has a serious fault by axe, or scrolls sideways for a long word, $width px wide and $colorScheme',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async ({ width, colorScheme }) => {
     const { browse, port, engine } = await startSite({ settings: { signUp: 'open' } })
     // Several on one day of the calendar, one under another.
