@@ -143,3 +143,29 @@ test('a check believes no length that it did not write', async () => {
   })
   await expect(images.check()).rejects.toThrow('What was written is not what was read.')
 })
+
+test.each([
+  ['all of the object', head('200 OK', 'content-length: 5')],
+  ['another part', head('206 Partial Content', 'content-length: 5', 'content-range: bytes 0-4/9')],
+  ['more than the part', head('206 Partial Content', 'content-length: 6', 'content-range: bytes 1-5/9')],
+  [
+    'a part of nobody knows how much',
+    head('206 Partial Content', 'content-length: 5', 'content-range: bytes 1-5/*'),
+  ],
+  ['a part that it does not name', head('206 Partial Content', 'content-length: 5')],
+])('a part that is asked for is not taken where %s comes, and its connection let go', async (_, answer) => {
+  const { images, sockets } = await bucket((socket) => socket.write(`${answer}c`))
+  await expect(images.get(KEY, { first: 1, last: 5 })).rejects.toThrow(
+    'The image store does not give the part of an object that it was asked for.',
+  )
+  await expect.poll(() => sockets.size).toBe(0)
+})
+
+test('a part that is asked for comes with the length of the whole', async () => {
+  const { images } = await bucket((socket) => {
+    socket.write(head('206 Partial Content', 'content-length: 5', 'content-range: bytes 1-5/9') + 'chowk')
+  })
+  const object = await images.get(KEY, { first: 1, last: 5 })
+  expect(object!.length).toBe(9)
+  expect(Buffer.concat(await Array.fromAsync(object!.pieces)).toString()).toBe('chowk')
+})
