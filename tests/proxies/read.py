@@ -77,4 +77,16 @@ for path in [IMAGE, "/api/v1/posts", "/api/v1/posts/999999"]:
     headers = {"X-API-Key": KEY, "Accept-Encoding": "identity"}
     with session.get(ORIGIN + path, headers=headers, timeout=20, verify=CERTIFICATE) as response:
         check(path, response.status_code, response.headers, response.content)
+with session.get(ORIGIN + IMAGE, timeout=20, verify=CERTIFICATE) as response:
+    whole, etag = response.content, response.headers["etag"]
+for asked, status, content in [
+    ({"Range": "bytes=1-4"}, 206, whole[1:5]),
+    ({"Range": "bytes=-7", "If-Range": etag}, 206, whole[-7:]),
+    ({"Range": "bytes=-7", "If-Range": '"older"'}, 200, whole),
+    ({"If-None-Match": f'"older", {etag}'}, 304, b""),
+]:
+    connection.request("GET", IMAGE, headers=asked)
+    answer = connection.getresponse()
+    check_headers(IMAGE, answer.getheaders())
+    assert (answer.status, answer.read()) == (status, content), (asked, answer.status)
 print("read")
