@@ -303,6 +303,19 @@ describe('a collector that is down', () => {
     expect(collector.requests).toHaveLength(3)
   })
 
+  test('that takes traces and does not come to the end of its answer is told of too', async () => {
+    const collector = await Collector.start()
+    collector.silent = true
+    const server = await serve([...nowhere, '--traces', collector.url], { OTEL_BSP_EXPORT_TIMEOUT: '100' })
+    await fetch(`${server.url}/me`)
+    await collector.until(() => collector.requests.length > 0)
+    const { code, lines } = await server.stop()
+    expect(code).toBe(0)
+    expect(lines.filter(({ msg }) => String(msg).startsWith('traces '))).toEqual([
+      expect.objectContaining({ level: 'warn', reason: 'No whole answer came within 0.1 s.' }),
+    ])
+  })
+
   test('gets what is left when the server stops', async () => {
     const collector = await Collector.start()
     const server = await serve([...nowhere, '--traces', collector.url], { OTEL_BSP_SCHEDULE_DELAY: '600000' })

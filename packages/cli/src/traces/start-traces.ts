@@ -38,6 +38,9 @@ const LAST_MS = 3000
 /** Spans that are sent at once: nothing else happens while they are put into bytes, and 512, as is usual, take up to 50 ms at first. */
 const BATCH = 128
 
+/** How long sending them may take, in milliseconds, unless `OTEL_BSP_EXPORT_TIMEOUT` says otherwise. */
+const EXPORT_MS = 30_000
+
 /**
  * Has the spans of this program sent by OTLP, as the variables of OpenTelemetry say: headers, time limits, certificates and packing are
  * read by its exporter, batches and sampling here.
@@ -45,7 +48,8 @@ const BATCH = 128
  */
 export function startTraces({ endpoint, version, trustParents }: TracesSettings): Traces {
   let logger: Logger | undefined
-  const exporter = new TellingExporter(new OTLPTraceExporter({ url: endpoint }), () => logger)
+  const limitMs = getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT') ?? EXPORT_MS
+  const exporter = new TellingExporter(new OTLPTraceExporter({ url: endpoint }), () => logger, limitMs)
   const provider = new TracerProvider({
     sampler: samplerOf(process.env),
     resource: defaultResource()
@@ -57,7 +61,8 @@ export function startTraces({ endpoint, version, trustParents }: TracesSettings)
         }),
       )
       .merge(detectResources({ detectors: [envDetector] })),
-    spanProcessors: [new BatchSpanProcessor({ exporter, ...batches() })],
+    // The exporter gives up first, and tells of it.
+    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: limitMs + 1000, ...batches() })],
   })
   trace.setGlobalTracerProvider(provider)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -74,7 +79,6 @@ export function startTraces({ endpoint, version, trustParents }: TracesSettings)
 function batches() {
   const given = {
     scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
-    exportTimeoutMillis: getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT'),
     maxQueueSize: getNumberFromEnv('OTEL_BSP_MAX_QUEUE_SIZE'),
     maxExportBatchSize: getNumberFromEnv('OTEL_BSP_MAX_EXPORT_BATCH_SIZE') ?? BATCH,
   }

@@ -4,24 +4,35 @@ import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
 /**
  * Says once that spans can't be sent, and once that they are again, and how many were lost: a collector that is down fills no log.
+ * One whose answer has no end counts as down as well: the exporter itself only notices connections on which nothing moves.
  */
 export class TellingExporter implements SpanExporter {
   readonly #exporter: SpanExporter
   readonly #logger: () => Logger | undefined
+  readonly #limitMs: number
   #lost = 0
 
-  constructor(exporter: SpanExporter, logger: () => Logger | undefined) {
+  /** @param limitMs How long an answer may take, until its end. */
+  constructor(exporter: SpanExporter, logger: () => Logger | undefined, limitMs: number) {
     this.#exporter = exporter
     this.#logger = logger
+    this.#limitMs = limitMs
   }
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
-    this.#exporter.export(spans, ({ code, error }) => {
+    let isOver = false
+    const end = ({ code, error }: ExportResult) => {
+      if (isOver) return
+      isOver = true
+      clearTimeout(timer)
       if (code === ExportResultCode.SUCCESS) this.#sent()
       else this.#failed(spans.length, error)
       // Told already.
       done({ code: ExportResultCode.SUCCESS })
-    })
+    }
+    const late = new Error(`No whole answer came within ${this.#limitMs / 1000} s.`)
+    const timer = setTimeout(() => end({ code: ExportResultCode.FAILED, error: late }), this.#limitMs).unref()
+    this.#exporter.export(spans, end)
   }
 
   #failed(count: number, error: Error | undefined): void {
