@@ -9,7 +9,7 @@ import { distinctTags } from '../../text/tags.ts'
 import { findTags } from '../tags/count-tags.ts'
 import { freshItem } from './fresh-item.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
-import { detailsOf, fieldsOf, type SentText } from './kinds.ts'
+import { detailsOf, kinds, type SentText } from './kinds.ts'
 import { useImages } from '../media/use-images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
@@ -45,9 +45,9 @@ export async function createContent(
   await checkOwnImages(tx, member.id, imageFieldsOf(sent))
   const scheduledAt = sent.scheduled_at === undefined ? undefined : parseDateTime(sent.scheduled_at)
   const restricted = community?.visibility === 'private'
-  const fields = fieldsOf(type)
-  const title = sent[fields.title] ?? ''
-  const body = sent[fields.body] ?? null
+  const kind = kinds[type]
+  const title = sent[kind.title] ?? ''
+  const body = sent[kind.body] ?? null
   const details = detailsOf(type, sent)
   const tags = distinctTags(sent.tags ?? [])
   const text = plainText(body ?? '')

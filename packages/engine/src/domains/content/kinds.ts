@@ -15,10 +15,10 @@ export type Details = Readonly<Record<string, unknown>>
 
 /** What is particular to a kind of content, where all kinds are treated alike. */
 export interface Kind {
-  /** The name of its title in the interface; `title` unless given. */
-  readonly title?: 'question'
-  /** The name of its body in the interface; `body` unless given. */
-  readonly body?: 'details' | 'description'
+  /** The name of its title in the interface. */
+  readonly title: 'title' | 'question'
+  /** The name of its body in the interface. */
+  readonly body: 'body' | 'details' | 'description'
   /** Fields that only this kind has and that are kept as they are sent, with what they hold where nothing was sent. */
   readonly details?: Details
   /** Texts besides title, body and tags that the search finds an item by. */
@@ -33,18 +33,20 @@ export interface Kind {
 
 /** A row for each kind. */
 export const kinds: { readonly [T in ContentType]: Kind } = {
-  post: {},
-  question: {},
+  post: { title: 'title', body: 'body' },
+  question: { title: 'title', body: 'body' },
   poll: { title: 'question', body: 'details', texts: optionTexts },
   // The explanation is not searched: it gives the solution away.
   mcq: { title: 'question', body: 'details', details: { explanation: null }, texts: optionTexts },
   service: {
+    title: 'title',
     body: 'description',
     details: { faqs: [] },
     texts: async (_tx, _id, { faqs }) => textsOfFaqs(faqs as readonly Faq[]),
     count: listService,
   },
   job: {
+    title: 'title',
     body: 'description',
     details: { skills: [] },
     texts: async (tx, id, { skills }) => [
@@ -54,7 +56,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     count: listJob,
     mayMoveTo: mustTakeApplicationsAt,
   },
-  community: { goLive: createScheduledCommunity },
+  community: { title: 'title', body: 'body', goLive: createScheduledCommunity },
 }
 
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
@@ -79,10 +81,4 @@ export function detailsOf(type: ContentType, sent: object, before = kinds[type].
   return Object.fromEntries(
     Object.entries(before).map(([name, value]) => [name, given[name] === undefined ? value : given[name]]),
   )
-}
-
-/** The names that a kind's title and body have in the interface. */
-export const fieldsOf = (type: ContentType) => {
-  const { title = 'title', body = 'body' } = kinds[type]
-  return { title, body } as const
 }

@@ -9,7 +9,7 @@ import { reindexItem } from '../search/index-item.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
 import { withContent } from './item-content.ts'
-import { detailsOf, fieldsOf, type SentText } from './kinds.ts'
+import { detailsOf, kinds, type SentText } from './kinds.ts'
 import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
 
 /** What an update can change of every kind of item. What is absent is kept. */
@@ -65,17 +65,17 @@ export async function updateContent(
 
   const columns: { -readonly [K in keyof ItemRow]?: ItemRow[K] } = {}
   const updated: string[] = []
-  const fields = fieldsOf(type)
-  const title = sent[fields.title]
+  const kind = kinds[type]
+  const title = sent[kind.title]
   if (title !== undefined && title !== item.title) {
     columns.title = title
-    updated.push(fields.title)
+    updated.push(kind.title)
   }
-  const { [fields.body]: body = before.body } = sent
+  const { [kind.body]: body = before.body } = sent
   const text = plainText(body ?? '')
   if (body !== before.body) {
     columns.excerpt = beginningOf(text)
-    updated.push(fields.body)
+    updated.push(kind.body)
   }
   const tags = sent.tags && distinctTags(sent.tags)
   if (tags && !sameList(tags, item.tags)) {
