@@ -27,6 +27,8 @@ beforeAll(async () => {
   )
   site = await platform(['--limits', limits])
   rmSync(limits)
+  // At midnight quotas would begin anew.
+  await site.server.control('clock', { frozen: true })
 })
 afterAll(() => site.server.stop())
 
