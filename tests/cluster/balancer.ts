@@ -38,12 +38,17 @@ export class Balancer {
     this.#agent.destroy()
   }
 
-  /** Asks fifty times a second, and takes a server that is not ready out of rotation for good. */
+  /**
+   * Asks fifty times a second, and takes a server that stops out of rotation for good. One whose store is slow to answer stays: it
+   * is the store of all of them.
+   */
   async #check(server: ServerProcess): Promise<void> {
     while (this.#ready.has(server)) {
-      const response = await fetch(new URL('/readyz', server.url)).catch(() => undefined)
-      await response?.arrayBuffer()
-      if (!response?.ok) this.#ready.delete(server)
+      const readiness = await fetch(new URL('/readyz', server.url)).then(
+        (response) => response.json() as Promise<{ reason?: string }>,
+        () => 'gone' as const,
+      )
+      if (readiness === 'gone' || readiness.reason === 'stopping') this.#ready.delete(server)
       await pause(20)
     }
   }

@@ -56,7 +56,8 @@ test('servers that start together on an empty database all serve it', async () =
   await servers[0]!.control('members', { username: 'asha' })
   const { key } = await servers[1]!.control('keys', { username: 'asha' })
   for (const { url } of servers) {
-    expect((await fetch(new URL('/readyz', url))).status).toBe(200)
+    // While all of them start, the database may be slow to answer.
+    await expect.poll(async () => (await fetch(new URL('/readyz', url))).status).toBe(200)
     expect((await fetch(`${url}/me`, { headers: { 'x-api-key': String(key) } })).status).toBe(200)
   }
 })

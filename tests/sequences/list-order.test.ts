@@ -109,7 +109,7 @@ async function listsOn(name: StoreName): Promise<Record<string, string[]>> {
 
 test(
   'every list gives each thing once, in one order, however it is paged and wherever it is kept',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const given = await listsOn('memory')
     for (const name of everyStoreName) if (name !== 'memory') expect(await listsOn(name), name).toEqual(given)
