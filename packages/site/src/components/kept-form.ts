@@ -23,7 +23,13 @@ const keptField = ([name, value]: readonly [string, string], index: number): Htm
     return html`<input type="hidden" name="${name}" value="${value}" />`
   return html`<div class="field">
     <label for="kept-${index}">${labelOf(name)}</label
-    ><textarea id="kept-${index}" name="${name}" rows="${value.length > 200 ? 8 : 2}" dir="auto" readonly>
+    ><textarea
+      id="kept-${index}"
+      name="${name}"
+      rows="${value.length > 200 || value.includes('\n') ? 8 : 2}"
+      dir="auto"
+      readonly
+    >
 ${value}</textarea>
   </div>`
 }

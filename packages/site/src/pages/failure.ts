@@ -60,24 +60,33 @@ const fieldProblem = ({ path, message }: { path: string; message: string }): Htm
 export const bareFailure = (failure: Failure): Rendered => asRendered(failurePage(failure))
 
 /**
- * A fault of the server, which wrote nothing. What was typed can be sent again.
+ * A fault of the server. What was typed can be sent again.
  * @param address What was asked for, or where the form was sent.
  * @param form What was sent, as far as it was read.
  */
 export function faultPage(requestId: string, address: string, form: Form): Rendered {
-  const { status, message } = errors.server_error
+  const { status } = errors.server_error
+  const title = titles[status]!
   return asRendered({
-    title: titles[status]!,
+    title,
     status,
     main: html`<div class="narrow article">
       <header>
         <p class="kind">${status}</p>
-        <h1>${message}</h1>
+        <h1>${title}</h1>
       </header>
-      <p>That is no fault of yours, and nothing was changed. Mostly it works a moment later.</p>
+      <p>That is no fault of yours. Mostly it works a moment later.</p>
       ${
         holdsWhatWasTyped(form)
-          ? keptForm(address, form, html`<p><button class="primary">Send it again</button></p>`)
+          ? keptForm(
+              address,
+              form,
+              html`<p>
+                  What you typed is not lost. If it was saved all the same, sending it again saves nothing
+                  twice.
+                </p>
+                <p><button class="primary">Send it again</button></p>`,
+            )
           : html`<p class="actions"><a href="${address}">Try again</a> <a href="/">Go to the start</a></p>`
       }
       <p class="kind">Whoever runs this site finds out more by this number: <code>${requestId}</code></p>
