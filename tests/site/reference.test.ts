@@ -14,7 +14,9 @@ describe('the reference', () => {
     const found = (await browsing.get('/docs?q=Scheduled+publish')).body
     expect(found).toContain('href="/docs/scheduled.publish"')
     expect(found).not.toContain('href="/docs/users.list"')
-    expect((await browsing.get('/docs?q=nothing-like-it')).body).toContain('No operation has these words.')
+    const none = (await browsing.get('/docs?q=nothing-like-it')).body
+    expect(none).toContain('No operation has these words.')
+    expect(none).not.toContain('id="namespaces"')
   })
 
   test('says of every operation what it takes and which errors it can give', async () => {

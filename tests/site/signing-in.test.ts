@@ -19,6 +19,7 @@ describe('a link that signs in', () => {
     const refused = await again.post('/sign-in', { link: secret })
     expect(refused.status).toBe(403)
     expect(refused.body).toContain('This link has been used')
+    expect(refused.body).toContain('<a href="/sign-in">Other ways to sign in</a>')
     expect(again.cookie).toBeUndefined()
   })
 

@@ -3,7 +3,7 @@ import { inline, plainMarkdown } from '../components/plain-markdown.ts'
 import { html, type Html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { contract, documented, loadContract, type Documented } from '../reference/contract.ts'
-import { findOperations } from '../reference/find-operations.ts'
+import { findOperations, type FoundOperations } from '../reference/find-operations.ts'
 import { indexInMarkdown } from '../reference/markdown.ts'
 import { referenceSheet } from '../reference/sheet.ts'
 
@@ -43,25 +43,28 @@ export const reference: Page = {
             <button>Find</button>
           </form>
           ${words.length === 0 ? aboutAll() : ''}
-          ${groups.length === 0 ? html`<p class="nothing">No operation has these words.</p>` : ''}
+          ${groups.length === 0 ? html`<p class="nothing">No operation has these words. <a href="/docs">See all</a></p>` : ''}
           ${groups.map(([namespace, operations]) => group(namespace, operations))}
         </div>
-        <aside class="aside" aria-label="Namespaces">
-          <nav aria-labelledby="namespaces">
-            <h2 id="namespaces">Operations</h2>
-            <ul class="plain-list" role="list">
-              ${groups.map(
-                ([namespace, { length }]) =>
-                  html`<li><a href="#${namespace}">${namespace}</a> <span class="kind">${length}</span></li>`,
-              )}
-            </ul>
-          </nav>
-        </aside>
+        ${groups.length === 0 ? '' : listOf(groups)}
       </div>`,
     })
   },
   markdown: ({ origin, query }) => indexInMarkdown(origin, query),
 }
+
+const listOf = (groups: FoundOperations['groups']): Html =>
+  html`<aside class="aside" aria-label="Namespaces">
+    <nav aria-labelledby="namespaces">
+      <h2 id="namespaces">Operations</h2>
+      <ul class="plain-list" role="list">
+        ${groups.map(
+          ([namespace, { length }]) =>
+            html`<li><a href="#${namespace}">${namespace}</a> <span class="kind">${length}</span></li>`,
+        )}
+      </ul>
+    </nav>
+  </aside>`
 
 const aboutAll = (): Html =>
   html`<div class="prose small introduction">${plainMarkdown(contract().introduction)}</div>`

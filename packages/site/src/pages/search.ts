@@ -29,7 +29,10 @@ export const search: Page = {
       ...listPage(looking, {
         title: `Search: ${q}`,
         heading: html`<bdi>${q}</bdi>`,
-        about: total === 0 ? 'Nothing was found.' : 'What fits best comes first.',
+        about:
+          total === 0
+            ? 'Nothing was found. Fewer words, or others, may find more.'
+            : 'What fits best comes first.',
         narrowing:
           total === 0
             ? undefined

@@ -47,7 +47,8 @@ function byLink(looking: Looking, link: string, member: { display_name: string }
       ${
         member === undefined
           ? html`<p class="notice bad" role="alert">${USED_UP}</p>
-              <p>Ask whoever runs this site for a new one: <code>chowk members sign-in NAME</code></p>`
+              <p>Ask whoever runs this site for a new one: <code>chowk members sign-in NAME</code></p>
+              <p><a href="/sign-in">Other ways to sign in</a></p>`
           : html`<p>
                 This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
                 >, once.
