@@ -29,7 +29,13 @@ describe('on the page of an item', () => {
     expect(form).toContain(`value="reply ${at}"`)
     const page = await sent(ravi, `${url}?reply=${at}`, { action: `reply ${at}`, body: 'To myself' })
     expect(page.body).toMatch(/class="replies"[^]*To myself/)
-    expect((await ravi.get(`${url}?edit=${at}`)).body).toContain('One *line*\nand another</textarea')
+    const editing = (await ravi.get(`${url}?edit=${at}`)).body
+    expect(editing).toContain('One *line*\nand another</textarea')
+    // What changes it and what adds another are told apart by who hears them.
+    expect(editing.match(/(?:Change your|Your) comment(?=<)/g)).toEqual([
+      'Change your comment',
+      'Your comment',
+    ])
     const edited = await sent(ravi, `${url}?edit=${at}`, { action: `edit comment ${at}`, body: 'Anew' })
     expect(edited.body).toContain('<p>Anew</p>')
     const { comments } = await act('asha', 'posts.get', { params: { id } })

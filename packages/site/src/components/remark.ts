@@ -94,7 +94,8 @@ const editForm = (looking: Looking, kind: Kind, { id, body }: Remark): Html =>
       textArea(own, {
         name: 'body',
         id: `edit-${id}-body`,
-        label: `Your ${kind}`,
+        // What is new is written below, under a label of its own.
+        label: `Change your ${kind}`,
         before: typedOf(body),
         rows: 5,
         required: true,
