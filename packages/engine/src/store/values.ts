@@ -95,8 +95,8 @@ export function assertCounter(layout: Layout, name: string): void {
 
 /** What such a column is counted up to. Throws {@link InvalidValue} where it can't be kept exactly. */
 export function checkedCount(layout: Layout, name: string, count: number): number {
-  if (Number.isSafeInteger(count)) return count
-  throw new InvalidValue(`${layout.name}.${name} takes a safe integer, not ${described(count)}.`)
+  // The check of all values says what is wrong.
+  return Number.isSafeInteger(count) ? count : (checkedValue(layout, columnOf(layout, name), count) as number)
 }
 
 /** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */

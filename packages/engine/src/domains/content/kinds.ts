@@ -31,22 +31,25 @@ export interface Kind {
   readonly count?: (tx: Tx, item: ItemRow, amount: 1 | -1) => Promise<void>
 }
 
+/** The names that most kinds have for title and body. */
+const usual = { title: 'title', body: 'body' } as const
+
 /** A row for each kind. */
 export const kinds: { readonly [T in ContentType]: Kind } = {
-  post: { title: 'title', body: 'body' },
-  question: { title: 'title', body: 'body' },
+  post: usual,
+  question: usual,
   poll: { title: 'question', body: 'details', texts: optionTexts },
   // The explanation is not searched: it gives the solution away.
   mcq: { title: 'question', body: 'details', details: { explanation: null }, texts: optionTexts },
   service: {
-    title: 'title',
+    ...usual,
     body: 'description',
     details: { faqs: [] },
     texts: async (_tx, _id, { faqs }) => textsOfFaqs(faqs as readonly Faq[]),
     count: listService,
   },
   job: {
-    title: 'title',
+    ...usual,
     body: 'description',
     details: { skills: [] },
     texts: async (tx, id, { skills }) => [
@@ -56,7 +59,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
     count: listJob,
     mayMoveTo: mustTakeApplicationsAt,
   },
-  community: { title: 'title', body: 'body', goLive: createScheduledCommunity },
+  community: { ...usual, goLive: createScheduledCommunity },
 }
 
 async function optionTexts(tx: ReadTx, item_id: number): Promise<readonly string[]> {
