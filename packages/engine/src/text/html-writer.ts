@@ -84,8 +84,12 @@ export class HtmlWriter {
       this.#inLine = false
     } else if (LINES.has(name)) this.#openLines(name)
     else if (CONTAINERS.has(name)) this.#openContainer(name)
-    else if (name === 'caption' && this.#tableStart !== '') this.#openCaption()
-    else if (SECTIONS.has(name) || name === 'tr' || CELLS.has(name))
+    else if (name === 'caption' && this.#tableStart !== '') {
+      // A caption is a paragraph before its table, which begins where the caption ends.
+      this.#tableStart = ''
+      this.#blocks.pop()
+      this.#openBlock(name, '<p>')
+    } else if (SECTIONS.has(name) || name === 'tr' || CELLS.has(name))
       this.#openTablePart(name, startTag(name, attributes))
     else if (OTHER_BLOCKS.has(name)) this.#endsLine = true
   }
@@ -200,13 +204,6 @@ export class HtmlWriter {
     this.#openBlock(name)
   }
 
-  /** A caption is a paragraph before its table, which begins where the caption ends. */
-  #openCaption(): void {
-    this.#tableStart = ''
-    this.#blocks.pop()
-    this.#openBlock('caption', '<p>')
-  }
-
   #closeCaption(): void {
     if (this.#block === 'caption') this.#closeBlock()
   }
@@ -250,10 +247,11 @@ export class HtmlWriter {
     this.#closeFormats(0)
     const name = this.#blocks.pop()!
     this.#block = this.#blocks.at(-1) ?? ''
-    this.#write(name === 'caption' ? '</p>' : `</${name}>`)
+    const isCaption = name === 'caption'
+    this.#write(`</${isCaption ? 'p' : name}>`)
     this.#inLine = false
     if (HAVE_FORMATS.has(name)) this.#formats.length = this.#formats.lastIndexOf(BOUND)
-    if (name === 'caption') this.#openBlock('table')
+    if (isCaption) this.#openBlock('table')
   }
 
   /** Closes the innermost block of a name with all that is in it; nothing, where that would reach beyond its cell or list. */
