@@ -1,13 +1,13 @@
 import type { Store } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
-import { blocks } from '../../../packages/engine/src/entities/network.ts'
-import { notifications } from '../../../packages/engine/src/entities/notifications.ts'
-import { all } from '../../../packages/engine/src/store/all.ts'
-import { STEP } from '../../../packages/engine/src/tasks/task.ts'
-import { costOf, countedStore } from '../../harness/counted-store.ts'
-import { everyStoreName, stores } from '../../harness/stores.ts'
-import { FIRST } from '../../harness/surround.ts'
-import { World } from '../../harness/world.ts'
+import { blocks } from '../../packages/engine/src/entities/network.ts'
+import { notifications } from '../../packages/engine/src/entities/notifications.ts'
+import { all } from '../../packages/engine/src/store/all.ts'
+import { STEP } from '../../packages/engine/src/tasks/task.ts'
+import { costOf, countedStore } from '../harness/counted-store.ts'
+import { everyStoreName, stores } from '../harness/stores.ts'
+import { FIRST } from '../harness/surround.ts'
+import { World } from '../harness/world.ts'
 
 async function start(name: (typeof everyStoreName)[number]) {
   const { store, dispose } = await stores[name]()
