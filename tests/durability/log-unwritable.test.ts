@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, constants, openSync, readSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../harness/free-port.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/bin/chowk.js')
 
@@ -22,4 +26,67 @@ test('a server whose log can not be written, as on a full disk, answers, and end
   for (let at = 0; at < 3; at++) expect((await fetch(`${url}/me`)).status).toBe(401)
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+})
+
+test('a server whose standard output can not be written at its start says so in its log, and goes on', async () => {
+  const full = openSync('/dev/full', 'w')
+  onTestFinished(() => closeSync(full))
+  const port = await freePort()
+  const child = spawn(process.execPath, [program, 'serve', '--port', `${port}`, '--store', 'memory'], {
+    stdio: ['ignore', full, 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const ended = once(child, 'exit')
+  for await (const line of createInterface({ input: child.stderr! }))
+    if (line.includes('standard output can not be written to')) break
+  expect((await fetch(`http://127.0.0.1:${port}/api/v1/me`)).status).toBe(401)
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([0, null])
+})
+
+test('the last lines of a log are written before a server ends, although its reader is slow', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'chowk-log-'))
+  const path = join(folder, 'pipe')
+  execFileSync('mkfifo', [path])
+  const end = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  // Opened apart: whether it blocks is the program's to say, of its own end.
+  const pipe = openSync(path, constants.O_WRONLY)
+  onTestFinished(async () => {
+    closeSync(end)
+    closeSync(pipe)
+    await rm(folder, { recursive: true })
+  })
+  const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--store', 'memory'], {
+    stdio: ['ignore', 'pipe', pipe],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let url = ''
+  for await (const line of createInterface({ input: child.stdout! }))
+    if ((url = /listening on (\S+)/.exec(line)?.[1] ?? '') !== '') break
+  // More than the pipe holds, and nobody reads.
+  const long = 'long'.repeat(750)
+  for (let at = 0; at < 100; at++) await fetch(`${url}/${long}/${at}`)
+
+  child.kill('SIGTERM')
+  let text = ''
+  const bytes = Buffer.alloc(65_536)
+  const read = () => {
+    try {
+      text += bytes.toString('utf8', 0, readSync(end, bytes))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+    }
+  }
+  while (child.exitCode === null) {
+    await setImmediate()
+    read()
+  }
+  for (let before = -1; before < text.length;) {
+    before = text.length
+    read()
+  }
+  expect(child.exitCode).toBe(0)
+  expect(text).toContain('/0"')
+  expect(text).toContain('/99"')
+  expect(text.endsWith('\n')).toBe(true)
 })

@@ -84,6 +84,8 @@ export interface RunningServer {
 }
 
 const DEFAULT_PORT = 4000
+/** Milliseconds that whoever reads the log has for its last lines. */
+const LAST_LINES_MS = 2000
 
 /** Runs a server until it is closed. @throws SettingRefused for settings that can't be used, alone or together. */
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
@@ -230,7 +232,7 @@ async function start(
     await Promise.all([engine.schedule.stop(), looked])
     await worlds?.close()
     await store.close()
-    await new Promise<void>((resolve) => logger.flush(() => resolve()))
+    await written(logger)
   }
   let closing: Promise<void> | undefined
 
@@ -242,6 +244,16 @@ async function start(
     close: () => (closing ??= close()),
   }
 }
+
+/** Resolves once the log is written, or whoever reads it has had their time. */
+const written = (logger: Logger): Promise<void> =>
+  new Promise((resolve) => {
+    const giveUp = setTimeout(resolve, LAST_LINES_MS)
+    logger.flush(() => {
+      clearTimeout(giveUp)
+      resolve()
+    })
+  })
 
 const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

@@ -130,6 +130,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
     ...(await readFiles(options)),
   })
   const stopped = signalToStop()
+  surviveOutput(logger)
   printLine(`chowk listening on ${server.url}`)
   // Otherwise kept at the end only, which a server that is killed never sees.
   void server.loaded.then(flushCompileCache)
@@ -138,6 +139,13 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   await server.close()
   // What is still being tried would hold the process up.
   if ((await traces?.stop()) === false) process.exit()
+}
+
+/** A server goes on where standard output can't be written to, as it does without its log; other commands end then. */
+function surviveOutput(logger: Logger): void {
+  process.stdout
+    .removeAllListeners('error')
+    .on('error', (error) => logger.warn({ err: error }, 'standard output can not be written to'))
 }
 
 /** Loaded by those alone who have traces sent. */

@@ -72,6 +72,23 @@ test('of more lines than can wait, those that were lost are counted', async () =
   expect(lines.at(-1)).toMatchObject({ msg: 'lines of the log were lost', lines: 3000 - kept.length })
 })
 
+test('a flush is done once every line is written, at once where none waits', async () => {
+  const { file, read } = await openPipe()
+  const writer = new LineWriter(file)
+  let done = 0
+  writer.flush(() => done++)
+  expect(done).toBe(1)
+  for (let number = 0; number < 200; number++) writer.write(lineOf(number))
+  writer.flush(() => done++)
+  while (read().length < 60) await setImmediate()
+  expect(done).toBe(1)
+  while (done < 2) {
+    read()
+    await setImmediate()
+  }
+  expect(read()).toHaveLength(200)
+})
+
 test('as the process ends, what fits is written, and nothing is waited for', async () => {
   const { file, read } = await openPipe()
   const writer = new LineWriter(file)

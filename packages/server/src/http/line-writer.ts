@@ -18,6 +18,8 @@ export class LineWriter implements DestinationStream {
   /** What is being written, or is to be tried again. */
   #begun: Uint8Array | undefined
   #pause: NodeJS.Timeout | undefined
+  /** Called once nothing waits. */
+  #whenWritten: (() => void)[] = []
 
   /** @param file Its descriptor. */
   constructor(file: number) {
@@ -31,6 +33,12 @@ export class LineWriter implements DestinationStream {
       this.#length += line.length
       if (this.#begun === undefined) this.#next()
     }
+  }
+
+  /** Calls `done` once all lines are written; never where nothing more can be. */
+  flush(done: () => void): void {
+    if (this.#begun === undefined) done()
+    else this.#whenWritten.push(done)
   }
 
   /** Writes what is left, as far as it can be at once; for when the process ends. */
@@ -48,7 +56,8 @@ export class LineWriter implements DestinationStream {
 
   #next(): void {
     const bytes = this.#taken()
-    if (bytes.length > 0) this.#send(bytes)
+    if (bytes.length > 0) return this.#send(bytes)
+    for (const done of this.#whenWritten.splice(0)) done()
   }
 
   #send(bytes: Uint8Array): void {
