@@ -98,9 +98,9 @@ test(
       }),
     )
     expect(response.status).toBe(201)
-    await platform.store.import(copies(await gathered(platform.store.export()), DUE))
-
     const servers = await platform.startServers(3)
+    // Only then, or the first could publish them all before the others are there.
+    await platform.store.import(copies(await gathered(platform.store.export()), DUE))
     const left = () =>
       platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } }))
     let killed = 0
