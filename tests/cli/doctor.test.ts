@@ -47,9 +47,10 @@ test('a platform that is well', async () => {
   const { code, of } = await diagnosed('--store', store, '--public-url', new URL(server.url).origin)
   expect(code).toBe(0)
   expect(Object.values(of).map(({ check, state }) => [check, state])).toEqual(
-    ['node', 'store', 'schedule', 'suspensions', 'images', 'disk', 'public URL', 'clock', 'proxy'].map(
-      (check) => [check, 'ok'],
-    ),
+    ['node', 'store', 'schedule', 'images', 'disk', 'public URL', 'clock', 'proxy'].map((check) => [
+      check,
+      'ok',
+    ]),
   )
 })
 
@@ -79,45 +80,6 @@ test('a schedule that nobody keeps', async () => {
   const { code, of } = await diagnosed('--store', `sqlite:${path}`)
   expect([code, of.schedule!.state]).toEqual([1, 'failure'])
   expect(of.schedule!.says).toContain('1 items should be live by now, the first for 60 minutes.')
-})
-
-test('suspensions that were written by hand are noticed, and repaired where that is asked for', async () => {
-  const path = join(folder(), 'chowk.sqlite')
-  const store = sqliteStore({ path, entities, version: schemaVersion })
-  const world = new World(store)
-  const ravi = await world.member('ravi')
-  await publish(ravi, 'post')
-  const asha = await world.member('asha')
-  const seen = async () => (await asha.ok('posts.list')).items.length
-  const { suspensions, suspensionDigests } = await import('../../packages/engine/src/entities/moderation.ts')
-  await store.transact((tx) =>
-    tx.insert(suspensions, { member_id: ravi.id, until: null, reason: null, created_at: 0 }),
-  )
-  onTestFinished(() => store.close())
-
-  const looked = await diagnosed('--store', `sqlite:${path}`)
-  expect([looked.code, looked.of.suspensions!.state]).toEqual([1, 'failure'])
-  expect(looked.of.suspensions!.says).toContain('digests of the 1 suspended members are missing or wrong')
-  expect(await seen()).toBe(1)
-
-  const repaired = await diagnosed('--store', `sqlite:${path}`, '--repair')
-  expect(repaired.of.suspensions).toMatchObject({
-    state: 'ok',
-    says: '1 members are suspended, and hidden. Their digests were made anew.',
-  })
-  expect(await seen()).toBe(0)
-  expect((await diagnosed('--store', `sqlite:${path}`)).of.suspensions!.says).toBe(
-    '1 members are suspended, and hidden.',
-  )
-
-  // Rows that went by hand leave digests behind.
-  await store.transact((tx) => tx.deleteMany(suspensions, { index: 'byMember', limit: 1 }))
-  await store.transact((tx) => tx.deleteMany(suspensionDigests, { index: 'byPart', to: -1, limit: 1 }))
-  expect((await diagnosed('--store', `sqlite:${path}`)).of.suspensions!.says).toContain(
-    'of the 0 suspended members',
-  )
-  expect((await diagnosed('--store', `sqlite:${path}`, '--repair')).of.suspensions!.state).toBe('ok')
-  expect(await seen()).toBe(1)
 })
 
 test.each([

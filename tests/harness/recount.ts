@@ -18,9 +18,8 @@ import {
   type CommentRow,
 } from '../../packages/engine/src/entities/engagement.ts'
 import { applications, jobs } from '../../packages/engine/src/entities/jobs.ts'
-import { digestOf, partOf, WHOLE } from '../../packages/engine/src/domains/viewer/suspension-digests.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { suspensionDigests, suspensions } from '../../packages/engine/src/entities/moderation.ts'
+import { suspensions } from '../../packages/engine/src/entities/moderation.ts'
 import { blocks, connections, follows } from '../../packages/engine/src/entities/network.ts'
 import { itemTags, searchEntries } from '../../packages/engine/src/entities/search.ts'
 import {
@@ -152,13 +151,6 @@ function* people(rows: Rows): Generator<Finding> {
   const suspended = new Set(rows(suspensions).map((row) => row.member_id))
   for (const { id, username, status } of rows(members))
     yield found(`${username}: suspended`, status === 'suspended', suspended.has(id))
-  for (const { part, low, high } of rows(suspensionDigests)) {
-    const within = [...suspended].filter((id) => part === WHOLE || partOf(id) === part)
-    yield found(`suspended in part ${part}`, { low, high }, digestOf(within))
-  }
-  const digests = new Set(rows(suspensionDigests).map(({ part }) => part))
-  for (const id of suspended)
-    yield found(`parts of ${id}`, true, digests.has(WHOLE) && digests.has(partOf(id)))
   const mirrored = {
     pending_sent: 'pending_received',
     pending_received: 'pending_sent',

@@ -5,10 +5,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { digestOf, WHOLE } from '../../packages/engine/src/domains/viewer/suspension-digests.ts'
 import { loadViewer } from '../../packages/engine/src/domains/viewer/viewer.ts'
 import { members } from '../../packages/engine/src/entities/members.ts'
-import { suspensionDigests } from '../../packages/engine/src/entities/moderation.ts'
 import { createDatabase, query } from './postgres-cluster.ts'
 import { temporaryFile } from './temporary-file.ts'
 
@@ -82,8 +80,6 @@ test.each([
     const asha = await tx.find(members, 'username', { username_key: 'asha' })
     const viewer = await (await loadViewer(tx, asha!)).meets([asha!.id, ravi!.id])
     expect([asha, ravi].map((row) => viewer.hides(row!.id))).toEqual([false, true])
-    const digest = await tx.find(suspensionDigests, 'part', { part: WHOLE })
-    expect(digest).toMatchObject(digestOf([ravi!.id]))
   })
 })
 

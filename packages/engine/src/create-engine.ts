@@ -61,7 +61,6 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
     load: async (pause) => {
-      await (await import('./domains/viewer/suspended.ts')).prepareSuspended(store, pause)
       await (await import('./pipeline/behaviour.ts')).loadBehaviour(pause)
     },
     administration: {

@@ -22,7 +22,6 @@ export function addDoctor(doctor: Command): void {
       setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
     )
     .addOption(tracesOption())
-    .option('--repair', 'make anew what is kept of suspended members for looking them up, where it is wrong')
     .addOption(jsonOption())
     .addHelpText('after', '\nExit codes: 0 where nothing has failed, 1 otherwise. Warnings fail nothing.')
     .action(diagnose)

@@ -7,8 +7,6 @@ export interface Circumstances {
   readonly publicUrl: string | undefined
   readonly trustProxy: string | undefined
   readonly traces: string | undefined
-  /** Whether to put right what can be. */
-  readonly repair?: true
 }
 
 /** What was found, and where it is not well, what to do. */
@@ -30,12 +28,8 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Looks at the store, and by it at the schedule, at who is suspended and at the images; changes nothing unless it is to repair. */
-export async function checkStore({
-  store: address,
-  images,
-  repair,
-}: Circumstances): Promise<readonly Finding[]> {
+/** Looks at the store, and by it at the schedule and at the images; changes nothing. */
+export async function checkStore({ store: address, images }: Circumstances): Promise<readonly Finding[]> {
   const { openStore } = await import('@chowk/server/serving')
   const { versionOfStore } = await import('@chowk/server/settings')
   let store: Store | undefined
@@ -69,7 +63,6 @@ export async function checkStore({
     return [
       named('store', ok(`reachable, of version ${found}.`)),
       named('schedule', await schedule(store)),
-      named('suspensions', await suspensionsIn(store, repair)),
       named('images', await imagesIn(images, store)),
     ]
   } catch (error) {
@@ -91,20 +84,6 @@ async function schedule(store: Store): Promise<Found> {
         'Is a server running on this store? Its log says why an item could not go live.',
       )
     : ok(`${waiting} items wait for their time, none is late.`)
-}
-
-/** Whether those who are suspended are known to be, as every request asks for it by digests of their rows. */
-async function suspensionsIn(store: Store, repair?: true): Promise<Found> {
-  const { checkSuspensions, repairSuspensions } = await import('@chowk/engine/moderation')
-  const repaired = repair && (await repairSuspensions(store))
-  const { suspended, right } = await checkSuspensions(store)
-  if (!right)
-    return failure(
-      `digests of the ${suspended} suspended members are missing or wrong: these members may be shown, or requests take longer.`,
-      'Were rows written by hand? `chowk doctor --repair` makes the digests anew, beside a running server too.',
-    )
-  const says = `${suspended} members are suspended, and hidden.`
-  return ok(repaired ? `${says} Their digests were made anew.` : says)
 }
 
 /** Uses the place of images, and looks there for those that the store knows. */

@@ -1,10 +1,9 @@
 import type { QuotaAction } from '@chowk/contract'
 import { entryColumns } from '../domains/search/entries.ts'
 import { memberEntry } from '../domains/search/index-member.ts'
-import { digestShifts } from '../domains/viewer/suspension-digests.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
-import { suspensionDigests, suspensions } from '../entities/moderation.ts'
+import { suspensions } from '../entities/moderation.ts'
 import { searchEntries } from '../entities/search.ts'
 import { newKey } from '../keys/format.ts'
 import { effectiveLimits } from '../limits.ts'
@@ -104,13 +103,9 @@ function saveMember(rows: ImmediateEdits, request: MemberRequest, now: number): 
       ? rows.insert(members, memberRow(request, now))
       : rows.update(members, found, changesOf(request))
   const suspension = rows.find(suspensions, 'member', { member_id: member.id })
-  if (member.status === 'suspended' && suspension === undefined) {
+  if (member.status === 'suspended' && suspension === undefined)
     rows.insert(suspensions, { member_id: member.id, until: null, reason: null, created_at: now })
-    shiftDigests(rows, member.id, 1)
-  } else if (member.status !== 'suspended' && suspension !== undefined) {
-    rows.remove(suspensions, suspension)
-    shiftDigests(rows, member.id, -1)
-  }
+  else if (member.status !== 'suspended' && suspension !== undefined) rows.remove(suspensions, suspension)
   const subject = { type: 'user', subject_id: member.id } as const
   const entry = memberEntry(member)
   const indexed = rows.find(searchEntries, 'subject', subject)
@@ -120,14 +115,6 @@ function saveMember(rows: ImmediateEdits, request: MemberRequest, now: number): 
     rows.update(searchEntries, indexed, entryColumns(entry))
   else if (indexed !== undefined) rows.remove(searchEntries, indexed)
   return member
-}
-
-function shiftDigests(rows: ImmediateEdits, memberId: number, by: 1 | -1): void {
-  for (const { part, low, high } of digestShifts(memberId, by)) {
-    const row = rows.find(suspensionDigests, 'part', { part })
-    if (row === undefined) rows.insert(suspensionDigests, { part, low, high })
-    else rows.update(suspensionDigests, row, { low: row.low + low, high: row.high + high })
-  }
 }
 
 const findMember = (rows: ImmediateEdits, username: string): MemberRow =>

@@ -6,7 +6,7 @@ import { comments, favorites, itemOptions, reactions, reports, votes } from './e
 import { applications, jobs } from './jobs.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
 import { blocks, connections, follows } from './network.ts'
-import { auditEntries, suspensionDigests, suspensions } from './moderation.ts'
+import { auditEntries, suspensions } from './moderation.ts'
 import { notifications } from './notifications.ts'
 import { cvs, preferences } from './profile.ts'
 import { itemTags, searchEntries } from './search.ts'
@@ -67,7 +67,6 @@ export const entities: readonly AnyEntity[] = [
   usedChallenges,
   invites,
   suspensions,
-  suspensionDigests,
   auditEntries,
 ]
 

@@ -1,4 +1,3 @@
-import { digestShifts, type Digest } from '../domains/viewer/suspension-digests.ts'
 import { entity, integer, nullable, text } from '../store/entity.ts'
 import type { Migration } from '../store/migration.ts'
 import type { Position, Tx } from '../store/store.ts'
@@ -26,16 +25,13 @@ const suspensionsIn2 = entity('suspensions', {
     created_at: integer(),
   },
 })
-const suspensionDigestsIn2 = entity('suspension_digests', {
-  columns: { part: integer(), low: integer(), high: integer() },
-})
 const paymentsInYear = { yearly: 1, monthly: 12, hourly: 52 * 40, project: 1 }
 
 /** Beside the entities, from the oldest. One that was released never changes. */
 export const migrations: readonly Migration[] = [
   {
     version: 2,
-    entities: [jobsBefore2, membersBefore2, suspensionsIn2, suspensionDigestsIn2],
+    entities: [jobsBefore2, membersBefore2, suspensionsIn2],
     drops: { jobs: ['salary_top'] },
     async run(tx) {
       await moveSalaries(tx)
@@ -59,19 +55,12 @@ async function moveSalaries(tx: Tx): Promise<void> {
 
 /** Who is suspended stands in a table of its own from now on. */
 async function suspendAgain(tx: Tx): Promise<void> {
-  const digests = new Map<number, Digest>()
   for (let after: Position | undefined; ;) {
     const rows = await tx.page(membersBefore2, { index: 'byId', after, limit: PAGE })
     for (const { id, status } of rows)
-      if (status === 'suspended') {
+      if (status === 'suspended')
         await tx.insert(suspensionsIn2, { member_id: id, until: null, reason: null, created_at: 0 })
-        for (const { part, low, high } of digestShifts(id, 1)) {
-          const before = digests.get(part) ?? { low: 0, high: 0 }
-          digests.set(part, { low: before.low + low, high: before.high + high })
-        }
-      }
-    if (rows.length < PAGE) break
+    if (rows.length < PAGE) return
     after = [rows.at(-1)!.id]
   }
-  for (const [part, digest] of digests) await tx.insert(suspensionDigestsIn2, { part, ...digest })
 }

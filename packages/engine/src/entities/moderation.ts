@@ -14,17 +14,6 @@ export const suspensions = entity('suspensions', {
 })
 export type SuspensionRow = RowOf<typeof suspensions>
 
-/**
- * Who is suspended, in short: two sums over all of them, and over those in each part of the ids. They change with every suspension and
- * every end of one, and are the same again where the same members are suspended.
- */
-export const suspensionDigests = entity('suspension_digests', {
-  columns: { part: integer(), low: integer(), high: integer() },
-  unique: { part: ['part'] },
-  indexes: { byPart: ['part'] },
-})
-export type SuspensionDigestRow = RowOf<typeof suspensionDigests>
-
 /** Acts of administrators that are noted down, and those of members with their own keys. */
 export type AdministrativeAct =
   | 'member.create'

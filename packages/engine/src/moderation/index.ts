@@ -1,5 +1,4 @@
 export type { Actor, Administrator } from './actor.ts'
-export { checkSuspensions, repairSuspensions, type CheckedSuspensions } from './check-suspensions.ts'
 export { exportMember, type Exported } from './export-member.ts'
 export { findMemberRow, listMembers, type MembersQuery } from './list-members.ts'
 export { listAudit, note, type AuditQuery } from './audit.ts'

@@ -1,4 +1,3 @@
-import { shiftDigests } from '../domains/viewer/suspension-digests.ts'
 import { suspensions, type SuspensionRow } from '../entities/moderation.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -7,13 +6,10 @@ export async function insertSuspension(tx: Tx, row: Omit<SuspensionRow, 'id'>): 
   const before = await tx.find(suspensions, 'member', { member_id: row.member_id })
   if (before !== undefined) await tx.take(suspensions, before.id)
   await tx.insert(suspensions, row)
-  if (before === undefined) await shiftDigests(tx, row.member_id, 1)
 }
 
 /** Takes a member, if they are there, from those who are suspended. */
 export async function removeSuspension(tx: Tx, member_id: number): Promise<void> {
   const before = await tx.find(suspensions, 'member', { member_id })
-  if (before === undefined) return
-  await tx.take(suspensions, before.id)
-  await shiftDigests(tx, member_id, -1)
+  if (before !== undefined) await tx.take(suspensions, before.id)
 }

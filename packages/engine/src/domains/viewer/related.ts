@@ -1,5 +1,6 @@
 import type { Condition, Comparison, ReadTx } from '../../store/store.ts'
 import { communityMembers } from '../../entities/communities.ts'
+import { suspensions } from '../../entities/moderation.ts'
 import { blocks } from '../../entities/network.ts'
 import { LookedUp } from './looked-up.ts'
 import type { AnyEntity } from '../../store/entity.ts'
@@ -7,14 +8,14 @@ import type { AnyEntity } from '../../store/entity.ts'
 /** Up to so many are read with each viewer. Of more, those are looked up that a request is about. */
 export const MOST_READ = 100
 
-/** Rows that relate somebody to others, by a unique key of two columns. */
+/** Rows that relate somebody, or everybody, to others, by a unique key of two columns, or one. */
 interface Relation {
   readonly entity: AnyEntity
   readonly key: string
   /** In which those of somebody stand one after the other. */
   readonly index: string
-  /** The column that names somebody. */
-  readonly of: string
+  /** The column that names somebody; none where the rows hold for everybody. */
+  readonly of?: string
   /** The column that names whom, or what, they are related to. */
   readonly to: string
 }
@@ -37,6 +38,13 @@ export const belonging: Relation = {
   of: 'member_id',
   to: 'community_id',
 }
+/** Who is suspended, for everybody. */
+export const suspended: Relation = {
+  entity: suspensions,
+  key: 'member',
+  index: 'byMember',
+  to: 'member_id',
+}
 
 /** Whom, or what, somebody is related to: one for one, and as conditions for lists. */
 export interface Related {
@@ -55,9 +63,15 @@ export interface Related {
 
 /** What somebody is related to, as of now. It takes one round trip, and no longer however many there are. */
 export async function loadRelated(tx: ReadTx, relation: Relation, id: number): Promise<Related> {
-  const rows = await page(tx, relation, id, { limit: MOST_READ + 1 })
-  return rows.length > MOST_READ ? new Many(tx, relation, id) : new Few(rows)
+  // Nearly every platform has somebody suspended, of whom few requests are about any: one row says whether to look them up.
+  const most = relation.of === undefined ? 0 : MOST_READ
+  const rows = await page(tx, relation, id, { limit: most + 1 })
+  return rows.length > most ? new Many(tx, relation, id) : new Few(rows)
 }
+
+/** The value of the column that names somebody. */
+const own = ({ of }: Relation, id: number): Readonly<Record<string, number>> =>
+  of === undefined ? {} : { [of]: id }
 
 async function page(
   tx: ReadTx,
@@ -65,8 +79,8 @@ async function page(
   id: number,
   bounds: { readonly limit: number; readonly order?: 'desc' },
 ): Promise<number[]> {
-  const { entity, index, of } = relation
-  return named(relation, await tx.page(entity, { index, equals: { [of]: id }, ...bounds }))
+  const { entity, index } = relation
+  return named(relation, await tx.page(entity, { index, equals: own(relation, id), ...bounds }))
 }
 
 const named = ({ to }: Relation, rows: readonly object[]): number[] =>
@@ -111,10 +125,10 @@ class Many extends LookedUp implements Related {
   readonly #id: number
 
   constructor(tx: ReadTx, relation: Relation, id: number) {
-    const { entity, key, of, to } = relation
+    const { entity, key, to } = relation
     super(async (ids) => {
-      const pairs = ids.map((other) => ({ [of]: id, [to]: other }))
-      return named(relation, await tx.findMany(entity, key, pairs))
+      const keys = ids.map((other) => ({ ...own(relation, id), [to]: other }))
+      return named(relation, await tx.findMany(entity, key, keys))
     })
     this.#tx = tx
     this.#relation = relation
@@ -122,8 +136,8 @@ class Many extends LookedUp implements Related {
   }
 
   get #named() {
-    const { entity, key, of } = this.#relation
-    return { entity, key, equals: { [of]: this.#id } }
+    const { entity, key } = this.#relation
+    return { entity, key, equals: own(this.#relation, this.#id) }
   }
 
   names<Row>(column: keyof Row & string): Condition<Row> {

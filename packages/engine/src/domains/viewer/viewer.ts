@@ -2,13 +2,11 @@ import type { ContentStatus } from '@chowk/contract'
 import type { CommunityRow } from '../../entities/communities.ts'
 import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
-import { suspensions } from '../../entities/moderation.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
 import { ALL, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { belonging, blockedBy, blocking, loadRelated, type Related } from './related.ts'
-import { loadSuspended, type Suspended } from './suspended.ts'
+import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
 
 /** What of somebody decides what they may see. */
 interface Standing {
@@ -21,14 +19,12 @@ interface Standing {
   /** Members who have blocked them. */
   readonly blockedBy: Related
   /** Members who are suspended. */
-  readonly suspended: Suspended
+  readonly suspended: Related
   /** The communities that they belong to. */
   readonly communities: Related
   /** Communities that became private, or public, and in which not everything has followed yet. */
   readonly changing: ReadonlySet<number>
 }
-
-const suspension = { entity: suspensions, key: 'member' } as const
 
 /** What somebody said about something else. */
 interface Remark {
@@ -107,24 +103,19 @@ export class Viewer {
 
   get hidesAnybody(): boolean {
     const { blocking, blockedBy, suspended } = this.#standing
-    return !blocking.none || !blockedBy.none || !suspended.nobody
+    return !blocking.none || !blockedBy.none || !suspended.none
   }
 
   /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
   shown<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
-    return [
-      ...blocking.namesNone<Row>(column),
-      ...blockedBy.namesNone<Row>(column),
-      // Looked up for the rows that are read, however many are suspended.
-      ...(suspended.nobody ? [] : [[column, 'names no', suspension] as const]),
-    ]
+    return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
   /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
   notShown<Row>(column: keyof Row & string): Condition<Row> {
-    const { blocking, blockedBy } = this.#standing
-    return { any: [blocking.names(column), blockedBy.names(column), [column, 'names', suspension]] }
+    const { blocking, blockedBy, suspended } = this.#standing
+    return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
   }
 
   /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
@@ -229,12 +220,12 @@ export type NewViewer = Omit<Viewer, RuleForOne>
 
 /** A member as a viewer, as of now: what is read takes one round trip, and is no more however many blocks and communities they have. */
 export async function loadViewer(tx: ReadTx, { id, role }: Looking): Promise<NewViewer> {
-  const [own, others, communities, changing, suspended] = await all([
+  const [own, others, communities, changing, hidden] = await all([
     loadRelated(tx, blocking, id),
     loadRelated(tx, blockedBy, id),
     loadRelated(tx, belonging, id),
     changingCommunities(tx),
-    loadSuspended(tx),
+    loadRelated(tx, suspended, id),
   ])
   if (changing.size > 0) await communities.meet([...changing])
   return new Viewer({
@@ -243,7 +234,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: Looking): Promise<New
     blocking: own,
     blockedBy: others,
     communities,
-    suspended,
+    suspended: hidden,
     changing,
   })
 }
