@@ -106,7 +106,12 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
   try {
     const { store: address = 'sqlite:./chowk.sqlite' } = settings
     const onGone = ({ message }: Error) => logger.error(message)
-    const store = typeof address === 'string' ? await openStore(address, { alone: true, onGone }) : address
+    const onMigrated = (from: number, to: number) =>
+      logger.info({ from_version: from, to_version: to }, 'migrated the store')
+    const store =
+      typeof address === 'string'
+        ? await openStore(address, { alone: true, migrate: true, onMigrated, onGone })
+        : address
     try {
       return await start(settings, { host, port, release, store, address, logger })
     } catch (error) {

@@ -94,7 +94,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'store',
-    summary: 'Copy, back up and restore a store.',
+    summary: 'Copy, back up, restore and migrate a store.',
     group: 'run',
     load: async () => (await import('./store.ts')).addStore,
   },

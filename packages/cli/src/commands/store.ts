@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import type { Store } from '@chowk/engine'
 import type { CopyMeasure, ImagePlaces } from '@chowk/server/settings'
 import type { Command } from 'commander'
@@ -35,6 +36,11 @@ export function addStore(store: Command): void {
     .option(...QUIET)
     .action(copy)
   store
+    .command('migrate')
+    .description('Bring a store of an older version up to this one. Back it up before.')
+    .addOption(storeOption())
+    .action(migrate)
+  store
     .command('backup <file>')
     .description(
       'Write everything a store holds, as of one moment, to a file, and check the file. Servers may go on meanwhile.',
@@ -61,10 +67,10 @@ async function copy(
   { replace, yes, images, toImages = images, ...quiet }: Replacing & { toImages?: string },
 ): Promise<void> {
   assertLasting(from, to)
-  const { openStore } = await import('@chowk/server/serving')
+  const { openSource, openStore } = await import('@chowk/server/serving')
   const { assertEmpty, copyStore } = await import('@chowk/server/settings')
   const places = images === toImages ? undefined : await openPlaces(images, toImages)
-  const source = await openStore(from, { mustExist: true })
+  const source = await openSource(from)
   try {
     const target = await openStore(to, { alone: true })
     try {
@@ -82,14 +88,24 @@ async function copy(
   }
 }
 
+async function migrate({ store: address }: { store: string }): Promise<void> {
+  assertLasting(address)
+  const { openStore } = await import('@chowk/server/serving')
+  let told = 'It is up to date.'
+  const onMigrated = (from: number, to: number) => (told = `Migrated from version ${from} to ${to}.`)
+  const store = await openStore(address, { mustExist: true, alone: true, migrate: true, onMigrated })
+  await store.close()
+  remark(told)
+}
+
 async function backup(
   file: string,
   { store: address, images, withImages, ...quiet }: Quiet & Images & { store: string; withImages?: true },
 ): Promise<void> {
   assertLasting(address)
-  const { openImages, openStore } = await import('@chowk/server/serving')
+  const { openImages, openSource } = await import('@chowk/server/serving')
   const { backUp } = await import('@chowk/server/settings')
-  const store = await openStore(address, { mustExist: true })
+  const store = await openSource(address, dirname(file))
   try {
     const place = withImages && (await openImages(images))
     const written = await showingProgress(quiet, (onProgress) =>

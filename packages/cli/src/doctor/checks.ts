@@ -54,8 +54,8 @@ export async function checkStore({ store: address, images }: Circumstances): Pro
         named(
           'store',
           warning(
-            `it is of version ${found}, and this program makes it ${known} at the next start.`,
-            'Back it up first: `chowk store backup FILE` with the version that runs now.',
+            `it is of version ${found}; this program needs version ${known}, and migrates it at the next start.`,
+            'Back it up first: `chowk store backup FILE`.',
           ),
         ),
       ]

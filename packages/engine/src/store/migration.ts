@@ -21,6 +21,25 @@ export interface Migration {
   readonly run: (tx: Tx) => Promise<void>
 }
 
+/** What becomes of a store of an older version. */
+export interface MigrationPolicy {
+  /** Whether it is migrated; else it is refused. Default: true. */
+  readonly migrate?: boolean | undefined
+  /** Called once a store was migrated, with its version before and now. */
+  readonly onMigrated?: ((from: number, to: number) => void) | undefined
+}
+
+/** Why a store of the version `found`, 0 for a new one, can't be opened; undefined where it can. */
+export function versionRefusal(found: number, version: number, { migrate = true }: MigrationPolicy) {
+  if (found > version)
+    return `its schema has version ${found}, and this program knows versions up to ${version} only.`
+  if (found === 0 || found === version || migrate) return undefined
+  return (
+    `its schema has version ${found}, and this program needs version ${version}. Back it up with \`chowk store backup\`, ` +
+    'then migrate it with `chowk store migrate`, or by starting the server.'
+  )
+}
+
 /** Those that a store of a version has not seen, and the columns that they drop from a table. */
 export function pendingMigrations(migrations: readonly Migration[], version: number) {
   // A new store is made as declared.

@@ -242,6 +242,9 @@ export interface Store {
   close(): Promise<void>
 }
 
+/** A store as far as it is copied from. */
+export type StoreSource = Pick<Store, 'read' | 'export' | 'size' | 'close'>
+
 /** The limit of a page that is to have everything: more than any member has, and than there are parts of anything. */
 export const ALL = 1_000_000
 

@@ -24,20 +24,9 @@ export class Exports {
     this.#open.add(client)
     try {
       await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-      for (const layout of this.#schema.layouts) {
-        for (let last = 0, more = true; more;) {
-          this.#assertOpen()
-          const { rows } = await this.#pool.run<StoredRow>(
-            client,
-            sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id > ${last} ORDER BY id LIMIT ${CHUNK}`,
-          )
-          for (const row of rows) {
-            yield [layout.name, row]
-            this.#assertOpen()
-            last = row.id
-          }
-          more = rows.length === CHUNK
-        }
+      for await (const row of rowsOf(this.#pool, client, this.#schema)) {
+        yield row
+        this.#assertOpen()
       }
     } finally {
       await this.#close(client)
@@ -48,12 +37,7 @@ export class Exports {
   async size(): Promise<number> {
     const client = await this.#pool.connectApart()
     try {
-      const counts = this.#schema.layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
-      const { rows } = await this.#pool.run<{ size: number }>(
-        client,
-        sql`SELECT ${join(counts, ' + ')} AS size`,
-      )
-      return rows[0]!.size
+      return await countRows(this.#pool, client, this.#schema)
     } finally {
       await client.end()
     }
@@ -72,4 +56,27 @@ export class Exports {
   async #close(client: pg.Client): Promise<void> {
     if (this.#open.delete(client)) await client.end().catch(() => undefined)
   }
+}
+
+/** Every row that a connection sees. */
+export async function* rowsOf(pool: Pool, client: pg.Client, schema: Schema): AsyncGenerator<SnapshotRow> {
+  for (const layout of schema.layouts) {
+    for (let last = 0, more = true; more;) {
+      const { rows } = await pool.run<StoredRow>(
+        client,
+        sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id > ${last} ORDER BY id LIMIT ${CHUNK}`,
+      )
+      for (const row of rows) {
+        yield [layout.name, row]
+        last = row.id
+      }
+      more = rows.length === CHUNK
+    }
+  }
+}
+
+export async function countRows(pool: Pool, client: pg.Client, { layouts }: Schema): Promise<number> {
+  const counts = layouts.map((layout) => sql`(SELECT count(*) FROM ${tableOf(layout)})`)
+  const { rows } = await pool.run<{ size: number }>(client, sql`SELECT ${join(counts, ' + ')} AS size`)
+  return rows[0]!.size
 }

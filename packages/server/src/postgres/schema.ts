@@ -5,6 +5,8 @@ import {
   type ColumnLayout,
   type Layout,
   type Migration,
+  type MigrationPolicy,
+  versionRefusal,
 } from '@chowk/engine'
 import type pg from 'pg'
 import {
@@ -28,7 +30,7 @@ import { comma, empty, literal, quoted, sql, textOf, type Fragment } from './sta
 import { PostgresTransaction } from './transaction.ts'
 import { termsText, toSql, types } from './values.ts'
 
-export interface TargetSchema {
+export interface TargetSchema extends MigrationPolicy {
   readonly schema: Schema
   /** Grows with every change of the declarations. */
   readonly version: number
@@ -65,36 +67,80 @@ export async function bringUp(
     await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`)
     await assertUtf8(client, refuse)
     const version = await versionOf(client, target, refuse)
-    if (version > target.version) {
-      throw refuse(
-        `its schema has version ${version}, and this program knows versions up to ${target.version} only.`,
-      )
-    }
-    const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
-    const columns = await existingColumns(client)
-    assertKnownTables(columns, target.schema, refuse)
-    for (const layout of target.schema.layouts) {
-      const found = columns.filter(({ table }) => table === layout.name)
-      await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
-    }
-    await migrate(pool, client, pending, refuse)
-    for (const layout of target.schema.layouts) {
-      for (const name of droppedFrom(layout.name))
-        await client.query(textOf(sql`ALTER TABLE ${tableOf(layout)} DROP COLUMN ${quoted(name)}`))
-      await addTerms(
-        client,
-        layout,
-        columns.filter(({ table }) => table === layout.name),
-      )
-    }
-    await addIndexes(client, target.schema, refuse)
-    if (version !== target.version)
-      await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
+    const reason = versionRefusal(version, target.version, target)
+    if (reason !== undefined) throw refuse(reason)
+    await declare(pool, client, target, version, refuse)
     await client.query('COMMIT')
+    if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw error
   }
+}
+
+/** Does it, in the transaction that is open, to the tables of the current schema. */
+async function declare(
+  pool: Pool,
+  client: pg.Client,
+  target: TargetSchema,
+  version: number,
+  refuse: Refuse,
+): Promise<void> {
+  const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
+  const columns = await existingColumns(client)
+  assertKnownTables(columns, target.schema, refuse)
+  for (const layout of target.schema.layouts) {
+    const found = columns.filter(({ table }) => table === layout.name)
+    await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
+  }
+  await migrate(pool, client, pending, refuse)
+  for (const layout of target.schema.layouts) {
+    for (const name of droppedFrom(layout.name))
+      await client.query(textOf(sql`ALTER TABLE ${tableOf(layout)} DROP COLUMN ${quoted(name)}`))
+    await addTerms(
+      client,
+      layout,
+      columns.filter(({ table }) => table === layout.name),
+    )
+  }
+  await addIndexes(client, target.schema, refuse)
+  if (version !== target.version) await client.query(`UPDATE "${SCHEMA}" SET version = $1`, [target.version])
+}
+
+/**
+ * Begins a transaction in which the store is as declared, in temporary tables: the database itself stays as it is, and whoever
+ * uses it may go on. Ends with the transaction, which is to be rolled back.
+ */
+export async function copyMigrated(
+  pool: Pool,
+  client: pg.Client,
+  address: string,
+  target: TargetSchema,
+): Promise<void> {
+  const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
+  const version = await versionOf(client, { ...target, mustExist: true }, refuse)
+  const reason = versionRefusal(version, target.version, {})
+  if (reason !== undefined) throw refuse(reason)
+  const { rows: tables } = await client.query<{ name: string; source: string; hasId: boolean }>(
+    `SELECT tablename AS name, format('%I.%I', schemaname, tablename) AS source, tablename !~ '^_' AS "hasId"
+      FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1`,
+    [WINDOWS],
+  )
+  await client.query('SET LOCAL search_path TO pg_temp')
+  for (const { name, source, hasId } of tables) {
+    const table = textOf(quoted(name))
+    await client.query(`CREATE TEMP TABLE ${table} (LIKE ${source} INCLUDING DEFAULTS INCLUDING COMMENTS)`)
+    await client.query(`INSERT INTO ${table} SELECT * FROM ${source}`)
+    if (!hasId) continue
+    const ids = textOf(quoted(`${name}._ids`))
+    await client.query(`ALTER TABLE ${table} ADD PRIMARY KEY (id)`)
+    await client.query(
+      `ALTER TABLE ${table} ALTER id ADD GENERATED BY DEFAULT AS IDENTITY (SEQUENCE NAME ${ids})`,
+    )
+    await client.query(`SELECT setval('${ids}', max(id)) FROM ${table} HAVING max(id) > 0`)
+  }
+  await declare(pool, client, target, version, refuse)
 }
 
 type Refuse = (reason: string, options?: ErrorOptions) => PostgresRefused

@@ -5,6 +5,7 @@ import {
   StoreClosed,
   type AnyEntity,
   type Migration,
+  type MigrationPolicy,
   type ReadTx,
   type Store,
   type Tx,
@@ -20,7 +21,7 @@ import { PostgresView } from './view.ts'
 import { postgresWindows } from './windows.ts'
 import { sql } from './statement.ts'
 
-export interface PostgresStoreOptions {
+export interface PostgresStoreOptions extends MigrationPolicy {
   /** `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. */
   readonly address: string
   readonly entities: readonly AnyEntity[]
@@ -54,7 +55,8 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    const target = { schema, version, migrations, mustExist }
+    const { migrate, onMigrated } = options
+    const target = { schema, version, migrations, mustExist, migrate, onMigrated }
     try {
       await bringUp(pool, client, address, target)
     } finally {

@@ -10,6 +10,7 @@ import {
   type ImageStore,
   type SnapshotRow,
   type Store,
+  type StoreSource,
 } from '@chowk/engine'
 import { moveOf, replaceAll, type CopyMeasure, type OnProgress } from './copy-store.ts'
 import { ImageRows } from './image-rows.ts'
@@ -31,7 +32,7 @@ const FIRST_LINE = '{"chowk":"backup","version":1}'
  * @throws Error where what was read back differs.
  */
 export async function backUp(
-  store: Store,
+  store: StoreSource,
   file: string,
   { onProgress, images }: { readonly onProgress?: OnProgress; readonly images?: ImageStore } = {},
 ): Promise<CopyMeasure> {

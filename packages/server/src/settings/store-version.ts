@@ -35,8 +35,11 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
     }
   }
   if (address === 'memory') return { found: schemaVersion, known: schemaVersion }
-  throw new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
+  throw noStore(address)
 }
+
+export const noStore = (address: string): SettingRefused =>
+  new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
 
 /** The file of an SQLite store; undefined for any other store. */
 export const pathOfFile = (address: string): string | undefined =>

@@ -1,5 +1,6 @@
 export { lockAlone } from './alone.ts'
 export { DatabaseGone } from './files.ts'
+export { migratedSqliteCopy } from './migrated-copy.ts'
 export { DatabaseRefused } from './refusal.ts'
 export { sqliteStore, type SqliteStoreOptions } from './store.ts'
 export { WorkTimeout } from './time-limit.ts'

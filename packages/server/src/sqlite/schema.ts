@@ -7,6 +7,8 @@ import {
   type KeyLayout,
   type Layout,
   type Migration,
+  type MigrationPolicy,
+  versionRefusal,
 } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { columnDefinition, indexName, quoted, sqlTypes, uniqueName } from './names.ts'
@@ -16,7 +18,7 @@ import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
 import { toSql } from './values.ts'
 
-export interface TargetSchema {
+export interface TargetSchema extends MigrationPolicy {
   readonly schema: Schema
   /** Grows with every change of the declarations. */
   readonly version: number
@@ -42,12 +44,8 @@ export function assertOurs(connection: Connection, path: string, target: TargetS
     throw new DatabaseRefused(path, 'it is the SQLite database of another application.')
   }
   const version = connection.pragma('user_version') as number
-  if (version > target.version) {
-    throw new DatabaseRefused(
-      path,
-      `its schema has version ${version}, and this program knows versions up to ${target.version} only.`,
-    )
-  }
+  const reason = versionRefusal(version, target.version, target)
+  if (reason !== undefined) throw new DatabaseRefused(path, reason)
 }
 
 /**
@@ -82,6 +80,7 @@ export function bringUp(
       connection.pragma(`application_id = ${APPLICATION}`)
       connection.pragma(`user_version = ${target.version}`)
       connection.run('COMMIT')
+      if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
     }
     if (pending.length > 0) return migrate(connection, path, pending).then(finish).catch(undo)
     finish()

@@ -5,6 +5,7 @@ import {
   StoreClosed,
   type AnyEntity,
   type Migration,
+  type MigrationPolicy,
   type ReadTx,
   type Store,
   type Tx,
@@ -17,7 +18,7 @@ import { Reader } from './reader.ts'
 import { SqliteRows } from './rows.ts'
 import { Writer } from './writer.ts'
 
-export interface SqliteStoreOptions {
+export interface SqliteStoreOptions extends MigrationPolicy {
   /** The file, in a directory that exists; made if it does not exist. Two more files stand beside it while it is open. */
   readonly path: string
   readonly entities: readonly AnyEntity[]
@@ -64,7 +65,7 @@ export function sqliteStore(options: SqliteStoreOptions): Store {
 
   const { connection: writing, migrating } = openWriter(
     path,
-    { schema, version, migrations },
+    { schema, version, migrations, migrate: options.migrate, onMigrated: options.onMigrated },
     { mustExist, busyTimeoutMs },
   )
   const reading = connectReader()

@@ -53,5 +53,5 @@ const selectImage = (head: RequestHead, type: string, version: string, length: n
   select(head, { 'content-type': type, etag: `"${version}"`, ...HEADERS }, length)
 
 /** Whether an image that somebody sent is stored under the path. */
-export const isStored = (store: Store, path: string): Promise<boolean> =>
+export const isStored = (store: Pick<Store, 'read'>, path: string): Promise<boolean> =>
   store.read(async (tx) => (await tx.find(media, 'path', { path })) !== undefined)

@@ -1,0 +1,43 @@
+import { assertAscending, Schema, type ReadTx, type StoreSource } from '@chowk/engine'
+import { countRows, rowsOf } from './exports.ts'
+import { Pool } from './pool.ts'
+import { refusalOf } from './refusal.ts'
+import { copyMigrated } from './schema.ts'
+import { Session } from './session.ts'
+import type { PostgresStoreOptions } from './store.ts'
+import { PostgresView } from './view.ts'
+
+/**
+ * Reads a database of an older version as if it had been migrated: from temporary tables of one transaction, which is rolled
+ * back when it is closed. The database stays as it is, and its servers go on.
+ */
+export async function migratedPostgresCopy({
+  address,
+  entities,
+  version,
+  migrations = [],
+}: PostgresStoreOptions): Promise<StoreSource> {
+  assertAscending(version, migrations)
+  const schema = new Schema(entities)
+  const pool = new Pool(address, { connections: 1, connectTimeoutMs: 10_000, statementTimeoutMs: 0 })
+  const client = await pool.connectApart().catch((error: unknown) => {
+    throw refusalOf(address, error)
+  })
+  const close = async () => {
+    await client.end()
+    await pool.close()
+  }
+  try {
+    await copyMigrated(pool, client, address, { schema, version, migrations, mustExist: true })
+  } catch (error) {
+    await close()
+    throw refusalOf(address, error)
+  }
+  return {
+    read: async <T>(work: (tx: ReadTx) => Promise<T>) =>
+      work(new PostgresView(schema, Session.within(pool, client))),
+    export: () => rowsOf(pool, client, schema),
+    size: () => countRows(pool, client, schema),
+    close,
+  }
+}

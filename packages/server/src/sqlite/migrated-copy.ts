@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { StoreSource } from '@chowk/engine'
+import { Connection } from './connection.ts'
+import { refusalOf } from './refusal.ts'
+import { sqliteStore, type SqliteStoreOptions } from './store.ts'
+
+/**
+ * Reads a file of an older version as if it had been migrated: from a copy of it, gone once it is closed. The file itself stays
+ * as it is, and its server goes on.
+ * @param folder Where the copy is made; it takes as much space as the file.
+ */
+export async function migratedSqliteCopy(options: SqliteStoreOptions, folder: string): Promise<StoreSource> {
+  const made = await mkdtemp(join(folder, 'chowk-migrated-'))
+  const remove = () => rm(made, { recursive: true, force: true })
+  const path = join(made, 'copy.sqlite')
+  try {
+    const source = new Connection(options.path, { readonly: true, busyTimeoutMs: 10_000 })
+    try {
+      source.statement('VACUUM INTO ?').run(path)
+    } finally {
+      source.close()
+    }
+    const store = sqliteStore({ ...options, path, mustExist: true })
+    return { ...store, close: () => store.close().finally(remove) }
+  } catch (error) {
+    await remove()
+    throw refusalOf(options.path, error)
+  }
+}
