@@ -43,7 +43,7 @@ async function benchCalls() {
     baseUrl,
     limits: { burst_per_minute: unlimited, quotas: { free: { post: unlimited } } },
   })
-  const { key } = mock.members.create({ username: 'asha' })
+  const { key } = await mock.members.create({ username: 'asha' })
   const before = mock.snapshot()
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ title: 'Five books for wet evenings', body: '<p>It rains from June on.</p>' })

@@ -45,11 +45,12 @@ const checks: Readonly<Record<string, string>> = {
     const { createMock } = require('@chowk/mocks')
     const { inspect } = require('node:util')
     const mock = createMock()
-    const refused = (work) => { try { work() } catch (error) { return error } }
-    const errors = [refused(() => createMock({ seed: 'dmo' })), refused(() => mock.quota.exhaust('nobody', 'post'))]
-    const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
+    const refused = async (work) => { try { await work() } catch (error) { return error } }
     const expected = [/^DestinationHandler /, /now: .*moveTo/s, /^TypeError: The seed is "demo".*checkOptions/s, /^AdministrationError: There is no member nobody/]
-    seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })`,
+    Promise.all([refused(() => createMock({ seed: 'dmo' })), refused(() => mock.quota.exhaust('nobody', 'post'))]).then((errors) => {
+      const seen = [mock.handlers[0], mock.clock, ...errors].map((value) => inspect(value, { depth: 0 }))
+      seen.forEach((text, at) => { if (!expected[at].test(text)) throw new Error('Somebody sees: ' + text) })
+    })`,
   // A program of both kinds of modules has one client, so that an error of the one is an instance of the other's class.
   'one-client.cjs': `
     const { ChowkError } = require('@chowk/sdk')

@@ -11,7 +11,7 @@ afterEach(() => mock.reset(server))
 afterAll(() => server.close())
 
 test('a post is live a day after it was scheduled', async () => {
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
   const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock })
   const tomorrow = new Date(mock.clock.now() + 24 * 60 * 60 * 1000).toISOString()
 
@@ -27,9 +27,9 @@ test('a post is live a day after it was scheduled', async () => {
 })
 
 test('a used up quota is an error with a code', async () => {
-  const { key, member } = mock.members.create({ username: 'priya' })
+  const { key, member } = await mock.members.create({ username: 'priya' })
   const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock })
-  mock.quota.exhaust(member, 'post')
+  await mock.quota.exhaust(member, 'post')
 
   const error: unknown = await chowk.posts
     .create({ title: 'One more', body: '<p>…</p>' })

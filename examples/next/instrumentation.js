@@ -2,5 +2,5 @@
 export async function register() {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || process.env.CHOWK_MOCK === undefined) return
   const { startMock } = await import('./chowk-mock.js')
-  startMock()
+  await startMock()
 }

@@ -38,7 +38,7 @@ const page = (key) => `<!doctype html><title>Market</title><button>Publish</butt
 
 test.beforeEach(async ({ page: tab }) => {
   mock.reset()
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
   await tab.route('https://chowk.test/**', answer)
   await tab.route('https://market.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: page(key) }),
@@ -53,7 +53,7 @@ test('a post is published', async ({ page: tab }) => {
 })
 
 test('a used up quota is told of', async ({ page: tab }) => {
-  mock.quota.exhaust('priya', 'post')
+  await mock.quota.exhaust('priya', 'post')
   await tab.getByRole('button').click()
   await expect(tab.getByRole('status')).toHaveText('quota_exceeded')
 })

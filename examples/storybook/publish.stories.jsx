@@ -2,19 +2,21 @@ import { Chowk } from '@chowk/sdk'
 import { mock } from './.storybook/chowk-mock.js'
 import { Publish } from './publish.jsx'
 
+let chowk
+
 export default {
   component: Publish,
   // A key of the mock, made for each story.
-  render() {
-    const { key } = mock.members.create({ username: 'asha' })
-    const chowk = new Chowk({
+  async beforeEach() {
+    const { key } = await mock.members.create({ username: 'asha' })
+    chowk = new Chowk({
       apiKey: key,
       baseUrl: mock.baseUrl,
       clock: mock.clock,
       dangerouslyAllowBrowser: true,
     })
-    return <Publish chowk={chowk} />
   },
+  render: () => <Publish chowk={chowk} />,
 }
 
 export const Published = {
@@ -26,8 +28,8 @@ export const Published = {
 }
 
 export const QuotaSpent = {
-  beforeEach() {
-    mock.quota.exhaust('asha', 'post')
+  async beforeEach() {
+    await mock.quota.exhaust('asha', 'post')
   },
   async play({ canvas, userEvent }) {
     await userEvent.type(canvas.getByLabelText('Title'), 'One more')

@@ -13,7 +13,7 @@ afterEach(() => mock.reset(server))
 afterAll(() => server.close())
 
 test('the newest posts are shown', async () => {
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
   const chowk = new Chowk({
     apiKey: key,
     baseUrl: mock.baseUrl,

@@ -6,7 +6,7 @@ import { setupWorker } from 'msw/browser'
 const mock = createMock({ baseUrl: 'https://chowk.test/api/v1', seed: 'demo' })
 await setupWorker(...mock.handlers).start()
 
-const { key } = mock.members.create({ username: 'priya' })
+const { key } = await mock.members.create({ username: 'priya' })
 const chowk = new Chowk({
   apiKey: key,
   baseUrl: mock.baseUrl,

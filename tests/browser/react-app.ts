@@ -16,7 +16,7 @@ import { createRoot } from 'react-dom/client'
 
 const mock = createMock({ baseUrl: 'https://chowk.test/api/v1' })
 await setupWorker(...mock.handlers).start({ quiet: true })
-const { key } = mock.members.create({ username: 'priya', display_name: 'Priya' })
+const { key } = await mock.members.create({ username: 'priya', display_name: 'Priya' })
 const client = new Chowk({
   apiKey: key,
   baseUrl: mock.baseUrl,

@@ -31,7 +31,7 @@ test('a page under Playwright is answered by a mock in the process of its test',
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Market</title>' }),
   )
   await page.goto('https://market.test/')
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
   const publish = () =>
     page.evaluate(
       (authorization) =>
@@ -47,7 +47,7 @@ test('a page under Playwright is answered by a mock in the process of its test',
     )
 
   expect(await publish()).toEqual([201, undefined])
-  mock.quota.exhaust('priya', 'post')
+  await mock.quota.exhaust('priya', 'post')
   expect(await publish()).toEqual([429, 'quota_exceeded'])
   mock.fail('posts.create', { drop: 'before' })
   expect(await publish()).toBe('no answer')

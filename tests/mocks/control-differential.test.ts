@@ -55,7 +55,7 @@ function mocked(random: string): Double {
   let taken: MockSnapshot = mock.snapshot()
   return {
     send: (request) => mock.fetch(request),
-    keyOf: async (username) => mock.keys.create(username).key,
+    keyOf: async (username) => (await mock.keys.create(username)).key,
     advance: async (minutes) =>
       (await mock.clock.advance(`${minutes}m`)).map(({ type, id }) => ({ type, id })),
     fail: async (operation, fault) => mock.fail(operation, fault),

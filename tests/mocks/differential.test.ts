@@ -21,7 +21,7 @@ const compared = [
 
 interface Site {
   readonly send: Send
-  readonly keyOf: (username: string) => Promise<string> | string
+  readonly keyOf: (username: string) => Promise<string>
   readonly advance: (milliseconds: number) => Promise<unknown>
   readonly close: () => Promise<void> | void
 }
@@ -53,7 +53,7 @@ function mocked(): Site {
   server.listen({ onUnhandledFrame: 'error' })
   return {
     send: (request) => fetch(request),
-    keyOf: (username) => mock.keys.create(username).key,
+    keyOf: async (username) => (await mock.keys.create(username)).key,
     advance: (milliseconds) => mock.clock.advance(milliseconds),
     close: () => server.close(),
   }

@@ -6,7 +6,7 @@ afterEach(() => {
 })
 
 const statusOfCall = async (mock: ReturnType<typeof createMock>): Promise<number> => {
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
   const response = await mock.fetch(`${mock.baseUrl}/me`, { headers: { 'x-api-key': key } })
   return response.status
 }

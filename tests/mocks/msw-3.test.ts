@@ -18,9 +18,9 @@ describe('connections', () => {
     opened++
   }
 
-  beforeEach(() => {
+  beforeEach(async () => {
     mock.reset()
-    headers = { 'x-api-key': mock.members.create({ username: 'asha' }).key }
+    headers = { 'x-api-key': (await mock.members.create({ username: 'asha' })).key }
     opened = 0
     subscribe('undici:client:connected', count)
     server.listen({ onUnhandledFrame: 'error' })

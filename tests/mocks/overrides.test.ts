@@ -9,7 +9,7 @@ test('one call puts back the mock and what a test answered itself', async () => 
   server.listen()
   onTestFinished(() => server.close())
   const status = async () => (await fetch(`${mock.baseUrl}/me`, { headers: { 'x-api-key': key } })).status
-  const { key } = mock.members.create({ username: 'priya' })
+  const { key } = await mock.members.create({ username: 'priya' })
 
   server.use(http.get(`${mock.baseUrl}/me`, () => HttpResponse.json({}, { status: 418 })))
   expect(await status()).toBe(418)

@@ -39,7 +39,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     const asha = () => mock.members.create({ username: 'asha', plan: 'free' })
 
     test('answers as the platform does, and finds what it was given', async () => {
-      const { key, member } = asha()
+      const { key, member } = await asha()
       const { id, web_url } = await client(key).posts.create(post)
       expect(web_url).toMatch(/^https:\/\/chowk\.test\/posts\//)
       const { item } = await client(key).posts.get(id)
@@ -51,7 +51,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('meets fixed paths before paths with parameters', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       const response = await fetch(`${baseUrl}/communities/postable`, { headers: { 'x-api-key': key } })
       expect(response.status).toBe(200)
       expect(mock.requests()).toMatchObject([{ operation: 'lookups.postableCommunities' }])
@@ -71,7 +71,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       server.use(
         http.post(`${baseUrl}/posts`, () => HttpResponse.json({ ok: false, code: 'mine' }, { status: 418 })),
       )
-      const { key } = asha()
+      const { key } = await asha()
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
       const body = JSON.stringify(post)
       expect((await fetch(`${baseUrl}/posts`, { method: 'POST', headers, body })).status).toBe(418)
@@ -79,7 +79,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('publishes what is scheduled as its clock advances, in order, each at its own time', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       const chowk = client(key)
       const at = (hours: number) => new Date(mock.clock.now() + hours * 60 * 60_000).toISOString()
       const later = await chowk.posts.create({ ...post, scheduled_at: at(5) })
@@ -91,7 +91,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('does what the clock brings before the next answer, even where nobody awaits it', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       const scheduled_at = new Date(mock.clock.now() + DAY / 2).toISOString()
       const { id } = await client(key).posts.create({ ...post, scheduled_at })
       void mock.clock.advance('1d')
@@ -102,21 +102,21 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('runs out of quota, and has it again the next day', async () => {
-      const { key, member } = asha()
-      mock.quota.exhaust(member, 'post')
+      const { key, member } = await asha()
+      await mock.quota.exhaust(member, 'post')
       const chowk = client(key)
       await expect(chowk.posts.create(post, { maxRetries: 0 })).rejects.toMatchObject({
         code: 'quota_exceeded',
       })
       await mock.clock.advance('1d')
       await chowk.posts.create(post)
-      mock.quota.leave(member, 'post', 1)
+      await mock.quota.leave(member, 'post', 1)
       await chowk.posts.create(post)
       await expect(chowk.posts.create(post)).rejects.toMatchObject({ code: 'quota_exceeded' })
     })
 
     test('fails on purpose, so often as asked, and the client gets over it', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       mock.fail('posts.create', { code: 'server_error', times: 2 })
       const { id } = await mock.clock.until(client(key).posts.create(post))
       expect(id).toBeGreaterThan(0)
@@ -126,7 +126,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('a lost answer is a network error, before or after the commit; a retry does not post twice', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       const headers = { 'x-api-key': key, 'content-type': 'application/json' }
       mock.fail('posts.create', { drop: 'before' })
       const lost = fetch(`${baseUrl}/posts`, { method: 'POST', headers, body: JSON.stringify(post) })
@@ -138,7 +138,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('a Retry-After of a day takes a moment', async () => {
-      const { key, member } = asha()
+      const { key, member } = await asha()
       mock.fail('posts.create', { code: 'rate_limited', retryAfter: DAY / 1000 })
       const before = mock.clock.now()
       const startedAt = performance.now()
@@ -152,7 +152,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'setInterval', 'Date', 'setImmediate'] })
       const other = createMock({ baseUrl })
       expect(other.clock.now()).toBe(Date.parse('2026-12-01T09:00:00Z'))
-      const { key } = asha()
+      const { key } = await asha()
       mock.fail('posts.create', { delayMs: 5 })
       const answer = await mock.fetch(`${baseUrl}/posts`, {
         method: 'POST',
@@ -165,7 +165,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('goes back to a snapshot, and to the beginning', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       const chowk = client(key)
       await chowk.posts.create(post)
       const before = mock.snapshot()
@@ -178,11 +178,11 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       mock.reset()
       await expect(chowk.posts.get(id)).rejects.toMatchObject({ code: 'invalid_api_key' })
       mock.reset()
-      expect(asha().key).toBe(key)
+      expect((await asha()).key).toBe(key)
     })
 
     test('keeps what was sent, and waits for what is to be', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       await client(key).posts.create(post)
       const { body, answer, idempotencyKey, attempt, durationMs } = mock.requests.last('posts.create')
       expect(body).toEqual(post)
@@ -205,7 +205,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
 
     test('keeps worlds apart, by the keys of unmodified clients', async () => {
       const worlds = ['one', 'two', 'three'].map((name) => mock.world(name))
-      const made = worlds.map((world) => world.members.create({ username: 'asha' }))
+      const made = await Promise.all(worlds.map((world) => world.members.create({ username: 'asha' })))
       expect(new Set(made.map(({ key }) => key)).size).toBe(3)
       const ids = await Promise.all(
         made.map(async ({ key }, at) => {
@@ -243,7 +243,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
     })
 
     test('keeps no key in its journal', async () => {
-      const { key } = asha()
+      const { key } = await asha()
       await client(key).posts.create(post)
       expect(JSON.stringify(mock.requests())).not.toContain(key)
     })
@@ -253,7 +253,7 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
 test('the same seed and the same calls give the same answers, byte by byte', async () => {
   const run = async () => {
     const mock = createMock({ baseUrl, seed: 'demo' })
-    const { key } = mock.members.create({ username: 'ravi' })
+    const { key } = await mock.members.create({ username: 'ravi' })
     const headers = { 'x-api-key': key, 'content-type': 'application/json' }
     const answers: string[] = [key]
     for (const path of ['/posts', '/questions', '/posts']) {

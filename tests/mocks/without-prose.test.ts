@@ -49,17 +49,17 @@ describe('the mocks as they are built, without prose', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   it('answer every operation as the mocks of the sources do', async () => {
-    const sides = [source, built].map(({ createMock }) => {
+    const sides = [source, built].map(async ({ createMock }) => {
       const mock = createMock({ baseUrl: BASE_URL, seed: 'demo', limits: { burst_per_minute: 100_000 } })
-      const keys: ReadonlyMap<string, string> = new Map(
-        people.map(({ username }) => [username, mock.keys.create(username).key]),
-      )
+      const keys = new Map<string, string>()
+      for (const { username } of people) keys.set(username, (await mock.keys.create(username)).key)
       return { mock, keys }
     })
     for (const [seed, id] of allOperations.entries())
       for (const { username, input } of fc.sample(callOf(id), { numRuns: 6, seed })) {
         const [expected, actual] = await Promise.all(
-          sides.map(async ({ mock, keys }) => {
+          sides.map(async (side) => {
+            const { mock, keys } = await side
             const response = await mock.fetch(requestOf(id, input, keys.get(username)))
             return {
               id,

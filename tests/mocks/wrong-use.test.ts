@@ -12,9 +12,9 @@ interface Loose extends Pick<Mock, 'clock' | 'fetch' | 'baseUrl' | 'reset'> {
     last(...input: unknown[]): unknown
     next(...input: unknown[]): Promise<unknown>
   }
-  quota: { exhaust(...input: unknown[]): void; leave(...input: unknown[]): void }
-  members: { create(...input: unknown[]): { key: string } }
-  keys: { create(...input: unknown[]): unknown; revoke(...input: unknown[]): void }
+  quota: { exhaust(...input: unknown[]): Promise<void>; leave(...input: unknown[]): Promise<void> }
+  members: { create(...input: unknown[]): Promise<{ key: string }> }
+  keys: { create(...input: unknown[]): Promise<unknown>; revoke(...input: unknown[]): Promise<void> }
   restore(...input: unknown[]): void
 }
 const create = createMock as (...input: unknown[]) => Loose
@@ -131,8 +131,8 @@ describe('a wait for a clock that nobody moves', () => {
   afterEach(() => mock.reset())
 
   /** A client that has to wait a minute. */
-  function limited(): Promise<unknown> {
-    const { key } = mock.members.create({ username: 'priya' })
+  async function limited(): Promise<unknown> {
+    const { key } = await mock.members.create({ username: 'priya' })
     const chowk = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock, fetch: mock.fetch })
     mock.fail('posts.create', { code: 'rate_limited', retryAfter: 60 })
     return (async function publish() {

@@ -1,18 +1,16 @@
+import type { QuotaAction } from '@chowk/contract'
 import {
-  AdministrationError,
   createEngine,
-  createImmediateAdministration,
   entities,
   isStored,
   Journal,
+  leaveQuota,
   LinkRefused,
   memoryStore,
   PlannedFaults,
   seededRandom,
   shown,
-  StoreBusy,
   type Engine,
-  type ImmediateAdministration,
   type LinkFetcher,
 } from '@chowk/engine'
 import { answerWith } from './answer.ts'
@@ -51,18 +49,11 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   const clock = new WorldClock({
     start: timeOf(settings.now ?? START),
     schedule: () => engine.schedule,
-    nextDue: () => unlessBusy(() => administration.nextDue()),
     busy: () => answering > 0,
     async onStuck(sleeper) {
       const { stuckMessage } = await import('./stuck.ts')
       console.warn(stuckMessage(sleeper, clock.ofTest.now(), journal.last()))
     },
-  })
-  const administration: ImmediateAdministration = createImmediateAdministration({
-    store,
-    clock: clock.ofTest,
-    random,
-    limits,
   })
   const engine: Engine = createEngine({
     store,
@@ -76,17 +67,30 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     onFault: settings.onError ?? ((error) => console.error(error)),
   })
 
-  function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
+  /** Does what a test asks for, once everything has been done that the clock brings. */
+  async function administer<T>(work: (administration: Engine['administration']) => Promise<T>): Promise<T> {
+    await clock.arrived
+    return work(engine.administration)
+  }
+
+  async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
-    const { key, id } = administration.createKey({
-      username: nameOf(member),
-      scopes,
-      ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
-    })
+    const { key, id } = await administer((administration) =>
+      administration.createKey({
+        username: nameOf(member),
+        scopes,
+        ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
+      }),
+    )
     settings.onKey(key)
     return { key, keyId: id }
   }
+
+  const leave = (member: Who, action: QuotaAction, units: number): Promise<void> =>
+    administer(async () => {
+      await leaveQuota(engine.runtime, nameOf(member), action, units)
+    })
 
   function restore(snapshot: MockSnapshot): void {
     checkSnapshot(snapshot)
@@ -125,32 +129,29 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     holds: (path) => isStored(store, path),
     answer,
     members: {
-      create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
-        const member = administration.saveMember(request)
-        return { member, ...createKey(member, { scopes }) }
+      async create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
+        const member = await administer((administration) => administration.saveMember(request))
+        return { member, ...(await createKey(member, { scopes })) }
       },
     },
     keys: {
       create: createKey,
-      revoke(keyId) {
-        if (!administration.revokeKey(keyId))
-          throw new AdministrationError(`There is no key ${shown(keyId)}.`)
+      async revoke(keyId) {
+        await administer((administration) => administration.revokeKey(keyId))
       },
     },
     clock: clock.ofTest,
     quota: {
-      exhaust: (member, action) => administration.leaveQuota(nameOf(member), action, 0),
-      leave: (member, action, units) => administration.leaveQuota(nameOf(member), action, units),
+      exhaust: (member, action) => leave(member, action, 0),
+      leave,
     },
     fail(operation, fault) {
       faults.add({ ...fault, operation })
     },
     clearFaults: () => faults.clear(),
     requests: mockRequests(journal),
-    async act(member, operation, input) {
-      await clock.arrived
-      return engine.administration.act(nameOf(member), operation, input ?? {})
-    },
+    act: (member, operation, input) =>
+      administer((administration) => administration.act(nameOf(member), operation, input ?? {})),
     snapshot,
     restore,
     reset(interceptor) {
@@ -179,13 +180,4 @@ function nameOf(member: Who): string {
     typeof member === 'string' ? member : (Object(member) as { username?: unknown }).username
   if (typeof name === 'string') return name
   throw new TypeError(`A member or a username is needed, not ${shown(member)}.`)
-}
-
-function unlessBusy<T>(work: () => T): T | 'busy' {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof StoreBusy) return 'busy'
-    throw error
-  }
 }

@@ -29,8 +29,6 @@ interface Options {
   readonly start: number
   /** The engine, once it is made. */
   readonly schedule: () => Engine['schedule']
-  /** When something goes live next, where that can be told at once; `busy` while requests are under way. */
-  readonly nextDue: () => number | undefined | 'busy'
   /** Whether requests are being answered. */
   readonly busy: () => boolean
   /** Told of a wait that nobody ends, once until the clock is moved. */
@@ -87,11 +85,6 @@ export class WorldClock {
         `The clock only moves forward: it stands at ${timestamp(this.#wanted)}, and ${timestamp(time)} is before that.`,
       )
     this.#wanted = time
-    const due = this.#moving > 0 ? 'busy' : this.#options.nextDue()
-    if (due === undefined || (due !== 'busy' && due > time)) {
-      this.#reach(time)
-      return Promise.resolve([])
-    }
     this.#moving++
     const settings = this.#settings
     const move = this.arrived

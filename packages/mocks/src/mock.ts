@@ -101,23 +101,23 @@ export interface World {
   readonly baseUrl: string
   readonly members: {
     /** Creates a member with a key, or changes the one with that name and gives another key. */
-    create(request: MockMemberRequest): MockMember
+    create(request: MockMemberRequest): Promise<MockMember>
   }
   readonly keys: {
     /** Another key of a member. The oldest has to be revoked where a member has five. */
     create(
       member: Who,
       options?: { readonly scopes?: readonly Scope[] | 'all'; readonly expiresAt?: string | number | Date },
-    ): { readonly key: string; readonly keyId: number }
+    ): Promise<{ readonly key: string; readonly keyId: number }>
     /** Ends a key: calls with it get 401 from then on. */
-    revoke(keyId: number): void
+    revoke(keyId: number): Promise<void>
   }
   readonly clock: MockClock
   readonly quota: {
     /** Uses up today's quota: the next call that counts gets 429 `quota_exceeded`. */
-    exhaust(member: Who, action: QuotaAction): void
+    exhaust(member: Who, action: QuotaAction): Promise<void>
     /** Leaves so many units of today's quota. */
-    leave(member: Who, action: QuotaAction, units: number): void
+    leave(member: Who, action: QuotaAction, units: number): Promise<void>
   }
   /** Makes the next calls of an operation, or of any with `*`, fail that way. Faults of one operation are met in order. */
   fail(operation: OperationId | '*', fault: MockFault): void

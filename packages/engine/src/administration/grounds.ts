@@ -2,8 +2,7 @@ import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import type { Actor } from '../moderation/actor.ts'
 import { note } from '../moderation/audit.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
-import type { Grounds } from './administration.ts'
-import { existing } from './requested.ts'
+import { AdministrationError, type Grounds } from './administration.ts'
 
 /** Who does something, and why. */
 export interface NotedGrounds {
@@ -37,5 +36,6 @@ export const noteKey = (
 /** @throws AdministrationError */
 export async function findMember(tx: ReadTx, username: string): Promise<MemberRow> {
   const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
-  return existing(member, username)
+  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
+  return member
 }

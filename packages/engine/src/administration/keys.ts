@@ -1,12 +1,21 @@
-import { apiKeys, members } from '../entities/members.ts'
+import { limits } from '@chowk/contract/core'
+import { apiKeys, members, type MemberRow } from '../entities/members.ts'
 import { newKey } from '../keys/format.ts'
 import type { Moment } from '../domains/content/slug.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
 import { findMember, noteKey, type NotedGrounds } from './grounds.ts'
-import { activeKeysOf, administeredKey, checkActiveKeys, keyRow, type checkKey } from './requested.ts'
+import { activeKeysOf, administeredKey, keyRow, type checkKey } from './requested.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
+
+/** @throws AdministrationError */
+async function checkActiveKeys(tx: ReadTx, member: MemberRow, now: number): Promise<void> {
+  if ((await tx.count(apiKeys, activeKeysOf(member, now))) >= limits.activeKeys)
+    throw new AdministrationError(
+      `${member.username} has ${limits.activeKeys} active keys; revoke one first.`,
+    )
+}
 
 /** @throws AdministrationError for an unknown member, and for one who has too many active keys. */
 export async function createKey(
@@ -19,7 +28,7 @@ export async function createKey(
   const member = await findMember(tx, username)
   // The member's row is held, so that of two creations at the limit one is refused.
   await tx.lock(members, member.id)
-  checkActiveKeys(member, await tx.count(apiKeys, activeKeysOf(member, now)))
+  await checkActiveKeys(tx, member, now)
   const key = newKey(random)
   const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
   await noteKey(tx, 'key.create', row, member, grounds, now)
@@ -76,7 +85,7 @@ export async function rotateKey(
     throw new AdministrationError(`Key ${id} has ended: create another with \`chowk keys create\`.`)
   const expires_at = Math.min(old.expires_at, now + overlap)
   await tx.update(apiKeys, id, overlap === 0 ? { revoked_at: now } : { expires_at })
-  checkActiveKeys(member, await tx.count(apiKeys, activeKeysOf(member, now)))
+  await checkActiveKeys(tx, member, now)
   const key = newKey(random)
   const { name, scopes, expires_at: end, created_at } = old
   const wanted = { name, scopes, expires_at: now + (end - created_at) }

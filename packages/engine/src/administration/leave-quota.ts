@@ -1,23 +1,25 @@
-import type { QuotaAction } from '@chowk/contract'
-import { members, quotaUses } from '../entities/members.ts'
-import type { QuotaLimits } from '../limits.ts'
-import type { Store } from '../store/store.ts'
+import { quotaActions, type QuotaAction } from '@chowk/contract/core'
+import { quotaUses } from '../entities/members.ts'
+import type { Runtime } from '../pipeline/runtime.ts'
 import { utcDay } from '../text/times.ts'
-import { checkQuota, existing } from './requested.ts'
+import { noSuch } from '../text/spelling.ts'
+import { AdministrationError } from './administration.ts'
+import { findMember } from './grounds.ts'
 
 /** Leaves a member so many units of today's quota for an action, or as many as there are. @throws AdministrationError */
 export async function leaveQuota(
-  { store, quotas, now }: { readonly store: Store; readonly quotas: QuotaLimits; readonly now: number },
+  { store, clock, limits }: Runtime,
   username: string,
   action: QuotaAction,
   left: number,
 ): Promise<{ readonly limit: number; readonly left: number }> {
-  checkQuota(action, left)
+  if (!quotaActions.includes(action)) throw new AdministrationError(noSuch('quota for', action, quotaActions))
+  if (!Number.isSafeInteger(left) || left < 0)
+    throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
   return store.transact(async (tx) => {
-    const found = await tx.find(members, 'username', { username_key: username.toLowerCase() })
-    const member = existing(found, username)
-    const limit = quotas[member.plan][action]
-    const use = { member_id: member.id, day: utcDay(now), action }
+    const member = await findMember(tx, username)
+    const limit = limits.quotas[member.plan][action]
+    const use = { member_id: member.id, day: utcDay(clock.now()), action }
     const used = Math.max(0, limit - left)
     const row = await tx.find(quotaUses, 'use', use)
     if (row === undefined) await tx.insert(quotaUses, { ...use, used })

@@ -1,12 +1,4 @@
-import {
-  isUsername,
-  limits,
-  plans,
-  quotaActions,
-  scopeNames,
-  type QuotaAction,
-  type Scope,
-} from '@chowk/contract/core'
+import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract/core'
 import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
 import { noSuch, shown } from '../text/spelling.ts'
@@ -51,12 +43,6 @@ export const changesOf = ({ display_name, plan, status, role }: MemberRequest) =
   ...(role !== undefined && { role }),
 })
 
-/** @throws AdministrationError */
-export function existing(member: MemberRow | undefined, username: string): MemberRow {
-  if (member === undefined) throw new AdministrationError(`There is no member ${username}.`)
-  return member
-}
-
 export const keyRow = (member: MemberRow, key: string, wanted: ReturnType<typeof checkKey>, now: number) => ({
   ...wanted,
   member_id: member.id,
@@ -78,14 +64,6 @@ export const activeKeysOf = (member: MemberRow, now: number) =>
   }) as const
 
 /** @throws AdministrationError */
-export function checkActiveKeys(member: MemberRow, active: number): void {
-  if (active >= limits.activeKeys)
-    throw new AdministrationError(
-      `${member.username} has ${limits.activeKeys} active keys; revoke one first.`,
-    )
-}
-
-/** @throws AdministrationError */
 export function checkMember(request: MemberRequest): void {
   const { username, display_name, plan, status, role } = request
   const unknown = Object.keys(request).find((name) => !memberFields.includes(name))
@@ -100,13 +78,6 @@ export function checkMember(request: MemberRequest): void {
   if (status !== undefined && !statuses.includes(status))
     throw new AdministrationError(noSuch('status', status, statuses))
   if (role !== undefined && !roles.includes(role)) throw new AdministrationError(noSuch('role', role, roles))
-}
-
-/** @throws AdministrationError */
-export function checkQuota(action: QuotaAction, left: number): void {
-  if (!quotaActions.includes(action)) throw new AdministrationError(noSuch('quota for', action, quotaActions))
-  if (!Number.isSafeInteger(left) || left < 0)
-    throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
 }
 
 /** @throws AdministrationError */

@@ -2,7 +2,6 @@ import type { EngineOptions, WentLive } from '../engine-options.ts'
 import type { Engine } from '../engine.ts'
 import { createEngine } from '../create-engine.ts'
 import { leaveQuota } from '../administration/leave-quota.ts'
-import { effectiveLimits } from '../limits.ts'
 import { systemClock } from '../ports/clock.ts'
 import { systemRandom } from '../ports/random.ts'
 import type { Control, ControlEvent, Snapshot } from './control.ts'
@@ -52,7 +51,7 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     },
   })
   const { administration, schedule, store } = engine
-  const { quotas } = effectiveLimits(options.limits)
+  const { limits } = engine.runtime
   const watchers = new Set<(event: ControlEvent) => void>()
   journal.watch((request) => tell({ type: 'request', request }))
 
@@ -105,10 +104,10 @@ export function createControl({ seed, now, randomFrom, ...options }: ControlOpti
     saveMember: (request) => administration.saveMember(request),
     createKey: (request) => administration.createKey(request),
     revokeKey: (id) => administration.revokeKey(id),
-    members: (after) => store.read((tx) => membersAfter(tx, after, { quotas, now: clock.now() })),
+    members: (after) =>
+      store.read((tx) => membersAfter(tx, after, { quotas: limits.quotas, now: clock.now() })),
     scheduled: () => store.read(scheduledNext),
-    leaveQuota: (username, action, left) =>
-      leaveQuota({ store, quotas, now: clock.now() }, username, action, left),
+    leaveQuota: (username, action, left) => leaveQuota(engine.runtime, username, action, left),
     clock: {
       now: () => clock.now(),
       moveTo,

@@ -6,18 +6,16 @@ import type {
   MemberRequest,
 } from '../../administration/administration.ts'
 
-type Awaitable<T> = T | Promise<T>
-
 /** Where a scene is set: a world of a mock, or one of a server. */
 export interface Stage {
   readonly members: {
-    create(request: MemberRequest): Awaitable<{
+    create(request: MemberRequest): Promise<{
       readonly member: AdministeredMember
       readonly key: string
       readonly keyId: number
     }>
   }
-  readonly quota: { leave(username: string, action: QuotaAction, units: number): Awaitable<void> }
+  readonly quota: { leave(username: string, action: QuotaAction, units: number): Promise<void> }
   readonly clock: { now(): number }
   act<Id extends OperationId>(
     username: string,

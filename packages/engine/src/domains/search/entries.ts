@@ -19,7 +19,7 @@ export interface Entry extends Pick<
 }
 
 /** The columns of an entry that searches look into. */
-export const entryColumns = (entry: Entry) => ({
+const entryColumns = (entry: Entry) => ({
   title: entry.title,
   words: [...new Set(entry.texts.flatMap(wordsOf))].join(' '),
   author_id: entry.author_id,

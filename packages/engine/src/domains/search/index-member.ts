@@ -12,7 +12,7 @@ export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
 }
 
 /** What a member is found by; undefined where the member is not to be found. */
-export function memberEntry(member: MemberRow): Entry | undefined {
+function memberEntry(member: MemberRow): Entry | undefined {
   if (member.status !== 'active' || !member.discoverable) return undefined
   return {
     title: memberTitle(member),

@@ -28,11 +28,6 @@ export class Gate {
     }
   }
 
-  /** Whether nobody is inside. */
-  get free(): boolean {
-    return !this.#writing && this.#readers === 0
-  }
-
   #isOpen(alone: boolean): boolean {
     return this.#waiting.length === 0 && this.#admits(alone)
   }

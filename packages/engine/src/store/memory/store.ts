@@ -1,6 +1,5 @@
 import { Schema } from '../schema.ts'
 import type { AnyEntity } from '../entity.ts'
-import { ImmediateEdits } from '../immediate/edits.ts'
 import { ImmediateTransaction } from '../immediate/transaction.ts'
 import { ImmediateView } from '../immediate/view.ts'
 import { memoryWindows } from '../rate-windows.ts'
@@ -15,25 +14,12 @@ export interface MemoryImage {
   readonly tables: readonly { readonly rows: readonly StoredRow[]; readonly nextId: number }[]
 }
 
-/** What a store in memory can do besides: it waits for nothing. */
+/** A store whose rows can be kept and put back without waiting. */
 export interface MemoryStore extends Store {
-  /**
-   * Reads and writes before it returns, all or nothing.
-   * @throws StoreBusy while a read or a transaction is under way.
-   */
-  immediately<T>(work: (rows: ImmediateEdits) => T): T
-  /** What the store holds. @throws StoreBusy while a transaction is under way. */
+  /** The rows of now. @throws Error while a transaction is under way. */
   image(): MemoryImage
   /** Puts back an image of a store of the same entities. What is under way comes to nothing. */
   show(image: MemoryImage): void
-}
-
-/** Something was to be done at once while something else was under way. */
-export class StoreBusy extends Error {
-  override readonly name = 'StoreBusy'
-  constructor() {
-    super('The store is in the middle of a call: wait for the calls under way first.')
-  }
 }
 
 /**
@@ -107,22 +93,9 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       })
     },
 
-    immediately(work) {
-      assertOpen()
-      if (!gate.free) throw new StoreBusy()
-      try {
-        const value = work(new ImmediateEdits(schema, rows))
-        rows.commit()
-        return value
-      } catch (error) {
-        rows.abort()
-        throw error
-      }
-    },
-
     image() {
       assertOpen()
-      if (rows.changing) throw new StoreBusy()
+      if (rows.changing) throw new Error('A transaction is under way: await it first.')
       return { tables: rows.tables.map((table) => ({ rows: table.all(), nextId: table.nextId })) }
     },
 
