@@ -47,11 +47,46 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   const no = await onTerminal(['schedule', ids[0]!, '--cancel'], asha, {
     typed: { after: '[y/N]', text: 'n\r' },
   })
-  expect([no.out.includes('Cancel: 1.'), (await times()).length]).toEqual([true, 3])
-  await chowk(['schedule', ids[0]!, '--publish-now'], asha)
+  expect([no.out.includes('Cancel 1 item. Go on? [y/N]'), (await times()).length]).toEqual([true, 3])
+  await chowk(['schedule', ids[0]!, '--publish-now', '--yes'], asha)
   expect((await client.posts.get(Number(ids[0]))).item.status).toBe('published')
-  await chowk(['schedule', '--cancel'], asha)
+  await chowk(['schedule', '--cancel', '--all', '--yes'], asha)
   expect(await times()).toEqual([])
   expect(await chowk(['schedule', '99'], asha)).toMatchObject({ code: 4 })
   expect(await chowk(['schedule', '--shift', 'later'], asha)).toMatchObject({ code: 2 })
+})
+
+test('nothing is cancelled, published or moved unless it is named, or --all is given', async () => {
+  await client.posts.create({ title: 'Kept', body: '<p>Text</p>', scheduled_at: new Date(Date.now() + DAY) })
+  const before = await times()
+  for (const flags of [['--cancel'], ['--publish-now'], ['--shift', '+2d']])
+    for (const how of [[], ['--json'], ['--yes']]) {
+      const { code, out, error } = await chowk(['schedule', ...flags, ...how], asha)
+      expect([code, out]).toEqual([2, ''])
+      expect(error).toContain('Name the items to change: ids, --kind, --from, --to, or --all')
+    }
+  expect(await times()).toEqual(before)
+})
+
+test.each([
+  ['schedule', 'ID', '--cancel'],
+  ['schedule', 'ID', '--publish-now'],
+  ['schedule', '--all', '--cancel', '--json'],
+  ['scheduled', 'cancel', 'post', 'ID'],
+  ['api', 'DELETE', '/scheduled/post/ID'],
+])('chowk %s %s %s needs --yes where nobody can be asked', async (...words) => {
+  const { id } = await client.posts.create({
+    title: `For ${words.join(' ')}`,
+    body: '<p>Text</p>',
+    scheduled_at: new Date(Date.now() + DAY),
+  })
+  const isThere = async () => (await client.scheduled.list()).items.some((item) => item.id === id)
+  const given = words.map((word) => word.replace('ID', String(id)))
+  const refused = await chowk(given, asha)
+  expect([refused.code, refused.error.includes('Add --yes to do it.'), await isThere()]).toEqual([
+    2,
+    true,
+    true,
+  ])
+  expect([(await chowk([...given, '--yes'], asha)).code, await isThere()]).toEqual([0, false])
 })

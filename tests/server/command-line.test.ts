@@ -71,7 +71,7 @@ describe('chowk', () => {
     expect(JSON.parse(listed.out)).toMatchObject([
       { id: 1, name: 'laptop', prefix: key.slice(0, 12), revoked_at: null },
     ])
-    expect(await chowk(['keys', 'revoke', '1', ...store])).toMatchObject({ code: 0 })
+    expect(await chowk(['keys', 'revoke', '1', '--yes', ...store])).toMatchObject({ code: 0 })
     expect((await me(server.url, key)).status).toBe(401)
     expect((await chowk(['keys', 'list', 'asha', ...store])).out).toContain('laptop')
 
@@ -308,7 +308,7 @@ describe('a store that does not exist', () => {
   test.each([
     ['keys', 'list', 'asha', '--store', 'sqlite:STORE'],
     ['keys', 'create', 'asha', '--store', 'sqlite:STORE'],
-    ['keys', 'revoke', '1', '--store', 'sqlite:STORE'],
+    ['keys', 'revoke', '1', '--yes', '--store', 'sqlite:STORE'],
     ['store', 'backup', 'FOLDER/written.backup', '--store', 'sqlite:STORE'],
     ['store', 'copy', 'sqlite:STORE', 'sqlite:TARGET', '--replace', '--yes'],
   ])('chowk %s %s refuses it, makes none, and changes nothing', async (...words) => {

@@ -9,7 +9,7 @@ export const yesOption = (): Option => new Option('--yes', 'do not ask before do
 export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
 /**
- * Asks before something is lost; where nobody can be asked, `--yes` has to be given. Whatever it does comes after.
+ * Asks before something is lost; where nobody can be asked, `--yes` has to be given. The loss comes after.
  * @throws Refusal where the answer is no, or there is none.
  */
 export async function confirm(loss: string, { yes }: { readonly yes?: true }): Promise<void> {

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, type Connection } from '../connection/connect.ts'
 import { readInput } from '../operations/input.ts'
 import { addPresentation, present, type Presentation } from '../output/present.ts'
@@ -7,6 +8,7 @@ interface ApiOptions extends Connection, Presentation {
   readonly query?: Readonly<Record<string, string>>
   readonly body?: string
   readonly idempotencyKey?: string
+  readonly yes?: true
 }
 
 export function addApi(command: Command): void {
@@ -16,6 +18,7 @@ export function addApi(command: Command): void {
     .option('--query <name=value>', 'once for each parameter of the query', queryParameter)
     .option('--body <file>', 'the body as JSON; - for standard input')
     .option('--idempotency-key <key>', 'sent along; only for operations that heed it')
+    .addOption(yesOption())
   addPresentation(command)
   addConnection(command)
   command.addHelpText(
@@ -25,6 +28,7 @@ Example:
   chowk api GET /posts --query limit=3 --jq '.items[].title'`,
   )
   command.action(async (verb: string, address: string, options: ApiOptions) => {
+    if (verb === 'DELETE') await confirm(`${verb} /${address}.`, options)
     const client = await connect(options)
     const { query, body, idempotencyKey } = options
     const data = await client.request(`${verb} /${address}`, {

@@ -1,6 +1,6 @@
-import { createInterface } from 'node:readline/promises'
 import type { Chowk, ScheduledItem } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, type Connection } from '../connection/connect.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
@@ -17,6 +17,7 @@ interface Selection extends Connection, Presentation {
   readonly kind?: string
   readonly from?: string
   readonly to?: string
+  readonly all?: true
   readonly yes?: true
 }
 
@@ -38,6 +39,7 @@ export function addSchedule(command: Command): void {
       new Option('--cancel', 'cancel them; the units they took are not given back').conflicts('publishNow'),
     )
     .addOption(new Option('--publish-now', 'publish them now'))
+    .addOption(new Option('--all', 'everything that is scheduled'))
     .addOption(new Option('--kind <kinds>', 'only of these kinds, separated by commas'))
     .addOption(new Option('--from <date>', 'only from this day on: 2027-01-31').argParser(day))
     .addOption(new Option('--to <date>', 'only up to this day, itself included').argParser(day))
@@ -46,7 +48,7 @@ export function addSchedule(command: Command): void {
         Intl.DateTimeFormat().resolvedOptions().timeZone,
       ),
     )
-    .addOption(new Option('--yes', 'do not ask before doing it'))
+    .addOption(yesOption())
   addPresentation(command)
   addConnection(command)
   command.addHelpText(
@@ -75,6 +77,12 @@ function day(text: string): string {
 
 async function schedule(ids: readonly string[], options: ScheduleOptions): Promise<void> {
   checkTimeZone(options.timezone)
+  const isChange = options.cancel ?? options.publishNow ?? options.shift !== undefined
+  const { all: everything, kind, from, to } = options
+  if (isChange && ids.length === 0 && [everything, kind, from, to].every((choice) => choice === undefined))
+    throw new Refusal('Name the items to change: ids, --kind, --from, --to, or --all for everything.', {
+      exitCode: exitCodes.usage,
+    })
   const client = await connect(options, { pace: true, maxRetries: 5, deadline: 600_000 })
   const all = (await client.scheduled.list()).items
   const chosen = all.filter((item) => isChosen(item, ids, options))
@@ -89,9 +97,11 @@ async function schedule(ids: readonly string[], options: ScheduleOptions): Promi
     else await present({ items: chosen }, options)
     return
   }
-  if (chosen.length === 0) return remark('Nothing is chosen.')
+  if (chosen.length === 0) return remark('Nothing is scheduled that matches.')
   if (isForPeople(options)) calendar(chosen, options)
-  if (!(await mayGoOn(options, chosen.length, change.name))) return
+  const question = `${change.name} ${chosen.length} ${chosen.length === 1 ? 'item' : 'items'}.`
+  // What is moved can be moved back.
+  if (change.isFinal || canAsk()) await confirm(question, options)
   await each(chosen, change, options)
 }
 
@@ -112,6 +122,8 @@ function isChosen(
 interface Change {
   readonly name: string
   readonly done: string
+  /** Whether there is no way back. */
+  readonly isFinal: boolean
   readonly make: (item: ScheduledItem) => Promise<unknown>
 }
 
@@ -120,13 +132,25 @@ function changeOf(
   { shift, cancel, publishNow, timezone }: ScheduleOptions,
 ): Change | undefined {
   const { scheduled } = client
-  if (cancel) return { name: 'Cancel', done: 'cancelled', make: ({ type, id }) => scheduled.cancel(type, id) }
+  if (cancel)
+    return {
+      name: 'Cancel',
+      done: 'cancelled',
+      isFinal: true,
+      make: ({ type, id }) => scheduled.cancel(type, id),
+    }
   if (publishNow)
-    return { name: 'Publish now', done: 'published', make: ({ type, id }) => scheduled.publish(type, id) }
+    return {
+      name: 'Publish now:',
+      done: 'published',
+      isFinal: true,
+      make: ({ type, id }) => scheduled.publish(type, id),
+    }
   if (shift === undefined) return undefined
   return {
     name: 'Move',
     done: 'moved',
+    isFinal: false,
     make: async ({ type, id, scheduled_at }) =>
       scheduled.reschedule(type, id, { scheduled_at: await shifted(scheduled_at, shift, timezone) }),
   }
@@ -191,16 +215,4 @@ function calendar(items: readonly ScheduledItem[], { timezone }: Selection): voi
     }
   }
   print(styled('dim', `Times of ${timezone}.`))
-}
-
-async function mayGoOn(
-  { yes, json }: Selection & { json?: true },
-  count: number,
-  name: string,
-): Promise<boolean> {
-  if (yes || json || !process.stdin.isTTY || !process.stdout.isTTY) return true
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await asking.question(`${name}: ${count}. Go on? [y/N] `)
-  asking.close()
-  return /^y(es)?$/i.test(answer.trim())
 }

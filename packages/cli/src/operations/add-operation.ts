@@ -1,5 +1,6 @@
 import { operationById, schemasOf, resolveSchema, type OperationId } from '@chowk/contract'
 import type { Command } from 'commander'
+import { confirm, yesOption } from '../confirm.ts'
 import { addConnection, type Connection } from '../connection/connect.ts'
 import { addPresentation, present, presentPages, type Presentation } from '../output/present.ts'
 import { callOperation } from './call.ts'
@@ -34,12 +35,15 @@ export function addOperation(namespace: Command, id: OperationId): void {
     )
   if (resolveSchema(response).properties?.has_more !== undefined)
     command.option('--all', 'go on to the end: where the output is no terminal, one JSON value a line')
+  const isFinal = row.method === 'DELETE'
+  if (isFinal) command.addOption(yesOption())
   addPresentation(command)
   addConnection(command)
   command.addHelpText('after', () => `\n${termsOf(id)}\n\nExample:\n  ${exampleOf(id, kebab(name))}`)
 
   command.action(async () => {
     const { jsonBody, idempotencyKey, all, ...flags } = command.opts<Flags>()
+    if (isFinal) await confirm(row.summary, flags)
     const call = await callOperation({
       id,
       positional: command.args,
@@ -57,6 +61,7 @@ interface Flags extends Connection, Presentation {
   readonly jsonBody?: string
   readonly idempotencyKey?: string
   readonly all?: true
+  readonly yes?: true
 }
 
 /** What a call takes of the key, and of its owner's quotas. */

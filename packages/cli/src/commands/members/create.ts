@@ -1,6 +1,7 @@
 import type { Administration, MemberRequest } from '@chowk/engine'
 import { Option, type Command } from 'commander'
 import { administer, operator } from '../../administer.ts'
+import { confirm, yesOption } from '../../confirm.ts'
 import { jsonOption, storeOption } from '../../options.ts'
 import { printJson, printLine } from '../../print.ts'
 
@@ -8,6 +9,7 @@ interface CreateOptions extends Omit<MemberRequest, 'username'> {
   store: string
   json?: true
   displayName?: string
+  yes?: true
 }
 
 export function addMembersCreate(members: Command): void {
@@ -25,11 +27,13 @@ export function addMembersCreate(members: Command): void {
         'closed',
       ]),
     )
+    .addOption(yesOption())
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (username: string, { store, json, displayName, plan, status }: CreateOptions) => {
-      const save = (administration: Administration) =>
-        administration.saveMember(
+    .action(async (username: string, { store, json, displayName, plan, status, ...how }: CreateOptions) => {
+      const save = async (administration: Administration) => {
+        if (status === 'closed') await confirm(`${username} can no longer sign in or call.`, how)
+        return administration.saveMember(
           {
             username,
             ...(displayName !== undefined && { display_name: displayName }),
@@ -38,6 +42,7 @@ export function addMembersCreate(members: Command): void {
           },
           operator(),
         )
+      }
       const member = await administer(store, save, { mustExist: false })
       if (json) printJson(member)
       else printLine(`${member.username}: id ${member.id}, plan ${member.plan}, ${member.status}`)

@@ -63,7 +63,7 @@ export function addMembersStanding(members: Command): void {
       .action(async (username: string, options: StandingOptions) => {
         await moderate(options.store, async ({ engine, module }) => {
           const found = await engine.store.read((tx) => memberOf(tx, module, username))
-          await confirm(`${found.username} can sign in and call no more.`, options)
+          await confirm(`${found.username} can no longer sign in or call.`, options)
           await engine.administration.saveMember(
             { username: found.username, status: 'closed' },
             operator(options.reason),
