@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 /** What is told of the sources without running them: side by side, and each with its output in one piece. */
-const CHECKS = ['lint', 'types', 'format:check']
+const CHECKS = ['lint', 'types', 'format:check', 'unused']
 
 async function run(script: string): Promise<boolean> {
   const began = performance.now()

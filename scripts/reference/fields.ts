@@ -2,7 +2,7 @@ import { componentId, resolveSchema, type JsonSchema, type Parameter } from '@ch
 import { code, grouped, table } from './markdown.ts'
 
 /** What a value is, in a few words; records are links. */
-export function typeText(schema: JsonSchema): string {
+function typeText(schema: JsonSchema): string {
   const id = componentId(schema.$ref)
   if (id !== undefined) return `[${id}](records.md#${id.toLowerCase()})`
   if (schema.const !== undefined) return code(JSON.stringify(schema.const))

@@ -17,7 +17,7 @@ for (const { namespace, body, query, response, row } of methods) {
 }
 
 /** The file that a component is declared in: that of its only namespace, else `shared`. */
-export function homeOf(name: string): string {
+function homeOf(name: string): string {
   const users = [...(usersOf.get(name) ?? [])]
   return users.length === 1 && namespaces.includes(users[0] ?? '') ? (users[0] ?? '') : 'shared'
 }

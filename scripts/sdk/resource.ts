@@ -123,7 +123,7 @@ const importable: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The imports of the types that `code` uses. */
-export function typeImports(code: string, self?: string): string {
+function typeImports(code: string, self?: string): string {
   const words = new Set(code.replaceAll(/\/\*\*[^]*?\*\//g, '').match(/\w+/g))
   return Object.entries(importable)
     .filter(([file]) => file !== self)

@@ -1,7 +1,7 @@
 import { LinkRefused, type EngineOptions, type LinkFetcher, type Random } from '@chowk/engine'
 
 /** Bytes that are the same in every run. */
-export function repeatableRandom(seed = 1): Random {
+function repeatableRandom(seed = 1): Random {
   let state = seed >>> 0
   return {
     bytes: (length) =>

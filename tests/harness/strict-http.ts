@@ -1,5 +1,5 @@
 /** The head of an answer, as its bytes say it. */
-export interface AnswerHead {
+interface AnswerHead {
   readonly status: number
   /** By lower-case name. */
   readonly fields: ReadonlyMap<string, string>
@@ -12,7 +12,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^(?:[!-~](?:[\t -~]*[!-~])?)?$/
 
 /** Reads a head without its empty line. Forgives nothing that RFC 9110 and 9112 forbid. */
-export function readAnswerHead(text: string): AnswerHead {
+function readAnswerHead(text: string): AnswerHead {
   const [statusLine = '', ...lines] = text.split('\r\n')
   const problems: string[] = []
   const fields = new Map<string, string>()

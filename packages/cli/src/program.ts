@@ -20,7 +20,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** All commands by name; the one that is asked for with all that belongs to it, as the others take long to load. */
-export async function createProgram(args: readonly string[]): Promise<Command> {
+async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
     .description('Publish on a Chowk platform, call any operation of one, or run one.')
     .version(manifest.version)

@@ -27,7 +27,7 @@ export async function readWorlds() {
   update({ worlds: (await call('GET', WORLDS)).worlds })
 }
 
-export async function readClock() {
+async function readClock() {
   setClock(await call('GET', 'clock'))
 }
 
@@ -41,7 +41,7 @@ export function serverNow() {
   return Date.parse(now) + (frozen ? 0 : performance.now() - readAt)
 }
 
-export async function readSchedule() {
+async function readSchedule() {
   update({ schedule: (await call('GET', 'schedule')).items })
 }
 

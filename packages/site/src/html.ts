@@ -90,9 +90,3 @@ export const jsonForScript = (value: unknown): Html =>
       (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     ),
   )
-
-/** What stands before it where there is something. */
-export const join = (parts: readonly (Part | undefined)[], between: Part): Part[] =>
-  parts
-    .filter((part) => part !== undefined && part !== null && part !== '')
-    .flatMap((part, index) => (index === 0 ? [part] : [between, part]))

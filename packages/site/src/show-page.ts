@@ -15,7 +15,7 @@ export const showPage = (surroundings: Surroundings, asked: Asked): Promise<Rend
     return render(looking, await answerOf(asked, looking))
   })
 
-export async function answerOf({ page, path, query, twin }: Asked, looking: Looking): Promise<Answer> {
+async function answerOf({ page, path, query, twin }: Asked, looking: Looking): Promise<Answer> {
   try {
     if (twin !== undefined) return twinOf(twin, looking.origin, query)
     if (page.show === undefined) throw new Failure('not_found')

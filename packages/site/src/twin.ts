@@ -6,7 +6,7 @@ import { html } from './html.ts'
 import type { Page } from './page.ts'
 import type { createRouter, Found } from './router.ts'
 
-export const MARKDOWN = 'text/markdown; charset=utf-8'
+const MARKDOWN = 'text/markdown; charset=utf-8'
 const ENDING = '.md'
 
 /** A page that is asked for in Markdown. */

@@ -6,13 +6,13 @@ import { Refusal } from '../failures/refusal.ts'
 import { variableOf } from '../options.ts'
 
 /** Something in a config file that can't be used, and where. */
-export interface ConfigProblem {
+interface ConfigProblem {
   readonly line: number
   readonly message: string
 }
 
 /** Thrown with everything that is wrong in a file. */
-export class ConfigRefused extends Refusal {
+class ConfigRefused extends Refusal {
   readonly problems: readonly ConfigProblem[]
   constructor(file: string, problems: readonly ConfigProblem[]) {
     super(problems.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'), {
@@ -24,8 +24,7 @@ export class ConfigRefused extends Refusal {
 }
 
 /** What a flag is called in a config file: `--public-url` is `public_url`, `--no-site` is `site`. */
-export const settingName = (option: Option): string =>
-  option.long!.replace(/^--(no-)?/, '').replaceAll('-', '_')
+const settingName = (option: Option): string => option.long!.replace(/^--(no-)?/, '').replaceAll('-', '_')
 
 /** The flags that a config file can say: those that the environment can say as well. */
 export const settingsOf = (command: Command): readonly Option[] =>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Refusal } from '../failures/refusal.ts'
 
 /** A platform and who one is there. */
-export interface Profile {
+interface Profile {
   readonly base_url: string
   readonly api_key: string
 }

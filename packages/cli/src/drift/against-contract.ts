@@ -66,7 +66,7 @@ function failureFindings(
 }
 
 /** Fields that are missing, of another type, or more than there should be. */
-export function fieldFindings(schema: Operation['response'], data: unknown): Finding[] {
+function fieldFindings(schema: Operation['response'], data: unknown): Finding[] {
   const outcome = schema.safeParse(data)
   // Parsing drops fields that the schema does not have.
   if (outcome.success) return extraFields(data, outcome.data, [])

@@ -2,7 +2,7 @@ import type { OperationId } from '@chowk/contract'
 import { isRecord, type Finding } from './difference.ts'
 
 /** The time that a list is in the order of. */
-export interface ListOrder {
+interface ListOrder {
   readonly field: string
   /** The latest first unless given. */
   readonly ascending?: true
@@ -12,7 +12,7 @@ const published = { field: 'published_at' }
 const created = { field: 'created_at' }
 
 /** Lists in an order of time, as the contract says of them. */
-export const listOrders: { readonly [Id in OperationId]?: ListOrder } = {
+const listOrders: { readonly [Id in OperationId]?: ListOrder } = {
   'posts.list': published,
   'questions.list': published,
   'polls.list': published,

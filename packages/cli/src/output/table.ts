@@ -39,7 +39,7 @@ export function table(
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
 /** The beginning of a text that is no wider than so many columns. A cell with a style or a link is cut as plain text. */
-export function cutTo(text: string, width: number): string {
+function cutTo(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
   let cut = ''
   for (const { segment } of new Intl.Segmenter().segment(plain(text))) {

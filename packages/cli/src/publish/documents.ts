@@ -26,7 +26,7 @@ export interface Document {
 }
 
 /** A file that cannot be published, and why. */
-export interface Unreadable {
+interface Unreadable {
   readonly path: string
   readonly problems: readonly string[]
 }

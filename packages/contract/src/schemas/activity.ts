@@ -14,7 +14,7 @@ export const Subject = z
   })
   .meta({ id: 'Subject', description: 'Names something, with the way there.' })
 
-export const Activity = z
+const Activity = z
   .object({
     kind: z.enum(activityKinds).describe('What the member did.'),
     subject: Subject.describe('What they did it to, or what came of it.'),

@@ -34,7 +34,7 @@ export const ApplicationRejection = z
   .meta({ id: 'ApplicationRejection', description: 'Why an application is turned down.' })
 
 export const applicationStatus = () => z.enum(statesOf(applicationStates))
-export const applicationRole = () => z.enum(['applicant', 'employer'])
+const applicationRole = () => z.enum(['applicant', 'employer'])
 
 export const Application = z
   .object({

@@ -94,7 +94,7 @@ export const UnreadCount = z
   .object({ unread: z.int().min(0).describe('Messages in all chats that are neither archived nor muted.') })
   .meta({ id: 'UnreadCount', description: 'Your unread messages.' })
 
-export const Contact = z
+const Contact = z
   .object({
     ...MemberCard.shape,
     chat_key: z.string().describe('The key of your direct chat, which the first message opens.'),

@@ -19,9 +19,7 @@ const commentFields = {
   updated_at: timestamp().describe('When it last changed.'),
 }
 
-export const Reply = z
-  .object(commentFields)
-  .meta({ id: 'Reply', description: 'A reply to a comment or an answer.' })
+const Reply = z.object(commentFields).meta({ id: 'Reply', description: 'A reply to a comment or an answer.' })
 
 const repliesFields = {
   replies: z
@@ -30,11 +28,11 @@ const repliesFields = {
   replies_count: z.int().min(0).describe('How many replies there are.'),
 }
 
-export const Comment = z
+const Comment = z
   .object({ ...commentFields, ...repliesFields })
   .meta({ id: 'Comment', description: 'A comment.' })
 
-export const Answer = z
+const Answer = z
   .object({
     ...commentFields,
     accepted: z.boolean().describe('Whether the author of the question accepted it.'),

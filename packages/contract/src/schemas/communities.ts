@@ -67,7 +67,7 @@ export const CommunityUpdate = atLeastOneField(
 const role = () => z.enum(communityRoles)
 const state = () => z.enum(statesOf(membershipStates))
 
-export const Community = z
+const Community = z
   .object({
     ...CommunityCard.shape,
     banner: z.string().nullable(),
@@ -88,7 +88,7 @@ export const Community = z
   })
   .meta({ id: 'Community', description: 'A community, as it stands in a list.' })
 
-export const CommunityDetail = z
+const CommunityDetail = z
   .object({
     ...Community.shape,
     description: z.string().nullable().describe('HTML.'),
@@ -110,7 +110,7 @@ export const CommunityRead = z
   })
   .meta({ id: 'CommunityRead', description: 'A community and the parts of its feed.' })
 
-export const CommunityInvite = z
+const CommunityInvite = z
   .object({
     community: Community,
     role: z.enum(invitableRoles).describe('The role that you are offered.'),
@@ -119,7 +119,7 @@ export const CommunityInvite = z
   })
   .meta({ id: 'CommunityInvite', description: 'An invite that waits for you.' })
 
-export const CommunityMembership = z
+const CommunityMembership = z
   .object({ community: Community, role: role(), joined_at: timestamp() })
   .meta({ id: 'CommunityMembership', description: 'A community that you belong to.' })
 
@@ -136,11 +136,11 @@ export const CommunityPage = pageOf(Community)
   })
   .meta({ id: 'CommunityPage', description: 'A page of public communities.' })
 
-export const CommunityMember = z
+const CommunityMember = z
   .object({ type: z.literal('member'), member: MemberCard, role: role(), joined_at: timestamp() })
   .meta({ id: 'CommunityMember', description: 'A member of a community.' })
 
-export const CommunityFeedItem = z
+const CommunityFeedItem = z
   .object(itemFields)
   .meta({ id: 'CommunityFeedItem', description: 'An item published in a community.' })
 
@@ -151,7 +151,7 @@ export const CommunityFeedPage = pageOf(
   description: 'A page of the feed: items, newest first, or with the tab `members` members, longest first.',
 })
 
-export const CommunitySettings = z
+const CommunitySettings = z
   .object({
     name: z.string(),
     description: z.string().nullable().describe('HTML.'),
@@ -162,11 +162,11 @@ export const CommunitySettings = z
   })
   .meta({ id: 'CommunitySettings', description: 'What an update of the community takes, as it is stored.' })
 
-export const JoinRequest = z
+const JoinRequest = z
   .object({ member: MemberCard, requested_at: timestamp() })
   .meta({ id: 'JoinRequest', description: 'A member who asked to join.' })
 
-export const SentInvite = z
+const SentInvite = z
   .object({ member: MemberCard, role: z.enum(invitableRoles), invited_at: timestamp() })
   .meta({ id: 'SentInvite', description: 'A member who was invited and has not answered.' })
 

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 import { timestamp } from './times.ts'
 import { webAddress } from './web-addresses.ts'
 
-export const languageLevels = ['basic', 'conversational', 'fluent', 'native'] as const
+const languageLevels = ['basic', 'conversational', 'fluent', 'native'] as const
 
 const name = (what: string) =>
   text(1, limits.titleMax).describe(`${what}: plain text, at most 200 characters.`)

@@ -85,9 +85,9 @@ export const JobUpdate = atLeastOneField(
   ),
 ).meta({ id: 'JobUpdate', description: 'The fields of a job to change; what is left out is kept.' })
 
-export const jobStatus = () => z.enum(statesOf(jobStates))
+const jobStatus = () => z.enum(statesOf(jobStates))
 
-export const Job = z
+const Job = z
   .object({
     ...itemFields,
     type: z.literal('job'),
@@ -108,7 +108,7 @@ export const Job = z
   })
   .meta({ id: 'Job', description: 'A job, as it stands in a list.' })
 
-export const JobDetail = z
+const JobDetail = z
   .object({
     ...Job.shape,
     description: z.string().describe('HTML.'),

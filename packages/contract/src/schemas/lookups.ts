@@ -9,7 +9,7 @@ import {
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 
-export const PostableCommunity = z
+const PostableCommunity = z
   .object({
     id: id().describe('For `community_id`.'),
     slug: z.string().describe('For `community`.'),
@@ -32,7 +32,7 @@ const categoryFields = {
   count: z.int().min(0).describe('How many services are published in it.'),
 }
 
-export const ServiceCategory = z
+const ServiceCategory = z
   .object({
     ...categoryFields,
     icon: z.string().nullable(),
@@ -54,7 +54,7 @@ export const JobOptions = z
   })
   .meta({ id: 'JobOptions', description: 'The values that a job takes.' })
 
-export const Place = z
+const Place = z
   .object({
     id: id(),
     name: z.string(),
@@ -67,7 +67,7 @@ export const Places = z
   .object({ items: z.array(Place) })
   .meta({ id: 'Places', description: 'Places of one level.' })
 
-export const CommunityIcon = z
+const CommunityIcon = z
   .object({
     name: z.string(),
     url: z.string().describe('Path on the site, usable as the `icon` of a community.'),

@@ -58,7 +58,7 @@ export const McqUpdate = atLeastOneField(
   description: 'The fields of a multiple-choice question to change; what is left out is kept.',
 })
 
-export const McqOption = z
+const McqOption = z
   .object({
     id: id(),
     text: z.string(),
@@ -70,7 +70,7 @@ export const McqOption = z
   })
   .meta({ id: 'McqOption', description: 'An option of a multiple-choice question.' })
 
-export const Mcq = z
+const Mcq = z
   .object({
     ...itemFields,
     type: z.literal('mcq'),
@@ -86,7 +86,7 @@ export const Mcq = z
     description: 'A multiple-choice question, as it stands in a list. Its `title` is the question.',
   })
 
-export const McqDetail = z
+const McqDetail = z
   .object({
     ...Mcq.shape,
     details: z.string().nullable().describe('HTML.'),

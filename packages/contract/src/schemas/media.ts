@@ -12,7 +12,7 @@ export const MediaUpload = z
   })
   .meta({ id: 'MediaUpload', description: 'An image to upload.' })
 
-export const Media = z
+const Media = z
   .object({
     id: id(),
     url: z.string().describe('A `/storage/…` path, usable wherever an image is taken.'),

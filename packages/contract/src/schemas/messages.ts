@@ -33,11 +33,11 @@ const emoji = () =>
     })
     .meta({ format: 'emoji' })
 
-export const ReactionCount = z
+const ReactionCount = z
   .object({ emoji: z.string(), count: z.int().min(0).describe('How many members reacted with it.') })
   .meta({ id: 'ReactionCount', description: 'An emoji under a message.' })
 
-export const MessageQuote = z
+const MessageQuote = z
   .object({
     id: id(),
     author: MemberCard,
@@ -45,7 +45,7 @@ export const MessageQuote = z
   })
   .meta({ id: 'MessageQuote', description: 'The message that another one replies to.' })
 
-export const MessageEvent = z
+const MessageEvent = z
   .object({
     type: z.enum(groupEvents),
     members: z.array(MemberCard).describe('To whom it happened, if to anybody, as far as you may see them.'),

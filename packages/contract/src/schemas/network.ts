@@ -55,7 +55,7 @@ export const FollowState = z
   })
   .meta({ id: 'FollowState', description: 'Whether you follow it.' })
 
-export const Follow = z
+const Follow = z
   .object({
     type: z.enum(followTypes),
     user: MemberCard.nullable().describe('Of type `user`: the member.'),
@@ -73,7 +73,7 @@ export const MemberName = z
 
 const connected = ['connected', 'pending_received', 'pending_sent'] as const
 
-export const Connection = z
+const Connection = z
   .object({
     member: MemberCard.describe('The other member.'),
     state: z.enum(connected).describe('As you see it.'),
@@ -114,7 +114,7 @@ export const BlockChange = z
   })
   .meta({ id: 'BlockChange', description: 'Whether you block the member.' })
 
-export const Block = z
+const Block = z
   .object({ member: MemberCard, blocked_at: timestamp() })
   .meta({ id: 'Block', description: 'A member whom you block.' })
 

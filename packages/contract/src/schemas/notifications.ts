@@ -6,7 +6,7 @@ import { id } from './identifiers.ts'
 import { MemberCard } from './members.ts'
 import { timestamp } from './times.ts'
 
-export const Notification = z
+const Notification = z
   .object({
     id: id(),
     kind: z.enum(notificationKinds).describe('What happened.'),

@@ -35,11 +35,11 @@ export const PollUpdate = atLeastOneField(
   }),
 ).meta({ id: 'PollUpdate', description: 'The fields of a poll to change; what is left out is kept.' })
 
-export const PollOption = z
+const PollOption = z
   .object({ id: id(), text: z.string(), votes: z.int().min(0).describe('How many members voted for it.') })
   .meta({ id: 'PollOption', description: 'An option of a poll.' })
 
-export const Poll = z
+const Poll = z
   .object({
     ...itemFields,
     type: z.literal('poll'),
@@ -50,7 +50,7 @@ export const Poll = z
   })
   .meta({ id: 'Poll', description: 'A poll, as it stands in a list. Its `title` is the question.' })
 
-export const PollDetail = z
+const PollDetail = z
   .object({ ...Poll.shape, details: z.string().nullable().describe('HTML.') })
   .meta({ id: 'PollDetail', description: 'A poll with its details.' })
 

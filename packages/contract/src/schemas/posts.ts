@@ -29,11 +29,11 @@ export const PostUpdate = atLeastOneField(
   }),
 ).meta({ id: 'PostUpdate', description: 'The fields of a post to change; what is left out is kept.' })
 
-export const Post = z
+const Post = z
   .object({ ...itemFields, type: z.literal('post') })
   .meta({ id: 'Post', description: 'A post, as it stands in a list.' })
 
-export const PostDetail = z
+const PostDetail = z
   .object({ ...Post.shape, body: z.string().describe('HTML.') })
   .meta({ id: 'PostDetail', description: 'A post with its full text.' })
 

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { isLanguage, isTimeZone } from '../vocabulary/locales.ts'
 import { atLeastOneField } from './items.ts'
 
-export const digests = ['off', 'daily', 'weekly'] as const
+const digests = ['off', 'daily', 'weekly'] as const
 
 const email = {
   notifications: z.boolean().describe('Whether to be told of notifications by mail.'),
@@ -55,7 +55,7 @@ export const PreferencesUpdate = atLeastOneField(
   description: 'Changes to your preferences. Whatever is left out, also within a section, is kept.',
 })
 
-export const Preferences = z
+const Preferences = z
   .object({
     email: z.object(email),
     privacy: z.object(privacy),

@@ -32,7 +32,7 @@ export const QuestionUpdate = atLeastOneField(
   }),
 ).meta({ id: 'QuestionUpdate', description: 'The fields of a question to change; what is left out is kept.' })
 
-export const Question = z
+const Question = z
   .object({
     ...itemFields,
     type: z.literal('question'),
@@ -42,7 +42,7 @@ export const Question = z
   })
   .meta({ id: 'Question', description: 'A question, as it stands in a list.' })
 
-export const QuestionDetail = z
+const QuestionDetail = z
   .object({ ...Question.shape, body: z.string().nullable().describe('HTML.') })
   .meta({ id: 'QuestionDetail', description: 'A question with its details.' })
 

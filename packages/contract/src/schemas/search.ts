@@ -9,7 +9,7 @@ export const searchText = () =>
     'What to look for, at most 200 characters. Each word must begin a word of what is found, in whatever order, without regard to case and accents.',
   )
 
-export const SearchResult = z
+const SearchResult = z
   .object({
     type: z.enum(searchTypes).describe('What it is; a member is a `user`.'),
     id: id(),
@@ -35,7 +35,7 @@ export const SearchPage = pageOf(SearchResult)
 
 export const suggestionTypes = ['user', 'tag'] as const
 
-export const Suggestion = z
+const Suggestion = z
   .object({
     type: z.enum(suggestionTypes),
     id: id(),

@@ -82,7 +82,7 @@ export const ServiceUpdate = atLeastOneField(
   }),
 ).meta({ id: 'ServiceUpdate', description: 'The fields of a service to change; what is left out is kept.' })
 
-export const Service = z
+const Service = z
   .object({
     ...itemFields,
     type: z.literal('service'),
@@ -95,7 +95,7 @@ export const Service = z
   })
   .meta({ id: 'Service', description: 'A service, as it stands in a list.' })
 
-export const ServiceDetail = z
+const ServiceDetail = z
   .object({
     ...Service.shape,
     description: z.string().describe('HTML.'),
@@ -118,7 +118,7 @@ export const ServiceUpdated = Updated(ServiceDetail).meta({
   description: 'The service after the change.',
 })
 
-export const ReviewPage = pageOf(Review).meta({
+const ReviewPage = pageOf(Review).meta({
   id: 'ReviewPage',
   description: 'A page of reviews, newest first.',
 })
@@ -142,7 +142,7 @@ export const reviewPaging = {
   reviews_cursor: pageCursor(),
 }
 
-export const serviceSorts = ['recent', 'rating', 'popular', 'price_low', 'price_high'] as const
+const serviceSorts = ['recent', 'rating', 'popular', 'price_low', 'price_high'] as const
 
 export const serviceFilters = {
   category: z

@@ -25,7 +25,7 @@ export const User = MemberCard.extend({
 
 export const UserRead = z.object({ user: User }).meta({ id: 'UserRead', description: 'A profile.' })
 
-export const UserSummary = MemberCard.extend({
+const UserSummary = MemberCard.extend({
   tagline: tagline(),
   followers_count: followers(),
   following: following(),
@@ -34,7 +34,7 @@ export const UserSummary = MemberCard.extend({
 
 export const UserPage = pageOf(UserSummary).meta({ id: 'UserPage', description: 'A page of members.' })
 
-export const ConnectedMember = z
+const ConnectedMember = z
   .object({ member: MemberCard, since: timestamp().describe('When the two connected.') })
   .meta({ id: 'ConnectedMember', description: 'A member whom another is connected with.' })
 

@@ -8,7 +8,7 @@ import { all } from '../store/all.ts'
 export const STEP = 100
 
 /** What a task is about. */
-export type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>
+type TaskSubject = Pick<TaskRow, 'subject_id' | 'other_id'>
 
 /**
  * Work on any number of rows, done in steps of one transaction each. What others see follows from rows that the first step

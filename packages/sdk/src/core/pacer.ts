@@ -24,7 +24,7 @@ export interface Pacer {
   leave(slot: Slot, refusedFor: number): void
 }
 
-export function createPacer(clock: Clock, limit: number): Pacer {
+function createPacer(clock: Clock, limit: number): Pacer {
   let slots: Slot[] = []
   let queue: Waiter[] = []
   let heldUntil = 0

@@ -147,7 +147,7 @@ function row(call, reachable) {
 const codeOf = ({ code, lost }) => (lost !== null ? `answer ${lost}` : (code ?? ''))
 
 /** @param {Call} call */
-export function statusTag({ status, lost }) {
+function statusTag({ status, lost }) {
   const kind = lost !== null || status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good'
   return html`<span class="status" data-kind=${kind}>${status}</span>`
 }

@@ -30,7 +30,7 @@ export function refusalOf(address: string, error: unknown): unknown {
 }
 
 /** The SQLSTATE of what PostgreSQL refused, or the code of a connection that failed. */
-export function codeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   const code = (error as { code?: unknown } | null | undefined)?.code
   return typeof code === 'string' ? code : undefined
 }

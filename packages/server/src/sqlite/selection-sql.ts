@@ -123,7 +123,7 @@ export function addConditions(
 const isLong = (listed: readonly unknown[]): boolean => listed.length > 1024
 
 /** Lists are filled up with their last value to the next power of two, so that they make few different texts. */
-export const lengthOf = (listed: readonly unknown[]): number =>
+const lengthOf = (listed: readonly unknown[]): number =>
   listed.length === 0 ? 0 : 2 ** Math.ceil(Math.log2(listed.length))
 
 export const places = (length: number): string => Array.from({ length }, () => PLACE).join(', ')

@@ -15,7 +15,7 @@ const LONGEST_TEXT = 20_000
 /** When a feed changed that nothing was ever in. */
 const NEVER = '1970-01-01T00:00:00.000Z'
 
-export const ATOM = 'application/atom+xml; charset=utf-8'
+const ATOM = 'application/atom+xml; charset=utf-8'
 
 interface Feed {
   readonly title: string

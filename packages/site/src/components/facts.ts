@@ -39,7 +39,7 @@ export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
 ]
 
 /** What clients think of a service, in a few words. */
-export const ratingOf = ({
+const ratingOf = ({
   rating,
   reviews_count,
 }: Pick<Listed<'services.list'>, 'rating' | 'reviews_count'>): Part =>
@@ -60,7 +60,7 @@ export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
 ]
 
 /** What a job pays. */
-export function salaryOf({ salary_min, salary_max, salary_period }: Listed<'jobs.list'>): string | undefined {
+function salaryOf({ salary_min, salary_max, salary_period }: Listed<'jobs.list'>): string | undefined {
   const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null)
   if (amounts.length === 0) return undefined
   const range =

@@ -18,7 +18,7 @@ export interface Begin {
 const LAST_NUMBERED = 200
 
 /** The number of the page that is asked for, from 1. @throws Failure `not_found` for what is no number of a page. */
-export function pageNumber({ query }: Pick<Looking, 'query'>, name = 'page'): number {
+function pageNumber({ query }: Pick<Looking, 'query'>, name = 'page'): number {
   const wanted = query.get(name)
   if (wanted === null || wanted === '') return 1
   if (!/^[1-9]\d{0,5}$/.test(wanted)) throw new Failure('not_found')

@@ -73,7 +73,7 @@ const connecting: Readonly<
 }
 
 /** The pages about a member. */
-export const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {
+const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {
   const at = `/u/${encodeURIComponent(username)}`
   return tabs('About this member', [
     { to: at, name: 'Activity', current: current === 'activity' },

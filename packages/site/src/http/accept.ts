@@ -1,5 +1,5 @@
 /** How much a caller wants a media type, from 0 to 1, by the most exact of the ranges in `Accept`. */
-export function quality(accept: string | undefined, type: string): number {
+function quality(accept: string | undefined, type: string): number {
   if (accept === undefined || accept.trim() === '') return 1
   const [kind] = type.split('/')
   let best = { exactness: -1, value: 0 }

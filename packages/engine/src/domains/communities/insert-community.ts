@@ -10,7 +10,7 @@ import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/index-community.ts'
 
 /** Fields of a new community that a scheduled one keeps as the details of its item. */
-export interface CommunityFields {
+interface CommunityFields {
   /** The slug that was asked for; null for one made from the name. */
   readonly slug: string | null
   readonly icon: string

@@ -4,9 +4,9 @@ import { forbidden } from '../../failure.ts'
 import type { Standing } from './standing.ts'
 
 /** Roles that run a community. */
-export const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
+const adminRoles = ['admin', 'creator'] as const satisfies readonly CommunityRole[]
 
-export const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
+const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
   role !== null && (adminRoles as readonly CommunityRole[]).includes(role)
 
 /** Whether somebody can join a community, or ask to. A request left from when the community was private does not prevent it. */

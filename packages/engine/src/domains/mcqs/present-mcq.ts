@@ -33,5 +33,5 @@ const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: n
   chosen !== null || author_id === member.id
 
 /** The explanation that the details of an item hold. */
-export const explanationIn = (details: Details): string | null =>
+const explanationIn = (details: Details): string | null =>
   typeof details.explanation === 'string' ? details.explanation : null

@@ -10,7 +10,7 @@ export type ImageHolder = string | null | undefined | readonly string[] | Readon
 const UPLOADED = /\/storage\/\d+\/\w+\.\w+/g
 
 /** The paths of uploaded images in all of these. */
-export function imagesIn(holders: readonly ImageHolder[]): Set<string> {
+function imagesIn(holders: readonly ImageHolder[]): Set<string> {
   const paths = new Set<string>()
   for (const holder of holders) {
     const text = typeof holder === 'string' ? holder : JSON.stringify(holder ?? null)
