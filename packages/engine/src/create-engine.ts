@@ -12,6 +12,7 @@ import { newCall } from './pipeline/call.ts'
 import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
 import { RunningRequests } from './pipeline/idempotency.ts'
+import { loadOperations } from './pipeline/operation.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import { createPlaces } from './places/built-in.ts'
 import { systemClock } from './ports/clock.ts'
@@ -60,9 +61,7 @@ export function createEngine(options: EngineOptions): Engine {
     handle: (head, readBody) => handle(runtime, head, readBody),
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
-    load: async (pause) => {
-      await (await import('./pipeline/behaviour.ts')).loadBehaviour(pause)
-    },
+    load: loadOperations,
     administration: {
       ...createAdministration({ store, clock, random }),
       act: async (username, operation, input, at = clock.now()) =>

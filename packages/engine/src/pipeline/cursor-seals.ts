@@ -23,8 +23,8 @@ export class CursorSeals {
     this.#options = options
   }
 
-  /** At once, but for the first time; not within a view or a transaction. */
-  seal(): Seal | Promise<Seal> {
+  /** Not within a view or a transaction: the first time, it reads and writes the store. */
+  async seal(): Promise<Seal> {
     return this.#kept ?? this.#findOrDraw()
   }
 

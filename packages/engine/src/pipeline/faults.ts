@@ -1,21 +1,54 @@
-import { errors, limits, type ErrorCode, type Operation } from '@chowk/contract/core'
+import { errors, limits, type ErrorCode, type Operation, type OperationId } from '@chowk/contract/core'
 import type { MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import type { EngineResponse } from '../http/messages.ts'
 import { realPause } from '../ports/real-time.ts'
 import { nextMidnight, secondsUntil } from '../text/times.ts'
-import { failure, failureAnswer } from './answer.ts'
+import { failure, failureAnswer, toFailure } from './answer.ts'
 import type { Call } from './call.ts'
 import { exceeded, quotaOf } from './quota.ts'
 import type { Runtime } from './runtime.ts'
 import { slowBody, type Delivery } from './slow-body.ts'
 
+/** A call that was let in: its key, scope and body are right. */
+interface Admitted {
+  readonly runtime: Runtime
+  readonly call: Call
+  readonly row: Operation
+  readonly member: MemberRow
+}
+
+/** Does the rest of a call, its idempotency key taken. @param first What it waits for before; an answer takes the place of the rest. */
+export type Proceed = (first?: () => Promise<EngineResponse | undefined>) => Promise<EngineResponse>
+
+/** Runs around the rest of a call. */
+export type Interceptor = (admitted: Admitted, proceed: Proceed) => Promise<EngineResponse>
+
+/** The interceptor that makes the next call of an operation fail on purpose; undefined where no fault waits for it. */
+export function faultFor({ faults }: Runtime, id: OperationId): Interceptor | undefined {
+  if (!faults?.awaits(id)) return undefined
+  return (admitted, proceed) => {
+    const fault = faults.take(id)
+    return fault === undefined ? proceed() : injectFault(fault, admitted, proceed)
+  }
+}
+
+/** Does the rest of a call, with a fault before, after or instead of it. */
+async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): Promise<EngineResponse> {
+  const { runtime, call } = admitted
+  call.fault = fault
+  if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0)
+  const response = await proceed(() => failEarly(fault, admitted)).catch((error) =>
+    failure(call, toFailure(runtime, error, call)),
+  )
+  return spoilAnswer(fault, response)
+}
+
 /** Makes a call fail as it shall before anything is done: gives the answer, or undefined where the call goes on. */
-export async function failEarly(
-  call: Call,
+async function failEarly(
   fault: Fault,
-  { row, member, runtime }: { row: Operation; member: MemberRow; runtime: Runtime },
+  { call, row, member, runtime }: Admitted,
 ): Promise<EngineResponse | undefined> {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
   if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
@@ -77,7 +110,7 @@ const pageOfProxy = (
 })
 
 /** What becomes of the answer of a call that meets a fault, once all is done that was to be done. */
-export async function spoilAnswer(fault: Fault, response: EngineResponse): Promise<EngineResponse> {
+async function spoilAnswer(fault: Fault, response: EngineResponse): Promise<EngineResponse> {
   const { delayMs, delayAt, drop, reset, bytesPerSecond, answer } = fault
   if (delayMs !== undefined && delayAt === 'after') await realPause(delayMs)
   if (drop === 'before' || drop === 'after') return { ...response, lost: reset ? 'reset' : 'dropped' }

@@ -2,16 +2,23 @@ import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { Failure, notFound } from '../failure.ts'
 import type { Acting, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
-import { realPause } from '../ports/real-time.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
 import { aborted, failure, respond, success, toFailure } from './answer.ts'
 import { authenticate, secretOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
 import { checkHost, checkScope, takePlace } from './checks.ts'
-import { claimKey, findRecord, idempotentRequest, keepAnswer, replayOf } from './idempotency.ts'
+import {
+  claimKey,
+  findRecord,
+  idempotentRequest,
+  keepAnswer,
+  replayOf,
+  type IdempotentRequest,
+} from './idempotency.ts'
+import { faultFor, type Interceptor, type Proceed } from './faults.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
-import { checkBodyHead, parseBody } from './parse-body.ts'
+import { checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
 import { drawUnit, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
@@ -33,7 +40,6 @@ export async function handle(
   } catch (error) {
     response = failure(call, toFailure(runtime, error, call))
   }
-  if (call.fault) response = await (await import('./faults.ts')).spoilAnswer(call.fault, response)
   if (head.method === 'HEAD') response = { ...response, body: null }
   runtime.onAnswer?.(response, head, call)
   return response
@@ -41,7 +47,7 @@ export async function handle(
 
 /** What can be told from the head without asking the store: host, switched off, route, whether there is a key. */
 async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody: ReadBody) {
-  const { store, services, clock, scheduler, faults } = runtime
+  const { store, services, clock, scheduler } = runtime
   const { target } = head
   const mark = target.indexOf('?')
   const path = mark === -1 ? target : target.slice(0, mark)
@@ -55,13 +61,13 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
   if (route === undefined) throw notFound('There is no such route.')
   call.operation = route.id
   call.params = route.params
-  const found = operationOf(route.id)
-  const operation = found instanceof Promise ? await found : found
+  const operation = await operationOf(route.id)
   if (operation.respond) return respond(call, await operation.respond(head, services.site))
 
   const secret = secretOf(head)
   const seal = operation.pages && (await operation.pages.sealFor(runtime))
-  const request: Request = { call, operation, search, head, secret, readBody, seal }
+  const interceptor = faultFor(runtime, route.id)
+  const request: Request = { call, operation, search, head, secret, readBody, seal, interceptor }
   // Nothing but the store is waited for on the way of such a call, so that one view does for all of it.
   const inOneView =
     secret !== undefined &&
@@ -69,7 +75,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
     !operation.prepare &&
     !head.hasBody &&
     !store.shared &&
-    !faults?.awaits(operation.id)
+    !interceptor
   if (!inOneView) return await run(runtime, request, (work) => store.read(work))
   const now = clock.now()
   await scheduler.catchUp(now)
@@ -86,23 +92,21 @@ interface Request {
   readonly readBody: ReadBody
   /** Of the cursors of a list. */
   readonly seal: Seal | undefined
+  readonly interceptor: Interceptor | undefined
 }
 
 /**
- * Runs an operation, in the order in which the interface decides: key, burst, scope, head of the body, body, idempotency, fields;
- * then in one transaction quota, work and idempotency record.
+ * Lets a call in, in the order in which the interface decides: key, burst, scope, head of the body, body.
  * @param read Reads: in a view of its own, or in one that all reads of the call share.
  * @param moment The time of that view.
  */
 async function run(
   runtime: Runtime,
-  { call, operation, search, head, secret, readBody, seal }: Request,
+  { call, operation, search, head, secret, readBody, seal, interceptor }: Request,
   read: Store['read'],
   moment?: number,
 ): Promise<EngineResponse> {
-  const { store, clock, services, scheduler } = runtime
   const { row } = operation
-
   const caller = await authenticate(runtime, secret, head.address, read)
   const { member } = caller
   call.member = member.username
@@ -115,73 +119,84 @@ async function run(
   if (bytes !== 'too-large') call.bytes = bytes
   const body = (call.body = await parseBody(row, head, bytes))
   const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
-  const fault = (call.fault = runtime.faults?.take(operation.id))
-  if (fault?.delayAt === 'start') await realPause(fault.delayMs ?? 0)
-  const finished = request && runtime.running.start(request)
-  try {
-    const failed =
-      fault && (await (await import('./faults.ts')).failEarly(call, fault, { row, member, runtime }))
-    if (failed) return failed
-    const now = moment ?? clock.now()
-    if (moment === undefined) await scheduler.catchUp(now)
-    const acting: Acting = { ...services, ...caller, now }
-    const quota =
-      operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
+  const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
+  const proceed: Proceed = (first) =>
+    runtime.running.run(request, async () => (await first?.()) ?? perform(runtime, admitted, read, moment))
+  return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
+}
 
-    /** The answer that was given to the same request before, if there is one, with today's quota. */
-    const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
-      const kept = request && replayOf(record, request, now)
-      if (kept === undefined) return undefined
-      const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
-      return success(call, kept.status, kept.data, { ...headers, 'idempotent-replayed': 'true' })
-    }
+interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' | 'seal'> {
+  readonly body: SentBody
+  readonly request: IdempotentRequest | undefined
+  readonly caller: Pick<Acting, 'member' | 'key'>
+}
 
-    const validated = await operation.validate({ params: call.params, search, body, now })
-    if (!validated.valid) {
-      // A request that was answered before gets that answer, even where its fields would no longer do.
-      const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
-      if (replayed) return replayed
-      throw new Failure('validation_failed', { fields: validated.problems })
-    }
-    const { input } = validated
+/** Does what a call that was let in asks for: idempotency and fields, then in one transaction quota, work and idempotency record. */
+async function perform(
+  runtime: Runtime,
+  { call, operation, search, body, request, caller, seal }: AdmittedRequest,
+  read: Store['read'],
+  moment: number | undefined,
+): Promise<EngineResponse> {
+  const { store, clock, services, scheduler } = runtime
+  const { row } = operation
+  const { member } = caller
+  const now = moment ?? clock.now()
+  if (moment === undefined) await scheduler.catchUp(now)
+  const acting: Acting = { ...services, ...caller, now }
+  const quota = operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
 
-    let prepared: unknown
-    if (operation.prepare) {
-      // Slow work is spared a request that was answered before, and a member who has no unit left for it.
-      const replayed = await read(async (tx) => {
-        const kept = request && (await replay(tx, await findRecord(tx, request)))
-        if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
-        return kept
-      })
-      if (replayed) return replayed
-      prepared = await operation.prepare({ ...acting, store }, input)
-    }
-    if (operation.reads) {
-      const paging = operation.pages?.asked(member.id, input, seal)
-      const data = await read((tx) => {
-        const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
-        return operation.perform(context, input, prepared)
-      })
-      return success(call, row.status, data)
-    }
-    return await store.transact(async (tx) => {
-      const record = request && (await claimKey(tx, request))
-      const replayed = record && (await replay(tx, record))
-      if (replayed) return replayed
-      // Where no unit is left, nothing remains of what was done meanwhile.
-      const [used, data] = await all([
-        quota && drawUnit(tx, member, quota, now),
-        operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
-      ])
-      if (request) await keepAnswer(tx, request, { status: row.status, data: { ...data } }, now, record)
-      return success(
-        call,
-        row.status,
-        data,
-        quota && used !== undefined ? quotaHeaders(quota, used) : undefined,
-      )
-    })
-  } finally {
-    finished?.()
+  /** The answer that was given to the same request before, if there is one, with today's quota. */
+  const replay = async (tx: ReadTx, record: Awaited<ReturnType<typeof findRecord>>) => {
+    const kept = request && replayOf(record, request, now)
+    if (kept === undefined) return undefined
+    const headers = quota && quotaHeaders(quota, await unitsUsed(tx, member, quota))
+    return success(call, kept.status, kept.data, { ...headers, 'idempotent-replayed': 'true' })
   }
+
+  const validated = operation.validate({ params: call.params, search, body, now })
+  if (!validated.valid) {
+    // A request that was answered before gets that answer, even where its fields would no longer do.
+    const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
+    if (replayed) return replayed
+    throw new Failure('validation_failed', { fields: validated.problems })
+  }
+  const { input } = validated
+
+  let prepared: unknown
+  if (operation.prepare) {
+    // Slow work is spared a request that was answered before, and a member who has no unit left for it.
+    const replayed = await read(async (tx) => {
+      const kept = request && (await replay(tx, await findRecord(tx, request)))
+      if (!kept && quota && (await unitsUsed(tx, member, quota)) >= quota.limit) throw exceeded(quota, now)
+      return kept
+    })
+    if (replayed) return replayed
+    prepared = await operation.prepare({ ...acting, store }, input)
+  }
+  if (operation.reads) {
+    const paging = operation.pages?.asked(member.id, input, seal)
+    const data = await read((tx) => {
+      const context: ReadContext | ListContext = { ...acting, tx, ...(paging && { paging }) }
+      return operation.perform(context, input, prepared)
+    })
+    return success(call, row.status, data)
+  }
+  return await store.transact(async (tx) => {
+    const record = request && (await claimKey(tx, request))
+    const replayed = record && (await replay(tx, record))
+    if (replayed) return replayed
+    // Where no unit is left, nothing remains of what was done meanwhile.
+    const [used, data] = await all([
+      quota && drawUnit(tx, member, quota, now),
+      operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
+    ])
+    if (request) await keepAnswer(tx, request, { status: row.status, data: { ...data } }, now, record)
+    return success(
+      call,
+      row.status,
+      data,
+      quota && used !== undefined ? quotaHeaders(quota, used) : undefined,
+    )
+  })
 }

@@ -1,32 +1,21 @@
 import { isLonger } from '@chowk/contract/core'
 import * as z from 'zod'
 import type { FieldProblem } from '../failure.ts'
-import type * as CleanHtml from '../text/clean-html.ts'
 import { showsNothing } from '../text/html.ts'
 
 /** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */
 type Cleaner = (value: unknown, path: string, problems: FieldProblem[]) => unknown
 
-let cleaning: typeof CleanHtml | undefined
-
-/** Loads what cleans HTML, a parser with the names of all characters; undefined where it is there already. */
-export function loadHtmlCleaning(): Promise<void> | undefined {
-  return cleaning === undefined ? load() : undefined
-}
-
-async function load(): Promise<void> {
-  cleaning = await import('../text/clean-html.ts')
-}
-
-/** What has to be cleaned in values of a schema, once that is loaded; undefined where it holds no HTML. */
-export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
+/** What cleans the HTML in values of a schema; undefined where it holds none. Loads the parser of HTML if it is needed. */
+export async function htmlCleanerOf(schema: z.ZodType): Promise<Cleaner | undefined> {
   const described = z.globalRegistry.get(schema)
-  if (described?.format === 'html') return cleanerOfText(described['maxLength'] as number)
+  if (described?.format === 'html')
+    return cleanerOfText(described['maxLength'] as number, (await import('../text/clean-html.ts')).cleanHtml)
   if (schema instanceof z.ZodPipe) return htmlCleanerOf(schema.out as z.ZodType)
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
     return htmlCleanerOf(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodArray) {
-    const ofEntry = htmlCleanerOf(schema.element as z.ZodType)
+    const ofEntry = await htmlCleanerOf(schema.element as z.ZodType)
     return (
       ofEntry &&
       ((value, path, problems) =>
@@ -36,10 +25,11 @@ export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
     )
   }
   if (schema instanceof z.ZodObject) {
-    const ofFields = Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {
-      const cleaner = htmlCleanerOf(field)
-      return cleaner ? [[name, cleaner] as const] : []
-    })
+    const ofFields: (readonly [string, Cleaner])[] = []
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const cleaner = await htmlCleanerOf(field as z.ZodType)
+      if (cleaner) ofFields.push([name, cleaner])
+    }
     if (ofFields.length === 0) return undefined
     return (value, path, problems) => {
       if (typeof value !== 'object' || value === null) return value
@@ -53,12 +43,11 @@ export function htmlCleanerOf(schema: z.ZodType): Cleaner | undefined {
 }
 
 const cleanerOfText =
-  (most: number): Cleaner =>
+  (most: number, cleanHtml: (html: string, most: number) => string): Cleaner =>
   (value, path, problems) => {
     // What is too long has been refused by its schema, and is not looked at any further.
     if (typeof value !== 'string' || isLonger(value, most)) return value
-    if (cleaning === undefined) throw new Error('HTML is cleaned before what cleans it is loaded.')
-    const cleaned = cleaning.cleanHtml(value, most)
+    const cleaned = cleanHtml(value, most)
     if (isLonger(cleaned, most))
       problems.push({
         path,

@@ -57,13 +57,21 @@ export function idempotentRequest(
 export class RunningRequests {
   readonly #fingerprints = new Map<string, string>()
 
-  /** @throws Failure `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one. */
-  start(request: IdempotentRequest): () => void {
+  /**
+   * Does the work of a request. Without a key nothing is held.
+   * @throws Failure `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one.
+   */
+  async run<T>(request: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
+    if (request === undefined) return work()
     const name = nameOf(request)
     const running = this.#fingerprints.get(name)
     if (running !== undefined) throw running === request.fingerprint ? inProgress() : reused()
     this.#fingerprints.set(name, request.fingerprint)
-    return () => this.#fingerprints.delete(name)
+    try {
+      return await work()
+    } finally {
+      this.#fingerprints.delete(name)
+    }
   }
 }
 

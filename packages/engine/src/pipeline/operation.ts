@@ -1,4 +1,12 @@
-import { loadOperation, type Operation, type OperationId, type QuotaAction } from '@chowk/contract/core'
+import {
+  areaOf,
+  loadOperation,
+  operationIds,
+  type Namespace,
+  type Operation,
+  type OperationId,
+  type QuotaAction,
+} from '@chowk/contract/core'
 import { loadHandler } from '../domains/index.ts'
 import type {
   Input,
@@ -9,6 +17,7 @@ import type {
   ReadContext,
   WriteContext,
 } from '../handler.ts'
+import { loadTransliteration } from '../text/slugs.ts'
 import type { ListPages } from './paging.ts'
 import type { Validate } from './validate.ts'
 
@@ -37,9 +46,10 @@ export interface CompiledOperation {
 
 const compiled = new Map<OperationId, CompiledOperation>()
 
-/** An operation as it is run: at once, but for the first call of its area. */
-export const operationOf = (id: OperationId): CompiledOperation | Promise<CompiledOperation> =>
-  compiled.get(id) ?? compile(id)
+/** An operation as it is run. The first call of an operation loads everything that it needs. */
+export async function operationOf(id: OperationId): Promise<CompiledOperation> {
+  return compiled.get(id) ?? compile(id)
+}
 
 async function compile(id: OperationId): Promise<CompiledOperation> {
   const [row, handler, { validatorOf }] = await Promise.all([
@@ -55,7 +65,7 @@ async function compile(id: OperationId): Promise<CompiledOperation> {
     row,
     reads: row.method === 'GET',
     quota: row.quota,
-    validate: validatorOf(row, pages),
+    validate: await validatorOf(row, pages),
     pages,
     ...stepsOf(handler),
   }
@@ -71,4 +81,27 @@ function stepsOf(handler: OperationHandler<Operation>) {
     return { ...none, respond: handler.respond, perform: () => Promise.reject(new Error('It has no work.')) }
   const { prepare, perform }: PreparedHandler<Operation> = handler
   return { ...none, prepare, perform: perform as CompiledOperation['perform'] }
+}
+
+/** An operation of each area: all others come with it. */
+const ofEachArea = [...Map.groupBy(operationIds, (id) => areaOf[id.split('.')[0] as Namespace]).values()].map(
+  ([id]) => id!,
+)
+
+/** What first calls load, in pieces that take up to 25 ms each. */
+const pieces: readonly (() => Promise<unknown>)[] = [
+  () => import('./validate.ts'),
+  ...ofEachArea.map((id) => () => loadOperation(id)),
+  () => import('../text/clean-html.ts'),
+  () => import('./paging.ts'),
+  loadTransliteration,
+  ...ofEachArea.map((id) => () => loadHandler(id)),
+]
+
+/** Loads everything that a first call would load, and waits for `pause` before each piece. */
+export async function loadOperations(pause: () => Promise<unknown>): Promise<void> {
+  for (const load of pieces) {
+    await pause()
+    await load()
+  }
 }

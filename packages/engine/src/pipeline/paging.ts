@@ -28,7 +28,7 @@ export class ListPages {
     return { path: cursor, code: 'not_allowed', message }
   }
 
-  sealFor(runtime: Runtime): Seal | Promise<Seal> {
+  sealFor(runtime: Runtime): Promise<Seal> {
     return runtime.cursors.seal()
   }
 

@@ -35,11 +35,11 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
 }
 
 /** @throws Failure `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
-export function parseBody(
+export async function parseBody(
   row: Operation,
   head: RequestHead,
   bytes: Uint8Array | 'too-large' | undefined = EMPTY,
-): SentBody | Promise<SentBody> {
+): Promise<SentBody> {
   if (bytes === 'too-large') throw tooLarge(row)
   if (!takesBody(row)) return NO_BODY
   const type = head.header('content-type')

@@ -45,7 +45,7 @@ export async function validatedInput(
   { params = {}, query = {}, body }: LooseInput,
   now: number,
 ): Promise<Input<Operation>> {
-  const validated = await operation.validate({
+  const validated = operation.validate({
     params: asText(params),
     search: new URLSearchParams(asText(query)).toString(),
     body:

@@ -2,7 +2,7 @@ import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contrac
 import { notFound, type FieldProblem } from '../failure.ts'
 import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
-import { htmlCleanerOf, loadHtmlCleaning } from './html-fields.ts'
+import { htmlCleanerOf } from './html-fields.ts'
 import type { SentBody } from './parse-body.ts'
 import type { ListPages } from './paging.ts'
 import { queryOf } from './query.ts'
@@ -26,16 +26,16 @@ interface Sent {
  * Checks path parameters, query and body, and cleans HTML.
  * @throws Failure `not_found` for path parameters that can name nothing.
  */
-export type Validate = (sent: Sent) => Validated | Promise<Validated>
+export type Validate = (sent: Sent) => Validated
 
-/** What checks the requests of an operation. */
-export function validatorOf(row: Operation, pages: ListPages | undefined): Validate {
+/** What checks the requests of an operation. Loads the parser of HTML where the body has fields of HTML. */
+export async function validatorOf(row: Operation, pages: ListPages | undefined): Promise<Validate> {
   const parseBody = takesBody(row) ? bodyParserOf(row) : undefined
-  const clean = parseBody && htmlCleanerOf(row.body)
+  const clean = parseBody && (await htmlCleanerOf(row.body))
   // Most requests have no query: what that comes to is always the same.
   const withoutQuery = row.query.safeParse({})
 
-  function validate({ params: sentParams, search, body: sent, now }: Sent): Validated {
+  return ({ params: sentParams, search, body: sent, now }) => {
     const params = row.params.safeParse(sentParams)
     if (!params.success) throw notFound()
     const problems: FieldProblem[] = []
@@ -55,12 +55,6 @@ export function validatorOf(row: Operation, pages: ListPages | undefined): Valid
     return problems.length > 0
       ? { valid: false, problems: firstOfEachField(problems) }
       : { valid: true, input: { params: params.data, query: query.data, body } }
-  }
-
-  if (clean === undefined) return validate
-  return (sent) => {
-    const loading = loadHtmlCleaning()
-    return loading === undefined ? validate(sent) : loading.then(() => validate(sent))
   }
 }
 

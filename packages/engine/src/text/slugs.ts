@@ -7,13 +7,9 @@ const ROOM_FOR_SUFFIX = 12
 
 let transliteration: typeof Transliteration | undefined
 
-/** Loads the letters of all scripts, which is a good deal; undefined where they are there already. */
-export function loadTransliteration(): Promise<void> | undefined {
-  return transliteration === undefined ? load() : undefined
-}
-
-async function load(): Promise<void> {
-  transliteration = await import('./transliteration.ts')
+/** Loads the letters of all scripts, which is a good deal. */
+export async function loadTransliteration(): Promise<void> {
+  transliteration ??= await import('./transliteration.ts')
 }
 
 /**
