@@ -6,7 +6,7 @@ import { Refusal } from './failures/refusal.ts'
 export const yesOption = (): Option => new Option('--yes', 'do not ask before doing it')
 
 /** Whether somebody is there who can be asked. */
-const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
 /**
  * Asks before something is lost; where nobody can be asked, `--yes` has to be given. The loss comes after.
