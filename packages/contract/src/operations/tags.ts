@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { operation } from '../operation.ts'
 import { CreatedItem } from '../schemas/items.ts'
+import { atMost } from '../schemas/lengths.ts'
 import { paging } from '../schemas/queries.ts'
 import { Tag, TagCreate, TagPage } from '../schemas/tags.ts'
 import { limits } from '../vocabulary/limits.ts'
@@ -36,7 +37,7 @@ export const tags = {
     params: z.object({
       slug: z
         .string()
-        .max(limits.tagLength * 2)
+        .check(atMost(limits.tagLength * 2))
         .describe('The slug of a tag, or its name.'),
     }),
     response: z.object({ tag: Tag }).meta({ id: 'TagRead', description: 'A tag.' }),

@@ -5,6 +5,7 @@ import { pageOf } from './answers.ts'
 import { id, slug, username } from './identifiers.ts'
 import { imageReference, importedImage, linkedImage } from './images.ts'
 import { atLeastOneField, CommunityCard, itemFields, scheduledAt } from './items.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { MemberCard } from './members.ts'
 import { html, title } from './text.ts'
 import { timestamp } from './times.ts'
@@ -199,7 +200,10 @@ export const MembershipChange = z
 
 export const CommunityInviteSend = z
   .strictObject({
-    usernames: z.array(username()).min(1).max(20).describe('Whom to invite: 1 to 20 usernames, in any case.'),
+    usernames: z
+      .array(username())
+      .check(atLeast(1), atMost(20))
+      .describe('Whom to invite: 1 to 20 usernames, in any case.'),
     role: z
       .enum(invitableRoles)
       .optional()

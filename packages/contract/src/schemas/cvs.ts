@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
 import { atLeastOneField } from './items.ts'
+import { atMost } from './lengths.ts'
 import { text } from './text.ts'
 import { timestamp } from './times.ts'
 import { webAddress } from './web-addresses.ts'
@@ -14,7 +15,7 @@ const month = () =>
   z
     .string()
     .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Send a month such as 2026-12.')
-    .max(7)
+    .check(atMost(7))
 const link = () => webAddress().describe('Where to see it, at most 2,048 characters.')
 
 /** Fields of everything that began and, perhaps, ended. */
@@ -80,12 +81,12 @@ const project = inOrder(
 ).meta({ id: 'CvProject', description: 'Something that you made.' })
 
 const sections = {
-  experience: z.array(experience).max(30).describe('Work, at most 30 entries.'),
-  education: z.array(education).max(20).describe('Schools and courses, at most 20 entries.'),
-  skills: z.array(text(1, 50)).max(50).describe('At most 50, each of 1 to 50 characters.'),
-  certifications: z.array(certification).max(20).describe('At most 20 entries.'),
-  languages: z.array(language).max(20).describe('At most 20 entries.'),
-  projects: z.array(project).max(20).describe('At most 20 entries.'),
+  experience: z.array(experience).check(atMost(30)).describe('Work, at most 30 entries.'),
+  education: z.array(education).check(atMost(20)).describe('Schools and courses, at most 20 entries.'),
+  skills: z.array(text(1, 50)).check(atMost(50)).describe('At most 50, each of 1 to 50 characters.'),
+  certifications: z.array(certification).check(atMost(20)).describe('At most 20 entries.'),
+  languages: z.array(language).check(atMost(20)).describe('At most 20 entries.'),
+  projects: z.array(project).check(atMost(20)).describe('At most 20 entries.'),
 }
 
 const optional = {

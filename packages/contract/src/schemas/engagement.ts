@@ -4,6 +4,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
 import { imageReference, importedImage } from './images.ts'
 import { Item, Updated } from './items.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { text } from './text.ts'
 
 const itemNamed = {
@@ -68,8 +69,7 @@ export const ItemAddImages = z
     ...itemNamed,
     images: z
       .array(imageReference())
-      .min(1)
-      .max(limits.gallery)
+      .check(atLeast(1), atMost(limits.gallery))
       .describe(
         `Images to add at the end of the gallery, which holds at most ${limits.gallery}. Each is ${importedImage}. What is in the gallery already is not added again.`,
       ),

@@ -5,12 +5,13 @@ import { Chat, ChatMember } from './chats.ts'
 import { username } from './identifiers.ts'
 import { uploadReference } from './images.ts'
 import { atLeastOneField } from './items.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { title } from './text.ts'
 
 const groupName = () => title().describe('Plain text, 2 to 200 characters.')
 const icon = () =>
   uploadReference().describe('An image you uploaded, or a built-in icon: a `/storage/…` path.')
-const usernames = () => z.array(username()).min(1).max(limits.groupMembersAtOnce)
+const usernames = () => z.array(username()).check(atLeast(1), atMost(limits.groupMembersAtOnce))
 
 export const GroupCreate = z
   .strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { idPattern, isSlug, slugPattern, usernamePattern } from '../forms/identifiers.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { atMost } from './lengths.ts'
 
 /** An id in a JSON body or an answer. */
 export const id = () => z.int().min(1)
@@ -11,17 +12,17 @@ export const pathId = () => z.string().regex(idPattern).transform(Number).pipe(z
 export const slug = () =>
   z
     .string()
-    .max(limits.slug)
+    .check(atMost(limits.slug))
     .regex(slugPattern, 'A slug has lower-case letters and digits, with single hyphens between them.')
     .refine(isSlug, 'A slug must not be digits alone, nor a word that a path of the site uses.')
 
 /** A slug in a path: anything that could be one. What is too long, or has another form, is simply not found. */
-export const pathSlug = () => z.string().max(limits.slug).regex(slugPattern)
+export const pathSlug = () => z.string().check(atMost(limits.slug)).regex(slugPattern)
 
 export const username = () =>
   z
     .string()
-    .max(30)
+    .check(atMost(30))
     .regex(usernamePattern, 'A username has 1 to 30 letters and digits, with . _ - between them.')
 
 /** A country as a caller names it, taken in capitals. */
@@ -29,5 +30,5 @@ export const countryCode = () =>
   z
     .string()
     .regex(/^[A-Za-z]{2}$/, 'A country is a code of two letters (ISO 3166-1 alpha-2), such as IN.')
-    .max(2)
+    .check(atMost(2))
     .transform((value) => value.toUpperCase())

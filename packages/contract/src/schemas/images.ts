@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { isStoragePath, readAddress, storagePath } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { atMost } from './lengths.ts'
 
 /** A `/storage/…` path, built in or of your own upload, or the `https://` address of an image elsewhere. */
 export const imageReference = () =>
   z
     .string()
-    .max(limits.address)
+    .check(atMost(limits.address))
     .refine((value) => isStoragePath(value) || isSecureUrl(value), {
       error: 'Send a /storage/… path from an upload, or an https:// address.',
       params: { code: 'invalid_format' },
@@ -15,7 +16,7 @@ export const imageReference = () =>
 
 /** A `/storage/…` path of your own upload, and nothing else. */
 export const uploadReference = () =>
-  z.string().max(limits.address).regex(storagePath, 'Send the /storage/… path of an upload.')
+  z.string().check(atMost(limits.address)).regex(storagePath, 'Send the /storage/… path of an upload.')
 
 const isSecureUrl = (value: string): boolean =>
   value.startsWith('https://') && readAddress(value)?.protocol === 'https:'
@@ -32,12 +33,12 @@ export const importedImage = `${sources}, which is imported where it is new`
 export const gallery = () =>
   z
     .array(imageReference())
-    .max(limits.gallery)
+    .check(atMost(limits.gallery))
     .describe(`Further images, at most ${limits.gallery}: each ${linkedImage}.`)
 
 /** The images that replace a gallery. */
 export const newGallery = () =>
   z
     .array(imageReference())
-    .max(limits.gallery)
+    .check(atMost(limits.gallery))
     .describe(`Replaces the gallery, at most ${limits.gallery} images: each ${importedImage}.`)

@@ -4,6 +4,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { gallery, imageReference, importedImage, linkedImage, newGallery } from './images.ts'
 import { id, slug } from './identifiers.ts'
+import { atMost } from './lengths.ts'
 import { MemberCard } from './members.ts'
 import { tagNameText } from './tag-names.ts'
 import { dateTime, timestamp } from './times.ts'
@@ -12,7 +13,7 @@ import { dateTime, timestamp } from './times.ts'
 export const tagNames = () =>
   z
     .array(tagNameText())
-    .max(limits.tags)
+    .check(atMost(limits.tags))
     .describe(
       `Topics, at most ${limits.tags}, each of 1 to ${limits.tagLength} characters. A # before it is removed; case does not matter; the same topic twice counts once.`,
     )

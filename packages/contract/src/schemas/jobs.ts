@@ -4,6 +4,7 @@ import { jobStates, statesOf } from '../vocabulary/states.ts'
 import { pageOf } from './answers.ts'
 import { Application } from './applications.ts'
 import { atLeastOneField, itemFields, scheduledAt, Updated } from './items.ts'
+import { atMost } from './lengths.ts'
 import { Location, locationInput } from './locations.ts'
 import { queryInteger } from './queries.ts'
 import { html, text, title } from './text.ts'
@@ -20,7 +21,10 @@ const experienceLevel = () => z.enum(experienceLevels)
 const company = () => text(1, 200).describe('Plain text, at most 200 characters.')
 const salary = () => z.int().min(0).max(MOST_RUPEES)
 const skills = () =>
-  z.array(text(1, 50)).max(20).describe('What the work asks for: at most 20, each of 1 to 50 characters.')
+  z
+    .array(text(1, 50))
+    .check(atMost(20))
+    .describe('What the work asks for: at most 20, each of 1 to 50 characters.')
 const applyBy = () =>
   dateTime().describe(
     'Applications are taken until then: a date and time with a UTC offset or `Z`, ahead of now.',
@@ -140,7 +144,7 @@ export const jobFilters = {
   type: employmentType().optional().describe('The type of employment.'),
   mode: workMode().optional().describe('Where the work is done.'),
   experience: experienceLevel().optional().describe('The level of experience.'),
-  location: z.string().max(200).optional().describe('A city, by its name or slug.'),
+  location: z.string().check(atMost(200)).optional().describe('A city, by its name or slug.'),
   salary_min: queryInteger(0)
     .optional()
     .describe(

@@ -4,6 +4,7 @@ import { limits } from '../vocabulary/limits.ts'
 import { pageOf } from './answers.ts'
 import { id } from './identifiers.ts'
 import { uploadReference } from './images.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { MemberCard } from './members.ts'
 import { text } from './text.ts'
 import { timestamp } from './times.ts'
@@ -12,7 +13,7 @@ import { timestamp } from './times.ts'
 export const chatKey = () =>
   z
     .string()
-    .max(86)
+    .check(atMost(86))
     .regex(
       /^(?:@[A-Za-z0-9](?:[A-Za-z0-9_.-]{0,28}[A-Za-z0-9])?|dm-[1-9]\d{0,15}-[1-9]\d{0,15}|group-[a-z0-9]+(?:-[a-z0-9]+)*)$/,
       'The key of a chat is dm-<lower id>-<higher id>, @username or group-<slug>.',
@@ -26,7 +27,7 @@ const changed = () => z.boolean().describe('False where that is how it was alrea
 const emoji = () =>
   z
     .string()
-    .max(limits.emoji)
+    .check(atMost(limits.emoji))
     .refine((value) => emojiOf(value) !== undefined, {
       error: 'Send one emoji.',
       params: { code: 'invalid_format' },
@@ -89,7 +90,7 @@ export const MessageSend = z
     reply_to_id: id().optional().describe('The message of the same chat that this one replies to.'),
     attachments: z
       .array(uploadReference())
-      .max(limits.attachments)
+      .check(atMost(limits.attachments))
       .optional()
       .describe(
         `Images you uploaded or that are built in, as \`/storage/…\` paths, at most ${limits.attachments}.`,
@@ -105,8 +106,7 @@ export const MessageForward = z
   .strictObject({
     to: z
       .array(chatKey())
-      .min(1)
-      .max(limits.forwardTargets)
+      .check(atLeast(1), atMost(limits.forwardTargets))
       .describe(
         `The chats to forward to, at most ${limits.forwardTargets}; the same chat twice counts once.`,
       ),

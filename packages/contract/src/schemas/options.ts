@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
 import { id } from './identifiers.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { html, text, title } from './text.ts'
 
 /** Between two and five different texts to choose from. */
 export const optionTexts = () =>
   z
     .array(text(1, limits.option))
-    .min(limits.optionsMin)
-    .max(limits.optionsMax)
+    .check(atLeast(limits.optionsMin), atMost(limits.optionsMax))
     .check(({ value, issues }) => {
       value.forEach((option, index) => {
         if (value.findIndex((other) => other.trim() === option.trim()) < index)

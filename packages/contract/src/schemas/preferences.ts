@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { isLanguage, isTimeZone } from '../vocabulary/locales.ts'
 import { atLeastOneField } from './items.ts'
+import { atMost } from './lengths.ts'
 
 const digests = ['off', 'daily', 'weekly'] as const
 
@@ -20,7 +21,7 @@ const privacy = {
 const language = () =>
   z
     .string()
-    .max(35)
+    .check(atMost(35))
     .refine((value) => LANGUAGE.test(value) && isLanguage(value), {
       error: 'Send a language such as hi or en-IN.',
       params: { code: 'invalid_format' },
@@ -31,7 +32,7 @@ const LANGUAGE = /^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8})*$/
 const timezone = () =>
   z
     .string()
-    .max(64)
+    .check(atMost(64))
     .refine((value) => TIME_ZONE.test(value) && isTimeZone(value), {
       error: 'Send a time zone such as Asia/Kolkata.',
       params: { code: 'invalid_value' },

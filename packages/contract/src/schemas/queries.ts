@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { limits } from '../vocabulary/limits.ts'
+import { atMost } from './lengths.ts'
 
 /** A whole number in a query string. */
 export const queryInteger = (min: number, max: number = Number.MAX_SAFE_INTEGER) =>
@@ -28,7 +29,7 @@ export const pageLimit = (most = 20, entries = 'items') =>
 export const pageCursor = () =>
   z
     .string()
-    .max(limits.cursor)
+    .check(atMost(limits.cursor))
     .optional()
     .describe('The `next_cursor` of the page before, instead of an offset, with everything else as it was.')
 

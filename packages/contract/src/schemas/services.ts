@@ -5,6 +5,7 @@ import { Booking, Package } from './bookings.ts'
 import { id } from './identifiers.ts'
 import { imageReference, importedImage, newGallery } from './images.ts'
 import { atLeastOneField, contentFields, itemFields, tagNames, Updated } from './items.ts'
+import { atLeast, atMost } from './lengths.ts'
 import { Location, locationInput } from './locations.ts'
 import { pageCursor, pageLimit, pageOffset, queryInteger } from './queries.ts'
 import { Review } from './reviews.ts'
@@ -26,7 +27,8 @@ const packageFields = {
     .describe('How often the client may ask for changes, at most 100.'),
 }
 
-const packages = <Entry extends z.ZodType>(entry: Entry) => z.array(entry).min(1).max(limits.packages)
+const packages = <Entry extends z.ZodType>(entry: Entry) =>
+  z.array(entry).check(atLeast(1), atMost(limits.packages))
 
 const faqs = () =>
   z
@@ -36,7 +38,7 @@ const faqs = () =>
         answer: text(1, 2000).describe('Plain text, at most 2,000 characters.'),
       }),
     )
-    .max(limits.faqs)
+    .check(atMost(limits.faqs))
     .describe(`Frequent questions with their answers, at most ${limits.faqs}.`)
 
 const description = () =>
@@ -147,10 +149,10 @@ const serviceSorts = ['recent', 'rating', 'popular', 'price_low', 'price_high'] 
 export const serviceFilters = {
   category: z
     .string()
-    .max(limits.slug)
+    .check(atMost(limits.slug))
     .optional()
     .describe('The slug of a category; one that has others below it includes them.'),
-  q: z.string().max(200).optional().describe('Words that the service mentions.'),
+  q: z.string().check(atMost(200)).optional().describe('Words that the service mentions.'),
   min: queryInteger(0).optional().describe('The least price, in whole rupees.'),
   max: queryInteger(0).optional().describe('The highest price, in whole rupees.'),
   sort: z

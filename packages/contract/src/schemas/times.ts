@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { parseDate, parseDateTime } from '../forms/times.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { atMost } from './lengths.ts'
 
 /** A date-time that a caller sends. */
 export const dateTime = () =>
   z
     .string()
-    .max(limits.dateTime)
+    .check(atMost(limits.dateTime))
     .refine((value) => parseDateTime(value) !== undefined, {
       error: 'Send a date and time such as 2026-12-24T18:30:00Z or 2026-12-25T00:00:00+05:30.',
       params: { code: 'invalid_format' },

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { readAddress } from '../forms/addresses.ts'
 import { limits } from '../vocabulary/limits.ts'
+import { atMost } from './lengths.ts'
 
 /** An absolute `http` or `https` address without credentials. */
 export const webAddress = () =>
   z
     .string()
-    .max(limits.address)
+    .check(atMost(limits.address))
     .refine((value) => /^https?:$/.test(readAddress(value)?.protocol ?? ''), {
       error: 'Send an address such as https://example.com.',
       params: { code: 'invalid_format' },
