@@ -3,6 +3,7 @@ import {
   createControl,
   createEngine,
   missingImages,
+  once,
   systemClock,
   type Control,
   type Engine,
@@ -264,13 +265,6 @@ const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     ? new SettingRefused(`The address ${address} is in use already.`)
     : error
-}
-
-/** What gives what was loaded, or is being loaded. */
-function once<T>(load: () => Promise<T>): () => T | Promise<T> {
-  let loaded: T | undefined
-  let loading: Promise<T> | undefined
-  return () => loaded ?? (loading ??= load().then((value) => (loaded = value)))
 }
 
 /** Not loaded where it is left out. */

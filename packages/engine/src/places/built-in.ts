@@ -1,4 +1,5 @@
-import { loadCities, loadCountries, loadDistricts, loadStates, once, sorted, type Cities } from './data.ts'
+import { once } from '../once.ts'
+import { loadCities, loadCountries, loadDistricts, loadStates, sorted, type Cities } from './data.ts'
 import { countryOfState } from './ids.ts'
 import type { Additions, PlacesFile } from './places-file.ts'
 import type { LocatedPlace, Place, PlaceIds, Places } from './places.ts'

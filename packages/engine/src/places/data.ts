@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { stateId } from './ids.ts'
 import type { Place } from './places.ts'
 import { slugify } from './slug.ts'
@@ -16,16 +17,6 @@ type CityRows = Readonly<Record<string, Readonly<Record<string, readonly PlaceRo
 export interface Cities {
   readonly byState: ReadonlyMap<number, readonly Place[]>
   readonly districtOf: ReadonlyMap<number, number>
-}
-
-/** Calls `load` when first asked, and again only if that failed. */
-export function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let pending: Promise<Value> | undefined
-  return () =>
-    (pending ??= load().catch((error: unknown) => {
-      pending = undefined
-      throw error
-    }))
 }
 
 export const loadCountries = once(async () => {

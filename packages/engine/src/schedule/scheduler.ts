@@ -103,7 +103,12 @@ export class Scheduler implements Schedule {
   async finishTasks(): Promise<void> {
     this.#owed = false
     if (this.#tasks === undefined && !(await this.#isTaskLeft())) return
-    const runner = await (this.#tasks ??= this.#runner())
+    this.#tasks ??= this.#runner().catch((error: unknown) => {
+      this.#tasks = undefined
+      this.#owed = true
+      throw error
+    })
+    const runner = await this.#tasks
     await runner.finish()
   }
 

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { once } from '@chowk/engine'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -37,17 +38,12 @@ export type EncodedOnce = (acceptEncoding: string | undefined) => Promise<Encode
 
 /** A body that is the same for everybody: packed as well as can be when the first asks for it so, and kept. */
 export function encodedOnce(bytes: Uint8Array, packs: boolean): EncodedOnce {
-  const kept = new Map<Encoding, Promise<Encoded>>()
-  const keep = async (encoding: Encoding): Promise<Encoded> => ({
-    body: await pack(bytes, encoding, BEST),
-    encoding,
-  })
+  const packed = (encoding: Encoding) =>
+    once(async (): Promise<Encoded> => ({ body: await pack(bytes, encoding, BEST), encoding }))
+  const kept = { br: packed('br'), gzip: packed('gzip') }
   return (acceptEncoding) => {
     const encoding = packs ? chosen(acceptEncoding, ['br', 'gzip']) : undefined
-    if (encoding === undefined) return Promise.resolve({ body: bytes })
-    const known = kept.get(encoding) ?? keep(encoding)
-    kept.set(encoding, known)
-    return known
+    return encoding === undefined ? Promise.resolve({ body: bytes }) : kept[encoding]()
   }
 }
 

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { expect, onTestFinished, test } from 'vitest'
+import { ServerProcess } from './server-process.ts'
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+/** Leaves a process so many files that it may open besides those it has. */
+function leaveDescriptors({ pid }: ServerProcess, left: number): void {
+  const open = readdirSync(`/proc/${pid}/fd`).map(Number)
+  // The limit is of the highest number, below which some may be free.
+  const free = Array.from({ length: Math.max(...open) + 1 }, (_, number) => number).filter(
+    (number) => !open.includes(number),
+  )
+  const limit =
+    left <= free.length ? (free[left] ?? Math.max(...open) + 1) : Math.max(...open) + 1 + left - free.length
+  execFileSync('prlimit', ['--pid', String(pid), `--nofile=${limit}:`])
+}
+
+// Elsewhere than on Linux nothing can take descriptors away from a process that runs.
+test.runIf(process.platform === 'linux').each([0, 1, 2])(
+  'a server whose first upload finds %i descriptors left takes uploads again as soon as there are more',
+  async (left) => {
+    const server = await ServerProcess.start(['--store', 'memory', '--no-site'])
+    onTestFinished(() => server.kill())
+    await server.control('members', { username: 'asha' })
+    const { key } = await server.control('keys', { username: 'asha' })
+    // Goes over the connection that is open already.
+    const upload = async () => {
+      const response = await fetch(new URL('/api/v1/media', server.url), {
+        method: 'POST',
+        headers: { 'x-api-key': String(key), 'content-type': 'application/json' },
+        body: JSON.stringify({ image: PIXEL }),
+      })
+      await response.text()
+      return response.status
+    }
+
+    leaveDescriptors(server, left)
+    const first = await upload()
+    expect([201, 500]).toContain(first)
+    if (left === 0) expect(first).toBe(500)
+    leaveDescriptors(server, 1000)
+    expect(await upload()).toBe(201)
+  },
+)
