@@ -1,12 +1,15 @@
 import { operationById } from '@chowk/contract'
-import { people } from '@chowk/engine'
+import { people, type SnapshotRow, type Store } from '@chowk/engine'
 import fc from 'fast-check'
+import { aimed } from './aimed-calls.ts'
 import { allOperations, callOf } from './arbitrary-calls.ts'
 import type { Client } from './client.ts'
 import { surround } from './surround.ts'
 import type { World } from './world.ts'
 
 const CALLS = 30
+
+const reads = allOperations.filter((id) => operationById(id).method === 'GET')
 
 /** Calls every operation that only reads, in many ways, on the demonstration site, where `begun` is told before the first. */
 export async function callEveryRead(world: World, begun: () => void): Promise<void> {
@@ -19,8 +22,20 @@ export async function callEveryRead(world: World, begun: () => void): Promise<vo
   const ids = [...clients.values()].map(({ id }) => id)
   await surround(world.control.engine.store, ids.slice(ids.length / 2))
   begun()
-  const reads = allOperations.filter((id) => operationById(id).method === 'GET')
   for (const [index, id] of reads.entries())
     for (const { username, input } of fc.sample(callOf(id), { numRuns: CALLS, seed: index }))
       await clients.get(username)!.callLoosely(id, input)
+}
+
+/** Calls every operation that only reads as each of some members: the beginning of each list, and some of what there is. */
+export async function callEveryReadAs(clients: readonly Client[], store: Store): Promise<void> {
+  const rows: SnapshotRow[] = []
+  for await (const row of store.export()) rows.push(row)
+  for (const [index, id] of reads.entries())
+    for (const [at, client] of clients.entries())
+      for (const call of fc.sample(callOf(id), { numRuns: 1, seed: index * clients.length + at })) {
+        const { params = {}, query = {} } = aimed(call, rows).input
+        await client.callLoosely(id, { params })
+        await client.callLoosely(id, { params, query })
+      }
 }

@@ -3,9 +3,12 @@ import { createModeration, listAudit } from '@chowk/engine/moderation'
 import { addPasskey, createSignInLink, sessionOf, setPassword, signInByLink } from '@chowk/engine/visits'
 import { expect, onTestFinished, test } from 'vitest'
 import { members } from '../../packages/engine/src/entities/members.ts'
+import type { Client } from '../harness/client.ts'
+import { callEveryReadAs } from '../harness/every-read.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores, type StoreName } from '../harness/stores.ts'
+import { swept } from '../harness/sweep.ts'
 import { World } from '../harness/world.ts'
 
 const OPERATOR = { operator: 'ops' }
@@ -41,16 +44,36 @@ async function signsIn({ control: { engine } }: World, username: string) {
   await createSignInLink(signing, username, now)
 }
 
+/** Founds a private community that nobody else belongs to: one asks to, one follows it, the others are invited. */
+async function foundsCommunity(founder: Client, clients: readonly Client[]) {
+  const { slug } = await founder.ok('communities.create', {
+    body: { name: `All of ${founder.username}`, visibility: 'private' },
+  })
+  const params = { slug: slug! }
+  const [asking, following, ...invited] = clients.filter((client) => client !== founder)
+  await asking!.call('communities.join', { params })
+  await following!.call('follows.set', { body: { type: 'community', slug: slug!, following: true } })
+  const usernames = invited.map(({ username }) => username)
+  await founder.ok('communities.invite', { params, body: { usernames } })
+}
+
 test.each(['memory', 'sqlite', 'postgres'] as const)(
-  'everybody can be deleted, one after the other, and every count holds, on %s',
+  'everybody can be deleted, one after the other, every count holds, and all others read on, on %s',
   async (name) => {
     const { store, world, moderation } = await seeded(name)
     await signsIn(world, someone.username)
-    for (const { username } of people) {
+    const clients: Client[] = []
+    for (const { username } of people) clients.push(await world.member(username))
+    for (const client of clients) await foundsCommunity(client, clients)
+    const usernames = people.map(({ username }) => username)
+    const read = swept(usernames, 2, name.length)
+    for (const username of usernames) {
       await moderation.delete(OPERATOR, username, 'Asked for it.')
       await recount(store)
       await world.control.engine.schedule.finishTasks()
       await recount(store)
+      clients.shift()
+      if (read.includes(username)) await callEveryReadAs(clients, store)
       expect(
         await store.read((tx) => tx.find(members, 'username', { username_key: username })),
       ).toBeUndefined()

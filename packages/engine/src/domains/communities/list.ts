@@ -46,7 +46,7 @@ async function ownCommunities(context: ReadContext) {
     ),
     tx.getMany(members, invitedBy),
   ])
-  const invitedTo = invites.map(({ community_id }) => rows.get(community_id)!)
+  const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
   const viewer = await looking.meets(
     [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
     invitedTo.map(({ id }) => id),
@@ -56,7 +56,8 @@ async function ownCommunities(context: ReadContext) {
   )
   return {
     invites: invites.flatMap(({ community_id, role, invited_by, created_at }) => {
-      if (!viewer.seesCommunity(rows.get(community_id)!)) return []
+      const row = rows.get(community_id)
+      if (row === undefined || !viewer.seesCommunity(row)) return []
       const inviter = invited_by === null ? undefined : inviters.get(invited_by)
       return [
         {

@@ -1,32 +1,59 @@
 import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
-import { communities, communityMembers, type CommunityMemberRow } from '../../entities/communities.ts'
+import {
+  admissions,
+  communities,
+  communityMembers,
+  type CommunityMemberRow,
+} from '../../entities/communities.ts'
+import { follows } from '../../entities/network.ts'
 import { dropEntry } from '../../domains/search/entries.ts'
 import { useImages } from '../../domains/media/use-images.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
+import { STEP } from '../../tasks/task.ts'
 
-/** Ends a membership of a community; one without anybody else who could run it goes. */
-export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: number): Promise<void> {
+/**
+ * Ends a membership of a community; one without anybody else who could run it goes, after its invites, requests and followers.
+ * False where some of these were deleted instead, of which there may be more.
+ */
+export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: number): Promise<boolean> {
   const { community_id: id } = row
   const community = await tx.lock(communities, id)
+  const heir = row.role === 'creator' ? await heirOfCommunity(tx, id) : undefined
+  const goes = row.role === 'creator' && heir === undefined
+  if (goes && (await dropOutsiders(tx, id))) return false
   await tx.take(communityMembers, row.id)
-  if (community === undefined) return
-  await tx.increment(communities, id, { members_count: -1 })
-  if (row.role !== 'creator') return
-  const heir = await heirOfCommunity(tx, id)
-  if (heir !== undefined) {
+  if (community === undefined) return true
+  if (goes) {
+    const { icon, banner, description } = community
     await all([
-      tx.update(communityMembers, heir.id, { role: 'creator' }),
-      tx.update(communities, id, { creator_id: heir.member_id }),
+      tx.take(communities, id),
+      dropEntry(tx, { type: 'community', id }),
+      useImages(tx, now, [icon, banner, description], []),
     ])
-    return
+    return true
   }
-  const { icon, banner, description } = community
+  await tx.increment(communities, id, { members_count: -1 })
+  if (heir === undefined) return true
   await all([
-    tx.take(communities, id),
-    dropEntry(tx, { type: 'community', id }),
-    useImages(tx, now, [icon, banner, description], []),
+    tx.update(communityMembers, heir.id, { role: 'creator' }),
+    tx.update(communities, id, { creator_id: heir.member_id }),
   ])
+  return true
+}
+
+/** Deletes some invites, requests and followers of a community; false where there are none. */
+async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
+  const followed = { target_type: 'community', target_id: community_id } as const
+  const [admitted, following] = await all([
+    tx.page(admissions, { index: 'ofCommunity', equals: { community_id }, limit: STEP }),
+    tx.page(follows, { index: 'ofTarget', equals: followed, limit: STEP }),
+  ])
+  await all([
+    ...admitted.map(({ id }) => tx.take(admissions, id)),
+    ...following.map(({ id }) => tx.take(follows, id)),
+  ])
+  return admitted.length + following.length > 0
 }
 
 /** Who takes over: an admin, else an editor, else a member. */

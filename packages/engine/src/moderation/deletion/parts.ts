@@ -57,6 +57,14 @@ const IMAGES_AT_ONCE = 5
 /** Each has what hangs on it: tags, counts, what it is found by. */
 const ITEMS_AT_ONCE = 20
 
+/** No membership is left behind, so that each step begins with the first that there is. */
+const leavingCommunities: Part = async (tx, memberId, _after, { now }) => {
+  const range = ofMember(memberId)
+  const rows = await tx.page(communityMembers, { ...range, limit: STEP })
+  for (const row of rows) if (!(await leaveCommunity(tx, row, now))) break
+  return rows[0] && positionOf(communityMembers, range, rows[0])
+}
+
 /** What goes with a member, in this order. What tells others that something happened comes after what does. */
 export const parts: readonly Part[] = [
   dropping(apiKeys, ofMember),
@@ -96,7 +104,7 @@ export const parts: readonly Part[] = [
   dropping(blocks, ofMember),
   dropping(blocks, (blocked_id) => ({ index: 'ofBlocked', equals: { blocked_id } })),
   dropping(admissions, ofMember),
-  along(communityMembers, ofMember, (tx, row, { now }) => leaveCommunity(tx, row, now)),
+  leavingCommunities,
   dropping(messageStars, ofMember),
   along(chatMembers, (member_id) => ({ index: 'newest', equals: { member_id } }), leaveChat),
   // Both sides keep what they agreed on, without what the member said of themselves.
