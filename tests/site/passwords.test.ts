@@ -34,6 +34,24 @@ describe('signing in with a password', () => {
     expect((await signIn(await browse(), 'ravi', 'Ame\u0301lie walks the dog')).status).toBe(303)
   })
 
+  test('goes on to addresses in any script', async () => {
+    const { browse } = await withPassword()
+    for (const [to, location] of [
+      ['/日本', '/%E6%97%A5%E6%9C%AC'],
+      ['/tags/%E6%97%A5?q=é#ü', '/tags/%E6%97%A5?q=%C3%A9#%C3%BC'],
+      ['/\u0007bell', '/%07bell'],
+    ] as const) {
+      const browsing = await browse()
+      const { status, headers } = await browsing.post('/sign-in/password', {
+        username: 'asha',
+        password: PASSWORD,
+        to,
+      })
+      expect({ status, location: headers.location }).toEqual({ status: 303, location })
+      expect((await browsing.get(`/sign-in?to=${encodeURIComponent(to)}`)).headers.location).toBe(location)
+    }
+  })
+
   test('tells nobody whether there is such a member, has a password, or is suspended: by no word, and by no time', async () => {
     // As much work as it is for those who are to be kept out.
     const { browse, control } = await withPassword({ passwordCost: undefined })

@@ -57,6 +57,9 @@ export const redirected = (
   status,
   type: 'text/plain; charset=utf-8',
   body: '',
-  headers: { location: to, ...headers },
+  headers: { location: to.replaceAll(UNSAFE, encodeURIComponent), ...headers },
   member,
 })
+
+/** What a header can't hold; what is escaped already stays as it is. */
+const UNSAFE = /[^\x21-\x7e]+/gu
