@@ -8,7 +8,7 @@ export const preparedDocument: Plugin = {
       const { PLACE, template } = await import('../src/openapi/template.ts')
       const contents =
         `export const PLACE = ${JSON.stringify(PLACE)}\n` +
-        `export const template = () => ${JSON.stringify(template())}\n`
+        `export const template = async () => ${JSON.stringify(await template(async () => undefined))}\n`
       return { contents, loader: 'js' }
     })
   },

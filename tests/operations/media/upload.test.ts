@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract'
 import { sharpImages } from '@chowk/server'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { noiseImage, plainImage, pngDeclaring } from '../../../packages/server/src/images/sample-images.ts'
 import { BASE_URL, type Client } from '../../harness/client.ts'
 import { placeNames, placeOf } from '../../harness/image-places.ts'
@@ -110,6 +110,32 @@ for (const place of placeNames)
 
 /** What bodies are taken, and what is refused before anything is kept. */
 function readsBodies(world: () => World): void {
+  test('decodes base64 in pieces, each in a turn of its own', async () => {
+    let turn = 0
+    let turning = setImmediate(function next() {
+      turn++
+      turning = setImmediate(next)
+    })
+    const { atob } = globalThis
+    const pieces: { readonly turn: number; readonly length: number }[] = []
+    const spy = vi.spyOn(globalThis, 'atob').mockImplementation((text) => {
+      pieces.push({ turn, length: text.length })
+      return atob(text)
+    })
+    onTestFinished(() => {
+      clearImmediate(turning)
+      spy.mockRestore()
+    })
+    const asha = await world().member('asha')
+    const image = base64(await pngOf(limits.image))
+
+    expect((await asha.ok('media.upload', { body: { image } })).data.width).toBe(4)
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2 ** 20)
+    expect(new Set(pieces.map((piece) => piece.turn)).size).toBe(pieces.length)
+    const padded = `${image.slice(0, 2 ** 20 - 4)}AA==${image.slice(2 ** 20)}`
+    await asha.fails('media.upload', 'validation_failed', { body: { image: padded } })
+  })
+
   test('keeps what is stored to 2 MB, and reads no metadata into it', async () => {
     const asha = await world().member('asha')
     const noisy = await noiseImage(1200, 1200)

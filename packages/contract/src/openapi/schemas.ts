@@ -70,6 +70,7 @@ function* converting(): Generator<undefined, Everything> {
 }
 
 let converted: Everything | undefined
+let preparing: Promise<void> | undefined
 
 function everything(): Everything {
   const steps = converting()
@@ -79,9 +80,13 @@ function everything(): Everything {
 
 /**
  * Converts all schemas, which takes a tenth of a second, piece by piece, and waits for `pause` after each: a server has others answered meanwhile.
- * What is asked for before is converted at once.
+ * What is asked for before is converted at once. Several callers wait for the same.
  */
-export async function prepareSchemas(pause: () => Promise<unknown>): Promise<void> {
+export function prepareSchemas(pause: () => Promise<unknown>): Promise<void> {
+  return (preparing ??= convertInPieces(pause).finally(() => (preparing = undefined)))
+}
+
+async function convertInPieces(pause: () => Promise<unknown>): Promise<void> {
   const steps = converting()
   while (converted === undefined) {
     converted = steps.next().value

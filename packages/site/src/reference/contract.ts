@@ -1,6 +1,5 @@
 import type * as Contract from '@chowk/contract/openapi'
 import { setImmediate as turn } from 'node:timers/promises'
-import { once } from '@chowk/engine'
 import { errorCodesOf, namespaces, operationList, type Namespace, type OperationId } from '@chowk/contract'
 
 let loaded: typeof Contract | undefined
@@ -10,12 +9,10 @@ export async function loadContract(): Promise<void> {
   loaded ??= await import('@chowk/contract/openapi')
 }
 
-const prepare = once(() => contract().prepareSchemas(() => turn()))
-
 /** The same, and what each operation takes and gives: others are answered meanwhile. */
 export async function loadSchemas(): Promise<void> {
   await loadContract()
-  await prepare()
+  await contract().prepareSchemas(() => turn())
 }
 
 /** What is said of every operation, once it has been read. */

@@ -2,6 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { PublicHandler } from '../../handler.ts'
 import { bodyOf, select } from '../../http/select.ts'
+import { once } from '../../once.ts'
+import { realPause } from '../../ports/real-time.ts'
 import type { Site } from '../../site.ts'
 
 interface Edition {
@@ -10,7 +12,7 @@ interface Edition {
 }
 
 /** The document never changes while the engine runs. */
-const editions = new WeakMap<Site, Edition>()
+const editions = new WeakMap<Site, () => Promise<Edition>>()
 
 export const openapi: PublicHandler = {
   async respond(head, site) {
@@ -25,15 +27,16 @@ export const openapi: PublicHandler = {
   },
 }
 
-async function editionFor(site: Site): Promise<Edition> {
-  let edition = editions.get(site)
-  if (edition === undefined) {
-    // Only those who read the document need the prose of the contract.
-    const { openApiDocumentText } = await import('@chowk/contract/openapi')
-    // As bytes: text would be encoded anew at every read.
-    const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1')))
-    edition = { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
-    editions.set(site, edition)
-  }
-  return edition
+function editionFor(site: Site): Promise<Edition> {
+  const edition = editions.get(site) ?? once(() => makeEdition(site))
+  editions.set(site, edition)
+  return edition()
+}
+
+async function makeEdition(site: Site): Promise<Edition> {
+  // Only those who read the document need the prose of the contract.
+  const { openApiDocumentText } = await import('@chowk/contract/openapi')
+  // As bytes: text would be encoded anew at every read.
+  const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1'), () => realPause(0)))
+  return { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
 }
