@@ -23,8 +23,11 @@ export const upload = prepared<Operations['media']['upload'], KeptImage>({
   },
 })
 
-/** Characters that are decoded at once, a multiple of four: the next are in another turn, since eight megabytes take a twentieth of a second. */
+/** Characters that are decoded at once, a multiple of four: eight megabytes in one turn take a twentieth of a second. */
 const PIECE = 2 ** 20
+let lastTurn = Promise.resolve()
+/** A turn in which no other piece is decoded, whoever sent it. */
+const nextTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => realPause(0)))
 
 async function decode(image: string): Promise<Uint8Array> {
   const prefix = DATA_URL.exec(image.slice(0, LONGEST_PREFIX))?.[0] ?? ''
@@ -35,7 +38,7 @@ async function decode(image: string): Promise<Uint8Array> {
   const bytes = new Uint8Array(expected)
   let length = 0
   for (let at = 0; at < text.length; at += PIECE) {
-    if (text.length > PIECE) await realPause(0)
+    if (text.length > PIECE) await nextTurn()
     const piece = fromBase64(text.slice(at, at + PIECE))
     if (piece === undefined) throw notBase64()
     bytes.set(piece, length)
