@@ -191,6 +191,26 @@ describe('a form', () => {
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained,')
   })
 
+  test('of more fields than any page has is refused, and one to sign in of more than a few kilobytes', async () => {
+    const { browse, port } = await startSite()
+    const nobody = await browse()
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: `http://localhost:${port}`,
+      'sec-fetch-site': 'same-origin',
+    }
+    for (const [path, body, expected] of [
+      ['/docs/posts.create', 'a&'.repeat(999), 200],
+      ['/docs/posts.create', 'a&'.repeat(1000), 413],
+      ['/sign-in/password', `username=asha&password=${'a'.repeat(16_000)}`, 403],
+      ['/sign-in/password', `username=asha&password=${'a'.repeat(16_384)}`, 413],
+      ['/sign-in/passkey', `answer=${'a'.repeat(16_384)}`, 413],
+      ['/sign-in', `link=${'a'.repeat(16_384)}`, 413],
+      ['/sign-up', `username=${'a'.repeat(16_384)}`, 413],
+    ] as const)
+      expect([path, (await nobody.send('POST', path, headers, body)).status]).toEqual([path, expected])
+  })
+
   test('with a token of another session keeps what stands after its image, too', async () => {
     const { browse } = await startSite()
     const browsing = await browse('asha')

@@ -27,6 +27,8 @@ export interface Page {
   readonly submit?: (sending: Sending) => Promise<Answer | Again>
   /** The form may be sent without being signed in. */
   readonly open?: true
+  /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
+  readonly formBytes?: number
   /** The form holds passwords: what was typed is never shown. */
   readonly holdsPasswords?: true
   /** The form may hold images: each becomes an upload of who sends it, and its path the value of its field. */

@@ -6,7 +6,7 @@ import { refusal as whyRefused } from './components/form.ts'
 import { holdsWhatWasTyped } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
-import { FORM_BYTES, readForm, type Form } from './http/form.ts'
+import { FORM_BYTES, readForm, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
@@ -103,9 +103,9 @@ async function readInto(
   if (!head.hasBody) return true
   const type = head.header('content-type')
   if (type === undefined || !isFormWithFiles(type) || !page.takesImages) {
-    const bytes = await read(FORM_BYTES)
+    const bytes = await read(page.formBytes ?? FORM_BYTES)
     if (bytes === 'aborted') return false
-    if (bytes === 'too-large') throw new Failure('payload_too_large')
+    if (bytes === 'too-large') throw tooLarge()
     for (const [name, value] of readForm(type, bytes).entries()) form.add(name, value)
     return true
   }

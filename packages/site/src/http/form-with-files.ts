@@ -1,15 +1,14 @@
 import { limits } from '@chowk/contract'
 import { Failure, type PassBody } from '@chowk/engine'
 import { Busboy } from '@fastify/busboy'
-import { FORM_BYTES, type Form } from './form.ts'
+import { FORM_BYTES, MOST_FIELDS, tooLarge, type Form } from './form.ts'
 
 /** A text of the greatest length, in the longest characters, with what cleaning takes away. */
 const LONGEST_TEXT = 500_000
-const MOST_TEXTS = 1_000
 /** A main image and a gallery. */
 const MOST_FILES = limits.gallery + 1
 /** What browsers write before a part, and between parts, for each of them. */
-const HEADS = (MOST_TEXTS + MOST_FILES) * limits.formPartHead
+const HEADS = (MOST_FIELDS + MOST_FILES) * limits.formPartHead
 const MOST_BYTES = FORM_BYTES + MOST_FILES * limits.image + HEADS
 
 export const isFormWithFiles = (type: string | undefined): boolean =>
@@ -43,7 +42,7 @@ export async function readFormWithFiles(
       limits: {
         fieldNameSize: 100,
         fieldSize: LONGEST_TEXT,
-        fields: MOST_TEXTS,
+        fields: MOST_FIELDS,
         files: MOST_FILES,
         fileSize: limits.image,
         headerPairs: 10,
@@ -97,6 +96,5 @@ export async function readFormWithFiles(
   return true
 }
 
-const tooLarge = () => new Failure('payload_too_large', { message: 'This form is too large.' })
 const unreadable = () =>
   new Failure('unsupported_media_type', { message: 'This form could not be read: send it again.' })

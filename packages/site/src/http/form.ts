@@ -39,12 +39,23 @@ export class Form {
 
 /** Most bytes of a form: a text of the greatest length, each character of it escaped. */
 export const FORM_BYTES = 1_500_000
+/** Most bytes of a form without long texts: a password of the greatest length, each byte of it escaped, and a passkey's answer. */
+export const SHORT_FORM_BYTES = 16_384
+/** Most fields of a form: node:url takes seconds to read a million bytes of fields. */
+export const MOST_FIELDS = 1_000
 
-/** Reads a form that was sent as browsers do without files. @throws Failure for what is none. */
+/** Reads a form that was sent as browsers do without files. @throws Failure for what is none, or has too many fields. */
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
     if (bytes.length === 0) return new Form()
     throw new Failure('unsupported_media_type', { message: 'This takes a form.' })
   }
+  let fields = 1
+  for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1))
+    if (++fields > MOST_FIELDS) throw tooLarge()
   return new Form(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
+
+const AMPERSAND = 0x26
+
+export const tooLarge = () => new Failure('payload_too_large', { message: 'This form is too large.' })

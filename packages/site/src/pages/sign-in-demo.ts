@@ -1,6 +1,7 @@
 import { Failure } from '@chowk/engine'
 import { beginSession, members } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 import { whereTo } from './sign-in.ts'
@@ -8,6 +9,7 @@ import { whereTo } from './sign-in.ts'
 /** Looking around as somebody of the demonstration. There is no such page where this is none. */
 export const signInDemo: Page = {
   open: true,
+  formBytes: SHORT_FORM_BYTES,
   async submit({ settings: { demoMember }, visits, device, origin, form }) {
     if (demoMember === undefined) throw new Failure('not_found')
     const secret = await visits.change(({ store, random }, now) =>

@@ -1,6 +1,7 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { passkeyOf, signInByPasskey } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 import { readAnswer, refused, verifyPasskey } from '../passkeys/verify.ts'
@@ -9,6 +10,7 @@ import { signIn, whereTo } from './sign-in.ts'
 /** Signing in with a passkey, which says whose it is. */
 export const signInPasskey: Page = {
   open: true,
+  formBytes: SHORT_FORM_BYTES,
   show: (looking) => signIn.show(looking),
   async submit(sending) {
     const { form, look, visits, device, origin } = sending

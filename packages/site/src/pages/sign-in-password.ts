@@ -1,6 +1,7 @@
 import { Failure } from '@chowk/engine'
 import { signInByPassword, signInHashOf } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 import { takeAttempt } from '../passwords/attempts.ts'
@@ -11,6 +12,7 @@ import { signIn, whereTo } from './sign-in.ts'
 /** Signing in with a password. Nothing tells whether there is such a member, or whether they have a password. */
 export const signInPassword: Page = {
   open: true,
+  formBytes: SHORT_FORM_BYTES,
   show: (looking) => signIn.show(looking),
   async submit({ form, look, visits, device, origin, settings }) {
     const [username, password] = [form.text('username').trim(), form.text('password')]

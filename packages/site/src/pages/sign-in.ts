@@ -3,6 +3,7 @@ import { Failure } from '@chowk/engine'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type PageShown } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { passkeyScript } from '../assets.ts'
 import { askForPasskey, passkeyForm } from '../passkeys/ask.ts'
 import { keepSession } from '../http/session-cookie.ts'
@@ -14,6 +15,7 @@ import type { Looking, Page, Sending } from '../page.ts'
  */
 export const signIn = {
   open: true as const,
+  formBytes: SHORT_FORM_BYTES,
   async show(looking: Looking) {
     const { member, query, visit } = looking
     const to = whereTo(looking.refused?.form.given('to') ?? query.get('to'))

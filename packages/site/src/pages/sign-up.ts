@@ -3,6 +3,7 @@ import { INVITE_USED, isInvite, signUp, signUpProblems } from '@chowk/engine/vis
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Looking, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
@@ -17,6 +18,7 @@ const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 /** Becoming a member, where that is for everybody, or for those who were invited. */
 export const signUpPage: Page = {
   open: true,
+  formBytes: SHORT_FORM_BYTES,
   async show(looking) {
     const { member, visit, settings, query } = looking
     if (member !== undefined && looking.refused === undefined) return seeOther('/')

@@ -4,6 +4,7 @@ import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
 import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import type { Page } from '../../page.ts'
 import { takeAttempt } from '../../passwords/attempts.ts'
 import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
@@ -12,6 +13,7 @@ import { hashPassword, isPassword } from '../../passwords/scrypt.ts'
 /** Sets a password, or another one. */
 export const passwordSettings: Page = {
   holdsPasswords: true,
+  formBytes: SHORT_FORM_BYTES,
   async show(looking) {
     const { session, now, tx } = looking.visit
     const { member } = looking
