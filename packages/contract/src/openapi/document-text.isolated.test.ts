@@ -5,7 +5,9 @@ import { openApiDocumentText } from './document-text.ts'
 test('from source it is made in pieces, once for all who ask for it at the same time', async () => {
   let pauses = 0
   const pause = () => Promise.resolve(pauses++)
-  const texts = await Promise.all([1, 2, 3].map(() => openApiDocumentText('http://localhost:4000/api/v1', pause)))
+  const texts = await Promise.all(
+    [1, 2, 3].map(() => openApiDocumentText('http://localhost:4000/api/v1', pause)),
+  )
   expect(new Set(texts).size).toBe(1)
   const namespaces = new Set(operationList.map(([id]) => id.split('.')[0])).size
   // Three for each namespace; those around them are each caller's own.

@@ -27,5 +27,7 @@ test('the build puts the text in the place of what makes it: the same, without a
   const address = `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`
   const built = (await import(/* @vite-ignore */ address)) as typeof source
   for (const serverUrl of servers)
-    expect(await built.openApiDocumentText(serverUrl, noPause)).toBe(JSON.stringify(openApiDocument({ serverUrl })))
+    expect(await built.openApiDocumentText(serverUrl, noPause)).toBe(
+      JSON.stringify(openApiDocument({ serverUrl })),
+    )
 })

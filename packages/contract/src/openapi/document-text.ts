@@ -5,10 +5,7 @@
  * @param serverUrl Where the interface is served, with `/api/v1`.
  * @param pause Waited for after each piece.
  */
-export async function openApiDocumentText(
-  serverUrl: string,
-  pause: () => Promise<unknown>,
-): Promise<string> {
+export async function openApiDocumentText(serverUrl: string, pause: () => Promise<unknown>): Promise<string> {
   const { PLACE, template } = await import('./template.ts')
   return (await template(pause))
     .replace(JSON.stringify(`${PLACE}/api/v1`), () => JSON.stringify(serverUrl))

@@ -7,6 +7,7 @@ import { controlCalls, worldCalls } from './calls/index.ts'
 import { describeControl } from './description.ts'
 import { addConsole } from './console/routes.ts'
 import { refuseForeigners } from './local-callers.ts'
+import { inTurns } from './pieces.ts'
 import { answerTo, ControlProblem, NotThere, parse, TooLarge } from './problems.ts'
 import { WORLDS_PATH, type Worlds } from './worlds.ts'
 
@@ -110,7 +111,7 @@ async function perform(
   // A stream of events ends with its connection.
   if (!isJson) reply.header('connection', 'close')
   reply.type(isJson ? 'application/json' : (call.answer as { readonly type: string }).type)
-  return reply.send(Readable.from(outcome, { highWaterMark: 1 }))
+  return reply.send(Readable.from(inTurns(outcome), { highWaterMark: 1 }))
 }
 
 /** An empty body is no body: many clients name the type all the same. */

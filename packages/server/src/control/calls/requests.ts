@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
 import { duration } from '../durations.ts'
+import { listInPieces } from '../pieces.ts'
 import { NotThere } from '../problems.ts'
 import { callFilter, filterOf, RecordedCall, recordedCall } from './recorded-call.ts'
 
@@ -13,9 +14,7 @@ export const listRequests = controlCall({
     'The calls so far, oldest first. The oldest are forgotten beyond 10,000, or 64 million characters.',
   query: callFilter,
   answer: z.strictObject({ requests: z.array(RecordedCall) }),
-  run: async ({ control, query }) => ({
-    requests: control.journal.list(filterOf(query)).map(recordedCall),
-  }),
+  run: ({ control, query }) => listInPieces('requests', control.journal.list(filterOf(query)), recordedCall),
 })
 
 export const lastRequest = controlCall({

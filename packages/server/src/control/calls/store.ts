@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod'
 import { snapshotRow, snapshotSchema } from '../../settings/snapshot.ts'
 import { controlCall } from '../call.ts'
+import { listInPieces } from '../pieces.ts'
 import { readSnapshot } from '../read-snapshot.ts'
 import { Clock, clockFields } from './clock.ts'
 
@@ -27,20 +27,9 @@ export const takeSnapshot = controlCall({
   }),
   async *run({ control }) {
     const { rows, ...rest } = await control.snapshot()
-    let text = '{"rows":['
-    for (const [at, row] of rows.entries()) {
-      text += `${at === 0 ? '' : ','}${JSON.stringify(row)}`
-      if (text.length < PIECE) continue
-      yield text
-      text = ''
-      await setImmediate()
-    }
-    yield `${text}],${JSON.stringify(rest).slice(1)}`
+    yield* listInPieces('rows', rows, (row) => row, rest)
   },
 })
-
-/** Characters that are sent at once. */
-const PIECE = 65_536
 
 export const restoreSnapshot = controlCall({
   method: 'PUT',

@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { inTurns, listInPieces } from './pieces.ts'
+
+const calls = Array.from({ length: 10_000 }, (_, id) => ({ id, path: '/api/v1/posts', body: 'a'.repeat(40) }))
+
+const asList = (made: () => void) =>
+  listInPieces('requests', calls, (call) => {
+    made()
+    return call
+  })
+const asEvents = async function* (made: () => void) {
+  for (const call of calls) {
+    made()
+    yield JSON.stringify(call)
+  }
+}
+
+test.each([
+  ['list', asList],
+  ['stream of events', asEvents],
+])('of a long %s, no turn writes more than a piece', async (_, pieces) => {
+  let turn = 0
+  let turning = setImmediate(function next() {
+    turn++
+    turning = setImmediate(next)
+  })
+  onTestFinished(() => clearImmediate(turning))
+  const madeIn = new Map<number, number>()
+  for await (const _piece of inTurns(pieces(() => madeIn.set(turn, (madeIn.get(turn) ?? 0) + 1))));
+  expect(Math.max(...madeIn.values())).toBeLessThan(1000)
+  expect([...madeIn.values()].reduce((sum, count) => sum + count)).toBe(calls.length)
+})
+
+test.each([[[]], [[1]], [calls]])(
+  'a list is the same in pieces as whole',
+  async (values: readonly unknown[]) => {
+    let text = ''
+    for await (const piece of listInPieces('rows', values, (value) => ({ value }), { now: 5 })) text += piece
+    expect(JSON.parse(text)).toEqual({ now: 5, rows: values.map((value) => ({ value })) })
+  },
+)

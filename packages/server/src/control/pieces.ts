@@ -1,0 +1,36 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** Characters that are written in one turn of the event loop. */
+const PIECE = 65_536
+
+/** A JSON object that holds a long list, and what `rest` has, in pieces. */
+export async function* listInPieces<Value>(
+  name: string,
+  values: Iterable<Value>,
+  toJson: (value: Value) => object,
+  rest: object = {},
+): AsyncGenerator<string> {
+  const [start, end] = JSON.stringify({ ...rest, [name]: [] }).split(/(?<=\[)(?=\]\}$)/) as [string, string]
+  let text = start
+  let separator = ''
+  for (const value of values) {
+    text += separator + JSON.stringify(toJson(value))
+    separator = ','
+    if (text.length < PIECE) continue
+    yield text
+    text = ''
+  }
+  yield text + end
+}
+
+/** The same pieces, with a turn for everybody else whenever so many characters were written. */
+export async function* inTurns(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let written = 0
+  for await (const piece of pieces) {
+    yield piece
+    written += piece.length
+    if (written < PIECE) continue
+    written = 0
+    await setImmediate()
+  }
+}
