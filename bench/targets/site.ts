@@ -15,11 +15,11 @@ const engine = createEngine({ store, publicUrl: 'http://localhost', limits })
 const { administration } = engine
 for (const username of ['asha', 'ravi']) await administration.saveMember({ username, plan: 'business' })
 const { key } = await administration.createKey({ username: 'asha' })
-const { id, url } = await administration.act('asha', 'posts.create', {
+const { id, url } = await engine.as('asha').call('posts.create', {
   body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
 })
 for (let number = 1; number <= 20; number++)
-  await administration.act(number % 2 === 0 ? 'ravi' : 'asha', 'posts.comment', {
+  await engine.as(number % 2 === 0 ? 'ravi' : 'asha').call('posts.comment', {
     params: { id },
     body: { body: `<p>Comment ${number}: ${Math.sin(number)} is what I measured by the weir.</p>` },
   })

@@ -71,7 +71,7 @@ describe('operators', () => {
     const { key } = await control.createKey({ username: 'ravi' })
     const { items: posts } = (await (await fetch(key, '/posts')).json()) as Listed<{ id: number }>
     const id = posts[0]!.id
-    await control.engine.administration.act('ravi', 'reports.create', {
+    await control.engine.as('ravi').call('reports.create', {
       body: { type: 'post', id, reason: 'spam' },
     })
     const { items } = await run<Listed<{ id: number }>>('reports', 'list')

@@ -53,7 +53,7 @@ describe('metrics', () => {
     const at = control.clock.now() + 24 * 3_600_000
     await control.clock.moveTo(at - 3_600_000)
     const draft = { title: 'Late', body: '<p>Text.</p>', scheduled_at: new Date(at).toISOString() }
-    await control.engine.administration.act('asha', 'posts.create', { body: draft })
+    await control.engine.as('asha').call('posts.create', { body: draft })
     expect(await (await fetch(`${origin}/metrics`)).text()).toContain('chowk_schedule_waiting 1\n')
 
     // Time goes by, and nobody publishes.

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 const people = ['asha', 'ravi', 'meera', 'tom'] as const
 const HOUR = 3_600_000
@@ -61,7 +62,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 
 /** A world in which things were done; what the interface refuses is left out. */
 async function happened({ engine, control }: Site, deeds: readonly Deed[]): Promise<Item[]> {
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const moderation = createModeration(engine.runtime)
   const operator = { operator: 'test' } as const
   for (const username of [...people, 'stranger']) await control.saveMember({ username })

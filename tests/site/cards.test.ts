@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Browsing } from './browsing.ts'
 import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
+import { actOn } from '../harness/act-on.ts'
 
 /** What a page says to programs. */
 async function cardOf(browsing: Browsing, path: string) {
@@ -69,7 +70,7 @@ describe('a card', () => {
   test('holds what a member wrote, whatever that is, and ends where it should', async () => {
     const { browse, engine } = await startSite()
     const title = '</script><script>alert(1)</script> "quoted" \u2028 <!--'
-    const { url } = await engine.administration.act('asha', 'posts.create', {
+    const { url } = await engine.as('asha').call('posts.create', {
       body: { title, body: '<p>x</p>' },
     })
     const { about, meta, body } = await cardOf(await browse(), url)
@@ -80,16 +81,16 @@ describe('a card', () => {
 
   test('does not tell which option of a quiz is right, nor that a closed job is open', async () => {
     const { browse, engine } = await startSite()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const quiz = await act('asha', 'mcqs.create', {
       body: { question: 'Which one is it?', options: ['This one', 'That one'], correct_option: 1 },
     })
     const stranger = await browse()
     expect(JSON.stringify((await cardOf(stranger, quiz.url)).about)).not.toMatch(/This one|That one/)
     const path = await first(stranger, '/jobs')
-    const { id, author } = await engine.administration
-      .act('asha', 'jobs.get', { params: { slug: path.replace('/jobs/', '') } })
-      .then(({ item }) => item)
+    const { id, author } = await act('asha', 'jobs.get', {
+      params: { slug: path.replace('/jobs/', '') },
+    }).then(({ item }) => item)
     await act(author.username, 'jobs.close', { params: { id } })
     expect((await cardOf(stranger, path)).about).toBeUndefined()
   })

@@ -3,6 +3,7 @@ import { everyStoreName } from '../harness/stores.ts'
 import { whole } from '../harness/sweep.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 const ROUNDS = whole ? 6 : 2
 
@@ -17,7 +18,7 @@ describe.each(everyStoreName)('on %s', (store) => {
     'of two edits of a %s that are sent at the same moment one is kept, and the other is shown beside it',
     async (kind) => {
       const { browse, engine } = await startSite({ store })
-      const act = engine.administration.act.bind(engine.administration)
+      const act = actOn(engine)
       const { field, create } = edited[kind]
       const made =
         kind === 'post'
@@ -47,7 +48,7 @@ describe.each(everyStoreName)('on %s', (store) => {
 
   test('an edit that a program makes between the look and the edit of a form is not written over', async () => {
     const { browse, engine } = await startSite({ store })
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     for (let round = 0; round < ROUNDS; round++) {
@@ -65,7 +66,7 @@ describe.each(everyStoreName)('on %s', (store) => {
 
   test('a form that is sent twice at once is taken twice: what it says is stored', async () => {
     const { browse, engine } = await startSite({ store })
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     const form = filledIn(formOn((await asha.get(`${url}/edit`)).body), { title: 'Hail' })
@@ -79,7 +80,7 @@ describe.each(everyStoreName)('on %s', (store) => {
 describe('a form that was opened before somebody else changed the same', () => {
   test('writes over nothing: both are shown, and what is sent again is kept', async () => {
     const { browse, engine } = await startSite()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const { id, url } = await act('asha', 'posts.create', {
       body: { title: 'Rain', body: '<p>As it was.</p>', tags: ['monsoon'] },
     })
@@ -100,7 +101,7 @@ describe('a form that was opened before somebody else changed the same', () => {
 
   test('still knows what it has not seen when it was refused for something else', async () => {
     const { browse, engine } = await startSite()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'Rain', body: '<p>x</p>' } })
     const asha = await browse('asha')
     const opened = filledIn(formOn((await asha.get(`${url}/edit`)).body), { zone: 'Nowhere/At all' })

@@ -47,7 +47,7 @@ test.each([
     const { browse, engine } = await startSite({ settings: { demoMember: 'asha' } })
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
-    await engine.administration.act('dev', 'reports.create', { body: report })
+    await engine.as('dev').call('reports.create', { body: report })
     const seen = await walk(await browse(username), from)
     expect(seen.size).toBeGreaterThan(60)
     expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])

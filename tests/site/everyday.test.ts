@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Browsing, PageSeen } from './browsing.ts'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 /** Sends a form, and looks at where it goes on to. */
 async function sent(browsing: Browsing, path: string, fields: Record<string, string>): Promise<PageSeen> {
@@ -11,7 +12,7 @@ async function sent(browsing: Browsing, path: string, fields: Record<string, str
 
 async function open() {
   const site = await startSite()
-  const act = site.engine.administration.act.bind(site.engine.administration)
+  const act = actOn(site.engine)
   return { ...site, act }
 }
 

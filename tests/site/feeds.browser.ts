@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 const HOUR = 3_600_000
 
@@ -73,7 +74,7 @@ describe('a feed', () => {
     const { browse, engine, control } = await startSite()
     const parser = await startParser()
     const browsing = await browse()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const { id } = await act('asha', 'posts.create', {
       body: { title: 'A <b>bold</b> & "quoted" \u0007 title 🫖', body: '<p>One &amp; <em>two</em></p>' },
     })
@@ -108,14 +109,14 @@ describe('a feed', () => {
       (await browsing.get('/feed.atom', { 'if-none-match': '"other"', 'if-modified-since': changed })).status,
     ).toBe(200)
     await control.clock.advance(HOUR)
-    await engine.administration.act('asha', 'posts.create', { body: { title: 'New', body: '<p>x</p>' } })
+    await engine.as('asha').call('posts.create', { body: { title: 'New', body: '<p>x</p>' } })
     for (const known of [{ 'if-none-match': etag }, { 'if-modified-since': changed }])
       expect((await browsing.get('/feed.atom', known)).status).toBe(200)
   })
 
   test('has for everybody what nobody in particular may see, whoever asks', async () => {
     const { browse, engine, control } = await startSite()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const stranger = await browse()
     const asha = await browse('asha')
     await act('asha', 'communities.create', {

@@ -54,17 +54,17 @@ test.each([
     for (const minutes of [0, 10, 20]) {
       const scheduled_at = new Date(engine.clock.now() + 86_400_000 + minutes * 60_000).toISOString()
       const body = { title: 'For tomorrow', body: '<p>x</p>', scheduled_at }
-      await engine.administration.act('meera', 'posts.create', { body })
+      await engine.as('meera').call('posts.create', { body })
     }
     // She runs a community, moderates, and has some of everything that settings list.
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
-    await engine.administration.act('dev', 'reports.create', { body: report })
+    await engine.as('dev').call('reports.create', { body: report })
     const meera = await browse('meera')
     await browse('meera')
     await engine.administration.createKey({ username: 'meera', name: 'From a script' })
-    await engine.administration.act('meera', 'blocks.add', { body: { username: 'dev' } })
-    await engine.administration.act('meera', 'favorites.set', { body: { type: 'post', id: 1, saved: true } })
+    await engine.as('meera').call('blocks.add', { body: { username: 'dev' } })
+    await engine.as('meera').call('favorites.set', { body: { type: 'post', id: 1, saved: true } })
     const pages = [...(await walk(meera))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
@@ -119,7 +119,7 @@ test('paper has no forms, and whole lines of what is written', async () => {
   const { engine, port, browse } = await startSite()
   const line = 'word '.repeat(60)
   const body = `<pre>${line}</pre><table><tr><td>a</td></tr></table>`
-  const { url } = await engine.administration.act('asha', 'posts.create', { body: { title: 'Lines', body } })
+  const { url } = await engine.as('asha').call('posts.create', { body: { title: 'Lines', body } })
   const context = await browser.newContext({ viewport: { width: 700, height: 900 } })
   onTestFinished(() => context.close())
   const [name = '', value = ''] = (await browse('ravi')).cookie?.split('=') ?? []
@@ -315,7 +315,7 @@ describe('a member, through the pages alone', () => {
     const { port, world, control, engine } = site
     const home = `http://localhost:${port}`
     await control.saveMember({ username: 'meera', role: 'moderator' })
-    const { url } = await engine.administration.act('asha', 'communities.create', {
+    const { url } = await engine.as('asha').call('communities.create', {
       body: { name: 'Behind the kiln', visibility: 'private' },
     })
     const [asha, ravi, meera] = [

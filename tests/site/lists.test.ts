@@ -2,10 +2,11 @@ import { createModeration } from '@chowk/engine/moderation'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
+import { actOn } from '../harness/act-on.ts'
 
 test('a list goes on where the page before it ended, whatever has come since, for whoever follows the link', async () => {
   const { browse, engine } = await startSite()
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const post = (title: string) => act('asha', 'posts.create', { body: { title, body: 'x' } })
   for (let index = 0; index < 45; index++) await post(`Numbered ${index}`)
   const [nobody, ravi] = [await browse(), await browse('ravi')]
@@ -31,7 +32,7 @@ test('a list goes on where the page before it ended, whatever has come since, fo
 
 test('another order or part of a list begins at its first page', async () => {
   const { browse, engine } = await startSite()
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   for (let index = 0; index < 21; index++)
     await act('asha', 'questions.create', { body: { title: `Asked ${index}?` } })
   const nobody = await browse()
@@ -42,7 +43,7 @@ test('another order or part of a list begins at its first page', async () => {
 
 test('a thread goes on where the page before it ended, whatever has gone or come since', async () => {
   const { browse, engine } = await startSite()
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'Long talk', body: 'x' } })
   const ids: number[] = []
   for (let number = 0; number < 45; number++)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 async function reported() {
   const site = await startSite()
-  const act = site.engine.administration.act.bind(site.engine.administration)
+  const act = actOn(site.engine)
   await site.control.saveMember({ username: 'meera', role: 'moderator' })
   const post = await act('ravi', 'posts.create', { body: { title: 'Buy cheap pots', body: '<p>Now!</p>' } })
   for (const reason of ['spam', 'fraud'] as const)

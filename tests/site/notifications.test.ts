@@ -2,12 +2,13 @@ import { createModeration } from '@chowk/engine/moderation'
 import { describe, expect, test } from 'vitest'
 import { notifications } from '../../packages/engine/src/entities/notifications.ts'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 type Site = Awaited<ReturnType<typeof startSite>>
 
 /** A post of Asha's on which somebody has commented so often. */
 async function commentedOn({ engine, control }: Site, times: number) {
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   for (let number = 1; number <= times; number++) {
     await act('ravi', 'posts.comment', { params: { id }, body: { body: `<p>Comment ${number}</p>` } })
@@ -27,8 +28,7 @@ describe('notifications', () => {
     const site = await startSite()
     const url = await commentedOn(site, 3)
     const asha = await site.browse('asha')
-    const unread = async () =>
-      (await site.engine.administration.act('asha', 'notifications.count', {})).unread
+    const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
     const before = await unread()
     const { body } = await asha.get('/notifications')
     expect(body).toContain('commented on “By the weir”.')
@@ -99,7 +99,7 @@ describe('notifications', () => {
 
 test('two comments of one member in the same millisecond each have a notification that leads to it', async () => {
   const site = await startSite()
-  const act = site.engine.administration.act.bind(site.engine.administration)
+  const act = actOn(site.engine)
   const { id, url } = await act('asha', 'questions.create', { body: { title: 'Which clay?' } })
   const post = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
   const said = []
@@ -136,7 +136,7 @@ test('two comments of one member in the same millisecond each have a notificatio
 test('what was saved is listed with what it is, and removed', async () => {
   const site = await startSite()
   await commentedOn(site, 0)
-  const act = site.engine.administration.act.bind(site.engine.administration)
+  const act = actOn(site.engine)
   const { items } = await act('ravi', 'questions.list', { query: { limit: 1 } })
   await act('ravi', 'favorites.set', { body: { type: 'question', id: items[0]!.id, saved: true } })
   const ravi = await site.browse('ravi')

@@ -1,12 +1,13 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 const MOST = 20_000
 
 test('a post with 20 comments takes 20 KB at most, with its style sheet', async () => {
   const { browse, world, engine } = await startSite()
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const { id, url } = await act('asha', 'posts.create', {
     body: { title: 'What the lake said', body: `<p>${'It rained all night. '.repeat(60)}</p>`.repeat(3) },
   })

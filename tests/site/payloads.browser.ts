@@ -6,6 +6,7 @@ import { payloads } from './script-payloads.ts'
 import { startChromium } from '../browser/chromium.ts'
 import { startSite } from './start-site.ts'
 import { unescaped } from './walk.ts'
+import { actOn } from '../harness/act-on.ts'
 
 /** What a text is cut to, counted as the interface counts. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('')
@@ -16,7 +17,7 @@ type Site = Awaited<ReturnType<typeof startSite>>
 async function write({ engine, control }: Site, payload: string, number: number): Promise<string[]> {
   const username = `writer${number}`
   await control.saveMember({ username, display_name: 'Writer' })
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const pages: string[] = [`/u/${username}`, `/u/${username}/cv`]
   const attempt = async (work: () => Promise<string | null | undefined>): Promise<void> => {
     try {
@@ -225,7 +226,7 @@ async function auditFeeds(page: Page, writers: number): Promise<object[]> {
 
 /** Twenty payloads a page, each as a comment and as a reply to it, and the pages that show them. */
 async function writeComments({ engine }: Site, payloads: readonly string[]): Promise<string[]> {
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   const pages: string[] = []
   for (let start = 0; start < payloads.length; start += 20) {
     const { id, url } = await act('asha', 'posts.create', { body: { title: 'A wall', body: '<p>x</p>' } })

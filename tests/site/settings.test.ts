@@ -16,14 +16,14 @@ describe('the profile in settings', () => {
   test('is saved as the interface does, and shown again as it was saved', async () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
-    const { avatars } = await engine.administration.act('asha', 'profile.get', {})
+    const { avatars } = await engine.as('asha').call('profile.get')
     const sent = { ...profile, avatar_url: avatars[1]!, country: 'IN', state_id: '27', city_id: '1' }
     const saved = await asha.post('/settings', sent)
     expect({ status: saved.status, to: saved.headers.location }).toEqual({
       status: 303,
       to: '/settings?done=saved',
     })
-    const { editable } = await engine.administration.act('asha', 'profile.get', {})
+    const { editable } = await engine.as('asha').call('profile.get')
     expect(editable).toMatchObject({
       display_name: 'Asha K.',
       tagline: 'Counts birds & herons',
@@ -43,7 +43,10 @@ describe('the profile in settings', () => {
     const { browse, engine } = await startSite()
     const asha = await browse('asha')
     const location = () =>
-      engine.administration.act('asha', 'profile.get', {}).then(({ editable }) => editable.location)
+      engine
+        .as('asha')
+        .call('profile.get')
+        .then(({ editable }) => editable.location)
     const { state_id, city_id } = (await location())!
     const fields = { display_name: 'Asha', state_id: String(state_id), city_id: String(city_id) }
     await asha.post('/settings', { ...fields, country: 'IN' })
@@ -66,7 +69,7 @@ describe('the profile in settings', () => {
     expect(body).toContain(`value="${'x'.repeat(161)}"`)
     expect(body).toContain('value="javascript:alert(1)"')
     expect(body.match(/class="problem"/g)).toHaveLength(2)
-    const { user } = await engine.administration.act('asha', 'profile.get', {})
+    const { user } = await engine.as('asha').call('profile.get')
     expect(user.display_name).toBe('Asha Kulkarni')
   })
 })
@@ -82,7 +85,7 @@ test('preferences are saved as they were ticked, and a time zone that is none is
     timezone: 'Asia/Kolkata',
   }
   await asha.post('/settings/preferences', sent)
-  const read = async () => (await engine.administration.act('asha', 'preferences.get', {})).preferences
+  const read = async () => (await engine.as('asha').call('preferences.get')).preferences
   const saved = {
     privacy: { discoverable: false, show_activity: true, show_connections: false },
     email: { notifications: false, messages: false, newsletter: true, digest: 'off' },
@@ -96,7 +99,7 @@ test('preferences are saved as they were ticked, and a time zone that is none is
 
 test('a block is listed, and lifted', async () => {
   const { browse, engine } = await startSite()
-  await engine.administration.act('asha', 'blocks.add', { body: { username: 'ravi' } })
+  await engine.as('asha').call('blocks.add', { body: { username: 'ravi' } })
   const asha = await browse('asha')
   expect((await asha.get('/settings/blocks')).body).toContain('@ravi')
   expect((await asha.post('/settings/blocks', { username: 'ravi' })).status).toBe(303)

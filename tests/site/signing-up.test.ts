@@ -19,7 +19,7 @@ describe('signing up where it is open', () => {
     expect((await browsing.get('/sign-in')).body).toContain('href="/sign-up"')
     expect((await browsing.post('/sign-up', kavya)).status).toBe(303)
     expect((await browsing.get('/')).body).toContain('Kavya Rao')
-    const { user } = await engine.administration.act('asha', 'users.get', { params: { username: 'kavya.r' } })
+    const { user } = await engine.as('asha').call('users.get', { params: { username: 'kavya.r' } })
     expect(user).toMatchObject({ username: 'Kavya.R', display_name: 'Kavya Rao' })
     expect((await (await browse()).get('/search?q=kavya')).body).toContain('/u/Kavya.R')
     const { status } = await (await browse()).post('/sign-in/password', kavya)

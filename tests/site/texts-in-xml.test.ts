@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 /** Every character that XML 1.0 can hold. */
 const HELD = /^[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]*$/u
@@ -18,7 +19,7 @@ const texts = [
 
 test('feeds and maps of the site hold nothing that XML can not hold, whatever titles, names, tags and texts do; data in pages can be read', async () => {
   const { engine, control, browse } = await startSite()
-  const act = engine.administration.act.bind(engine.administration)
+  const act = actOn(engine)
   for (const [at, text] of texts.entries()) {
     const username = `writer${at}`
     await control.saveMember({ username })

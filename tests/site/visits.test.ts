@@ -3,6 +3,7 @@ import { Failure } from '@chowk/engine'
 import { createVisits, forNobody, members, SignInNeeded, type ReadId } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
+import { actOn } from '../harness/act-on.ts'
 
 describe('a visit by nobody', () => {
   test('reads what is open to all, and is asked to sign in for every other read', async () => {
@@ -62,11 +63,12 @@ describe('a visit by a member', () => {
     const visits = createVisits(engine.runtime)
     const asha = await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' }))
     const used = () =>
-      engine.administration
-        .act('asha', 'account.usage', {})
+      engine
+        .as('asha')
+        .call('account.usage')
         .then(({ quotas }) => quotas.find(({ action }) => action === 'post')!.used)
     const before = await used()
-    const { id, url } = await visits.perform(asha!, 'posts.create', {
+    const { id, url } = await engine.as(asha!).call('posts.create', {
       body: { title: 'By hand', body: '<p>x</p>' },
     })
     expect(url).toBe('/posts/by-hand')
@@ -84,9 +86,12 @@ describe('a visit by a member', () => {
       const { engine, control } = await startSite({ store })
       const visits = createVisits(engine.runtime)
       const asha = (await engine.store.read((tx) => tx.find(members, 'username', { username_key: 'asha' })))!
-      const { id } = await visits.perform(asha, 'posts.create', { body: { title: 'Once', body: 'x' } })
+      const { id } = await engine.as(asha).call('posts.create', { body: { title: 'Once', body: 'x' } })
       const comment = (body: string, form: string) =>
-        visits.perform(asha, 'posts.comment', { params: { id }, body: { body } }, form).then(({ id }) => id)
+        engine
+          .as(asha, { form })
+          .call('posts.comment', { params: { id }, body: { body } })
+          .then(({ id }) => id)
       const sent = await Promise.all(Array.from({ length: 6 }, () => comment('<p>One</p>', 'first')))
       await control.clock.advance(60_000)
       const others = [await comment('<p>Two</p>', 'first'), await comment('<p>One</p>', 'second')]
@@ -104,7 +109,7 @@ describe('a visit by a member', () => {
 
   test('is told where a comment, an answer and a reply stand among those before them', async () => {
     const { engine } = await startSite()
-    const act = engine.administration.act.bind(engine.administration)
+    const act = actOn(engine)
     const visits = createVisits(engine.runtime)
     const place = (id: number) => visits.look(undefined, (visit) => visit.placeOfRemark(id))
     const post = (await act('asha', 'posts.create', { body: { title: 'Places', body: 'x' } })).id

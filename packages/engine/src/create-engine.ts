@@ -1,4 +1,3 @@
-import { act } from './administration/act.ts'
 import { createAdministration } from './administration/create-administration.ts'
 import type { EngineOptions } from './engine-options.ts'
 import type { Engine } from './engine.ts'
@@ -8,6 +7,7 @@ import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { failureAnswer } from './pipeline/answer.ts'
+import { asMember } from './pipeline/as-member.ts'
 import { newCall } from './pipeline/call.ts'
 import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
@@ -62,11 +62,8 @@ export function createEngine(options: EngineOptions): Engine {
     fetch: (request, { address = '127.0.0.1' } = {}) => fetchThrough(engine, request, address),
     refuse: (status, message) => refuse(runtime, status, message),
     load: loadOperations,
-    administration: {
-      ...createAdministration({ store, clock, random }),
-      act: async (username, operation, input, at = clock.now()) =>
-        (await act(runtime, username, operation, input, at)) as never,
-    },
+    as: (member, options) => asMember(runtime, member, options),
+    administration: createAdministration({ store, clock, random }),
     schedule: runtime.scheduler,
     store,
     clock,

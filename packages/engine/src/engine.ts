@@ -1,5 +1,7 @@
 import type { Administration } from './administration/administration.ts'
+import type { MemberRow } from './entities/members.ts'
 import type { EngineResponse, ReadBody, RequestHead } from './http/messages.ts'
+import type { ActingOptions, MemberCalls } from './pipeline/as-member.ts'
 import type { Runtime } from './pipeline/runtime.ts'
 import type { Clock } from './ports/clock.ts'
 import type { Schedule } from './schedule/schedule.ts'
@@ -24,6 +26,8 @@ export interface Engine {
    * each, and ends it where it rejects.
    */
   load(pause: () => Promise<unknown>): Promise<void>
+  /** Acts for a member, by username or row: `engine.as('asha').call('posts.create', { body })`. */
+  as(member: string | MemberRow, options?: ActingOptions): MemberCalls
   /** Members and their keys, for whoever runs the engine. */
   readonly administration: Administration
   /** What publishes scheduled items when their time comes. */

@@ -82,6 +82,18 @@ export interface Input<O extends Operation> {
   readonly body: z.output<O['body']>
 }
 
+/** What an operation is given; an image may be given as its bytes. */
+export interface ActInput<O extends Operation> {
+  /** Path parameters: text, or numbers for ids. */
+  readonly params?: { readonly [P in keyof z.input<O['params']>]: string | number }
+  /** Query parameters, as numbers or text. */
+  readonly query?: { readonly [P in keyof z.input<O['query']>]?: string | number | boolean }
+  readonly body?: z.input<O['body']> | Uint8Array
+}
+
+/** What an operation answers with. */
+export type ActOutput<O extends Operation> = z.output<O['response']>
+
 export type AnswerOf<O extends Operation> = z.output<O['response']>
 
 /** What an operation does in one transaction, and the data it answers with. */

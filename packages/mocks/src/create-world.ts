@@ -150,8 +150,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     clearFaults: () => faults.clear(),
     requests: mockRequests(journal),
-    act: (member, operation, input) =>
-      administer((administration) => administration.act(nameOf(member), operation, input ?? {})),
+    act: (member, operation, input) => administer(() => engine.as(nameOf(member)).call(operation, input)),
     snapshot,
     restore,
     reset(interceptor) {

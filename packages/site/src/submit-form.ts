@@ -95,7 +95,7 @@ async function isWithin(place: Promise<void>): Promise<boolean> {
 /** Reads what was sent into `form`; false where the caller went away before all of it was there. */
 async function readInto(
   form: Form,
-  { visits }: Surroundings,
+  { engine, visits }: Surroundings,
   { head, page, secret }: Asked,
   { read, pass }: SentBody,
   member: MemberRow | undefined,
@@ -118,7 +118,8 @@ async function readInto(
     try {
       if (bytes === undefined) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
       await visits.takePlace(`images:${member.id}`, IMAGES_OF_MEMBER)
-      const { data } = await visits.perform(member, 'media.upload', { body: bytes }, form.text(TOKEN_FIELD))
+      const sender = engine.as(member, { form: form.text(TOKEN_FIELD) })
+      const { data } = await sender.call('media.upload', { body: bytes })
       form.add(path, data.url)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
@@ -156,9 +157,10 @@ function sendingOf(
     callInterface: (request) => callInterface(surroundings.engine, head, request),
     device: { agent: head.header('user-agent'), network: networkOf(head.address) },
     look: (work) => visits.look(secret, work),
-    perform: (id, input, first) => {
+    perform: async (id, input, look) => {
       if (member === undefined) throw new SignInNeeded()
-      return visits.perform(member, id, input, form.text(TOKEN_FIELD), first)
+      const first = look && (await visits.firstLook(member, look))
+      return surroundings.engine.as(member, { form: form.text(TOKEN_FIELD), first }).call(id, input)
     },
   }
 }

@@ -8,7 +8,7 @@ import type { FoundTwin } from './twin.ts'
 
 /** What is the same for every request. */
 export interface Surroundings {
-  readonly engine: Pick<Engine, 'handle'>
+  readonly engine: Engine
   readonly visits: Visits
   readonly moderation: Moderation
   readonly random: Random

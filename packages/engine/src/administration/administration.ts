@@ -1,5 +1,4 @@
-import type { Operation, OperationId, OperationOf, Plan, Scope } from '@chowk/contract'
-import type * as z from 'zod'
+import type { Plan, Scope } from '@chowk/contract'
 
 export type MemberStatus = 'active' | 'suspended' | 'closed'
 /** Moderators hide content and suspend members, on the site. */
@@ -44,18 +43,6 @@ export interface AdministeredKey {
   readonly revoked_at: number | null
 }
 
-/** What an operation is given; an image may be given as its bytes. */
-export interface ActInput<O extends Operation> {
-  /** Path parameters: text, or numbers for ids. */
-  readonly params?: { readonly [P in keyof z.input<O['params']>]: string | number }
-  /** Query parameters, as numbers or text. */
-  readonly query?: { readonly [P in keyof z.input<O['query']>]?: string | number | boolean }
-  readonly body?: z.input<O['body']> | Uint8Array
-}
-
-/** What an operation answers with. */
-export type ActOutput<O extends Operation> = z.output<O['response']>
-
 /** Who does something and why, for the audit log. */
 export interface Grounds {
   /** What whoever runs the platform is called; `operator` unless given. */
@@ -93,17 +80,6 @@ export interface Administration {
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
   revokeKey(id: number, grounds?: Grounds): Promise<AdministeredKey>
-  /**
-   * Performs an operation for a member as of a time, now unless given: to fill a store with content. It needs no key, and
-   * counts against neither quota nor burst window; all other rules hold.
-   * @throws Failure as the operation does, AdministrationError for an unknown member.
-   */
-  act<Id extends OperationId>(
-    username: string,
-    operation: Id,
-    input: ActInput<OperationOf<Id>>,
-    at?: number,
-  ): Promise<ActOutput<OperationOf<Id>>>
 }
 
 /** A request of whoever runs the engine that can't be carried out; the message says why. */

@@ -1,6 +1,6 @@
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type * as z from 'zod'
-import type { ActInput } from '../administration/administration.ts'
+import type { ActInput } from '../handler.ts'
 
 /** How a part of the demonstration tells what happened. Times are days before the present, 0.5 for twelve hours. */
 export interface Stage {

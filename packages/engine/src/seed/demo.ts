@@ -13,13 +13,13 @@ import { people } from './people.ts'
 const DAY = 24 * 60 * 60_000
 
 /** A small site in full swing: eight members of all plans, and what they have published, asked and begun. */
-export const demoSeed: Seed = async ({ administration, clock }) => {
-  const now = clock.now()
-  for (const person of people) await administration.saveMember(person)
+export const demoSeed: Seed = async (engine) => {
+  const now = engine.clock.now()
+  for (const person of people) await engine.administration.saveMember(person)
   const stage: Stage = {
     now,
     act: (daysAgo, username, operation, input) =>
-      administration.act(username, operation, input, Math.round(now - daysAgo * DAY)),
+      engine.as(username, { at: Math.round(now - daysAgo * DAY) }).call(operation, input),
   }
   await profilesChapter(stage)
   const writings = await postsChapter(stage)

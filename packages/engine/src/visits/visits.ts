@@ -1,5 +1,4 @@
-import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
-import type { ActInput, ActOutput } from '../administration/administration.ts'
+import type { ContentType, OperationOf } from '@chowk/contract'
 import { memberRow } from '../administration/requested.ts'
 import {
   findSubjects,
@@ -12,9 +11,10 @@ import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { Failure, notFound } from '../failure.ts'
+import type { ActInput, ActOutput } from '../handler.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
-import { actingAs, performAs, validatedInput } from '../pipeline/perform-as.ts'
+import { actingAs, validatedInput, type ActingOptions } from '../pipeline/as-member.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
@@ -99,7 +99,7 @@ export class SignInNeeded extends Error {
 }
 
 /**
- * The platform as a website uses it: for a member, or for nobody in particular. It behaves as the API does, without key,
+ * The platform as a website looks at it: for a member, or for nobody in particular. It behaves as the API does, without key,
  * scope, quota and burst window.
  */
 export interface Visits {
@@ -108,19 +108,8 @@ export interface Visits {
    * @param secret What the browser keeps of its session, if anything.
    */
   look<T>(secret: string | undefined, work: (visit: Visit) => Promise<T>): Promise<T>
-  /**
-   * Does something for a member, in one transaction.
-   * @param form Names the form that was sent: sent twice, it creates nothing twice, and gets the same answer.
-   * @param first What is looked at before, in the same transaction.
-   * @throws Failure as the operation does.
-   */
-  perform<Id extends OperationId>(
-    member: MemberRow,
-    id: Id,
-    input: ActInput<OperationOf<Id>>,
-    form?: string,
-    first?: First,
-  ): Promise<ActOutput<OperationOf<Id>>>
+  /** A look of a member, to come first in the transaction of what they do. */
+  firstLook(member: MemberRow, first: First): Promise<NonNullable<ActingOptions['first']>>
   /** Changes what no operation does, such as who is signed in. */
   change<T>(
     work: (signing: Pick<Runtime, 'store'> & Pick<Runtime['services'], 'random'>, now: number) => Promise<T>,
@@ -151,25 +140,12 @@ export function createVisits(runtime: Runtime): Visits {
         return work(visitOf(runtime, tx, found ?? { member: undefined, session: undefined }, now, seal))
       })
     },
-    async perform(member, id, input, form, first) {
-      const operation = await operationOf(id)
-      if (operation.respond) throw new TypeError(`${id} is for nobody in particular.`)
-      const now = clock.now()
-      await scheduler.catchUp(now)
-      const seal = first && (await runtime.cursors.seal())
-      return (await performAs(
-        runtime,
-        member,
-        operation,
-        input,
-        now,
-        form,
-        first &&
-          (async (tx) => {
-            await hold(tx, first.held)
-            await first.look(visitOf(runtime, tx, { member, session: undefined }, now, seal!))
-          }),
-      )) as never
+    async firstLook(member, { held, look }) {
+      const seal = await runtime.cursors.seal()
+      return async (tx, now) => {
+        await hold(tx, held)
+        await look(visitOf(runtime, tx, { member, session: undefined }, now, seal))
+      }
     },
     change: (work) => work({ store, random: services.random }, clock.now()),
     async answered(challenge) {
@@ -211,7 +187,7 @@ function visitOf(
       const operation = await operationOf(id)
       if (operation.respond) throw new TypeError(`${id} is no read of a member.`)
       if (member === undefined && !forNobody[id as keyof typeof forNobody]) throw new SignInNeeded()
-      const validated = await validatedInput(operation, input, now)
+      const validated = validatedInput(operation, input, now)
       const paging = operation.pages?.asked(looking.member.id, validated, seal)
       // Reads prepare places alone, which are files of which each is read once.
       const prepared = await operation.prepare?.({ ...looking, store: runtime.store }, validated)

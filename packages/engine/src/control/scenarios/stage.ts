@@ -1,10 +1,6 @@
 import type { OperationId, OperationOf, QuotaAction } from '@chowk/contract'
-import type {
-  ActInput,
-  ActOutput,
-  AdministeredMember,
-  MemberRequest,
-} from '../../administration/administration.ts'
+import type { AdministeredMember, MemberRequest } from '../../administration/administration.ts'
+import type { ActInput, ActOutput } from '../../handler.ts'
 
 /** Where a scene is set: a world of a mock, or one of a server. */
 export interface Stage {

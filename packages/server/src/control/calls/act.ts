@@ -18,6 +18,6 @@ export const act = controlCall({
   }),
   answer: z.strictObject({ answer: z.unknown().describe('What the operation answers with.') }),
   async run({ control, body: { username, operation, ...input } }) {
-    return { answer: await control.engine.administration.act(username, operation, input as never) }
+    return { answer: await control.engine.as(username).call(operation, input as never) }
   },
 })

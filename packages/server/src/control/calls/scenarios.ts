@@ -30,5 +30,5 @@ const stageOf = (control: Control): Stage => ({
     },
   },
   clock: control.clock,
-  act: (username, operation, input) => control.engine.administration.act(username, operation, input ?? {}),
+  act: (username, operation, input) => control.engine.as(username).call(operation, input),
 })

@@ -1,15 +1,15 @@
-import type { JsonSchema } from '@chowk/contract'
+import type { JsonSchema, Operation } from '@chowk/contract'
 import type * as z from 'zod'
 import { Failure, type FieldProblem } from '../failure.ts'
-import type { CompiledOperation } from '../pipeline/operation.ts'
-import { fieldProblems } from '../pipeline/field-problems.ts'
-import type { LooseInput } from '../pipeline/perform-as.ts'
+import type { ActInput } from '../handler.ts'
 import { nearest } from '../text/spelling.ts'
+import { fieldProblems } from './field-problems.ts'
+import type { CompiledOperation } from './operation.ts'
 
 const PARTS = ['params', 'query', 'body'] as const
 
 /** The failure of somebody who is let act, with a message for whoever wrote the call: what was wrong, and what it takes. */
-export function explained(failure: Failure, operation: CompiledOperation, input: LooseInput): Failure {
+export function explained(failure: Failure, operation: CompiledOperation, input: ActInput<Operation>): Failure {
   const { code, details, message } = failure
   const fields = fieldsOf(operation)
   const problems = problemsOf(failure, operation, input)
@@ -32,7 +32,7 @@ export function explained(failure: Failure, operation: CompiledOperation, input:
 function problemsOf(
   { code, details }: Failure,
   { row }: CompiledOperation,
-  input: LooseInput,
+  input: ActInput<Operation>,
 ): readonly FieldProblem[] {
   const misplaced = Object.keys(input)
     .filter((name) => !PARTS.includes(name as never))
