@@ -1,5 +1,6 @@
 import { imageTypeOf, type ImageType, UndecodableImage } from '@chowk/engine'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import { withOrientationAlone } from './exif.ts'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
 import { framesAtMost, isTruncatedGif } from './structure.ts'
 
@@ -41,7 +42,8 @@ export async function decode(
     failOn: 'error',
     limitInputPixels: Math.max(limits.stillPixels, limits.animationPixels),
   }
-  const metadata = await sharp(bytes, options).metadata()
+  const image = withOrientationAlone(bytes, type)
+  const metadata = await sharp(image, options).metadata()
   const frames = metadata.pages ?? 1
   const size = frameSize(metadata, frames)
   if (frames > limits.frames) throw tooManyFrames(limits)
@@ -57,7 +59,7 @@ export async function decode(
     size,
     Math.min(limits.side / Math.max(size.width, size.height), Math.sqrt(kept / pixels)),
   )
-  const pipeline = sharp(bytes, { ...options, autoOrient: frames === 1 })
+  const pipeline = sharp(image, { ...options, autoOrient: frames === 1 })
     .timeout({ seconds: secondsLeft() })
     .resize({ ...target, fit: 'fill' })
   // sharp turns 16 bits with a profile into Display P3, and without this leaves them there.

@@ -44,7 +44,7 @@ export function pngDeclaring(width: number, height: number): Buffer {
   return Buffer.concat([signature, pngChunk('IHDR', header), pngChunk('IDAT', pixel), pngChunk('IEND')])
 }
 
-function pngChunk(name: string, data = Buffer.alloc(0)): Buffer {
+function pngChunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const content = Buffer.concat([Buffer.from(name), data])
   const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)
@@ -104,6 +104,46 @@ export async function ultraHdr(still: Sharp): Promise<Buffer> {
   const entry = [0xb0020007, 32, 26, 0, 0x030000, length, 0, 0, gainMap.length, length - 10, 0]
   entry.forEach((value, position) => index.writeUInt32BE(value, 14 + 4 * position))
   return Buffer.concat([withJpegSegment(picture, 0xe2, index), gainMap])
+}
+
+/** EXIF of a directory that tells an orientation, and whose other entries all name it as the one below. */
+export function tangledExif(entries: number, orientation: number): Buffer {
+  const exif = Buffer.alloc(10 + 12 * entries + 4)
+  exif.write('MM\0*\0\0\0\x08', 'latin1')
+  exif.writeUInt16BE(entries, 8)
+  for (let index = 0; index < entries; index++) {
+    const at = 10 + 12 * index
+    exif.writeUInt16BE(index === 0 ? 0x0112 : 0x8769, at)
+    exif.writeUInt16BE(index === 0 ? 3 : 4, at + 2)
+    exif.writeUInt32BE(1, at + 4)
+    if (index === 0) exif.writeUInt16BE(orientation, at + 8)
+    else exif.writeUInt32BE(8, at + 8)
+  }
+  exif.writeUInt32BE(8, 10 + 12 * entries)
+  return exif
+}
+
+/** An image with such EXIF. */
+export async function withExif(still: Sharp, type: 'jpeg' | 'png' | 'webp', exif: Buffer): Promise<Buffer> {
+  if (type === 'jpeg') {
+    const jpeg = withJpegSegment(
+      await still.jpeg().toBuffer(),
+      0xe1,
+      Buffer.concat([Buffer.from('Exif\0\0'), exif]),
+    )
+    // A decoder passes over what stands between two segments.
+    const comment = Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 2, 1, 2, 3])
+    return Buffer.concat([comment, jpeg.subarray(2)])
+  }
+  if (type === 'png') {
+    const png = await still.png().toBuffer()
+    return Buffer.concat([png.subarray(0, 33), pngChunk('eXIf', exif), png.subarray(33)])
+  }
+  const { width, height } = (await still.raw().toBuffer({ resolveWithObject: true })).info
+  const webp = await still.webp().toBuffer()
+  const extended = Buffer.from([8, 0, 0, 0, width - 1, 0, 0, height - 1, 0, 0])
+  const chunks = [riffChunk('VP8X', extended), webp.subarray(12), riffChunk('EXIF', exif)]
+  return riffChunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]))
 }
 
 /** A JPEG with one more segment, before all others. */
