@@ -1,7 +1,7 @@
 import { secrets } from '../entities/secrets.ts'
 import type { Random } from '../ports/random.ts'
 import type { Store } from '../store/store.ts'
-import { Seal } from './seal.ts'
+import type { Seal } from './seal.ts'
 
 const KEY = 32
 
@@ -35,6 +35,8 @@ export class CursorSeals {
   }
 
   async #findOrDraw(): Promise<Seal> {
+    // Loaded with the first list, as a page that makes mocks may read none.
+    const { Seal } = await import('./seal.ts')
     const { store, random } = this.#options
     const name = 'cursors'
     const stores = this.#stores

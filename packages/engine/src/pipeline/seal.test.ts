@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { aessiv } from '@noble/ciphers/aes.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Seal } from './seal.ts'
@@ -46,17 +47,26 @@ test('text and purpose do not run into each other', () => {
   expect(seal.seal('23', '1').slice(0, 20)).not.toBe(seal.seal('3', '12').slice(0, 20))
 })
 
-test('it is SIV with HMAC-SHA-256, as another implementation of it computes', () => {
+test('what servers sealed before AES-SIV is not opened', () => {
   const hmac = (secret: Uint8Array, ...parts: (string | Uint8Array)[]) => {
     const hash = createHmac('sha256', secret)
     for (const part of parts) hash.update(part)
     return hash.digest()
   }
-  const text = Buffer.from('[20,1796115600000,43] and enough to need a second block of key stream')
+  const text = Buffer.from('[20,1796115600000,43]')
   const tag = hmac(hmac(key, 'tag'), '6 ', 'a list', text).subarray(0, 16)
-  const stream = Buffer.concat([0, 1, 2].map((block) => hmac(hmac(key, 'stream'), tag, Uint8Array.of(block))))
-  const masked = text.map((byte, at) => byte ^ stream[at]!)
-  expect(new Seal(key).seal(text.toString(), 'a list')).toBe(
-    Buffer.concat([tag, masked]).toString('base64url'),
+  const stream = hmac(hmac(key, 'stream'), tag, Uint8Array.of(0))
+  const sealed = Buffer.concat([tag, text.map((byte, at) => byte ^ stream[at]!)]).toString('base64url')
+  expect(new Seal(key).open(sealed, 'a list')).toBeUndefined()
+})
+
+test('it is AES-SIV, as in the first example of RFC 5297', () => {
+  const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'))
+  const cipher = aessiv(
+    bytes('fffefdfcfbfaf9f8f7f6f5f4f3f2f1f0f0f1f2f3f4f5f6f7f8f9fafbfcfdfeff'),
+    bytes('101112131415161718191a1b1c1d1e1f2021222324252627'),
+  )
+  expect(Buffer.from(cipher.encrypt(bytes('112233445566778899aabbccddee'))).toString('hex')).toBe(
+    '85632d07c6e8f37f950acd320a2ecc9340c02b9690c4dc04daef7f6afe5c',
   )
 })
