@@ -44,13 +44,13 @@ test('a moderator sees reports by their age, hides what was reported, shows it a
   expect((await meera.get('/moderation')).body).toContain('Nothing waits for you.')
   const hidden = (await meera.get(first)).body
   expect(hidden).toMatch(/Hidden by meera/)
-  expect(hidden).toContain('Show it again')
+  expect(hidden).toContain('Unhide')
   const again = await meera.post(first, { resolution: 'dismissed' })
   expect(again.status).toBe(409)
   expect((await meera.post(first, { undo: 'hide' })).status).toBe(303)
   expect((await asha.get(post.url)).status).toBe(200)
   const log = (await meera.get('/moderation/log')).body
-  expect(log).toMatch(/showed again[^]*Buy cheap pots[^]*hid[^]*Buy cheap pots[^]*Spam\./)
+  expect(log).toMatch(/unhid[^]*Buy cheap pots[^]*hid[^]*Buy cheap pots[^]*Spam\./)
 })
 
 test('a suspension needs a reason, ends when it is said to, and can be ended', async () => {
@@ -92,13 +92,13 @@ test('a moderator hides an item on its own page, and shows it again there', asyn
   expect((await meera.post(post.url, { action: hide })).status).toBe(303)
   expect((await asha.get(post.url)).status).toBe(404)
   const hidden = (await meera.get(post.url)).body
-  expect(hidden).toContain('Moderators have hidden this')
+  expect(hidden).toContain('Hidden by moderators')
   expect(hidden).toContain(`value="${show}"`)
-  expect((await ravi.get(post.url)).body).toContain('nobody but you can see it')
+  expect((await ravi.get(post.url)).body).toContain('Only you can see this')
   expect((await ravi.post(post.url, { action: show })).status).toBe(403)
   expect((await meera.post(post.url, { action: show })).status).toBe(303)
   expect((await asha.get(post.url)).status).toBe(200)
-  expect((await meera.get('/moderation/log')).body).toMatch(/showed again[^]*hid[^]*Buy cheap pots/)
+  expect((await meera.get('/moderation/log')).body).toMatch(/unhid[^]*hid[^]*Buy cheap pots/)
   for (const action of ['hide user 1', `hide post 999999`, 'hide'])
     expect((await meera.post(post.url, { action })).status).toBe(404)
 })

@@ -161,5 +161,5 @@ test('usage tells what programs used of each quota, and not what was done on pag
   const { body } = await (await site.browse('asha')).get('/settings/usage')
   expect(body).toMatch(/\s1 of 10\s*<\/p>\s*<meter[^>]*\smax="10"\s+value="1"/)
   expect(body.match(/Used up/g)).toHaveLength(1)
-  expect(body).toContain('60 requests in any minute')
+  expect(body).toContain('60 requests a minute')
 })

@@ -116,7 +116,7 @@ describe('setting a password', () => {
     const { browse, control } = await startSite()
     const asha = await browse('asha')
     await control.clock.advance(15 * MINUTE)
-    expect((await asha.get('/settings/password')).body).toContain('sign in anew with a link')
+    expect((await asha.get('/settings/password')).body).toContain('sign in again with a link')
     expect((await asha.post('/settings/password', { password: PASSWORD })).status).toBe(422)
     const fresh = await browse('asha')
     expect((await fresh.post('/settings/password', { password: PASSWORD })).status).toBe(303)

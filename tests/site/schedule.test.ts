@@ -83,7 +83,7 @@ describe('the schedule', () => {
     const browsing = await browse('asha')
     const { body } = await browsing.get('/schedule')
     expect(body).toContain('Your account was not active when its time came.')
-    expect((await browsing.get('/posts/post-number-1')).body).toContain('could not be published')
+    expect((await browsing.get('/posts/post-number-1')).body).toContain('Publishing failed')
     expect((await browsing.post('/schedule', post(ids[0]!, 'move', '2026-12-05T18:00'))).status).toBe(303)
     expect((await browsing.get('/schedule')).body).not.toContain('Your account was not active')
     await control.clock.advance(5 * DAY)
@@ -101,7 +101,7 @@ describe('the schedule', () => {
       path = rest.find((link) => !months.includes(nameOf(link)))
     }
     const empty = await browsing.get('/schedule?view=month&month=2027-06')
-    expect(empty.body).toContain('Nothing is to be published in this month.')
+    expect(empty.body).toContain('Nothing is scheduled in this month.')
     expect(months).toEqual([
       'December 2026',
       'January 2027',

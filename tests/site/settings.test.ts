@@ -121,7 +121,7 @@ describe('devices in settings', () => {
     await control.clock.advance(30 * MINUTE)
     const { body } = await here.get('/settings/sessions')
     expect(body).toContain('Firefox on Android')
-    expect(body.match(/Sign out there/g)).toHaveLength(2)
+    expect(body.match(/Sign out this device/g)).toHaveLength(2)
     expect(body).toContain('just now')
     expect(body).toContain('30 min ago')
     const [id] = /(?<=name="id" value=")\d+/.exec(body)!

@@ -31,7 +31,7 @@ describe('signing up where it is open', () => {
     ['a username that can be none', { username: 'kavya rao' }, 'A username has 1 to 30 letters'],
     ['a name that shows nothing', { display_name: '\u200b' }, 'Say what others are to call you.'],
     ['a short password', { password: 'short' }, 'It has at least 12 characters'],
-    ['the username as password', { username: 'kavyakavya12', password: 'kavyakavya12' }, 'Anybody would try'],
+    ['the username as password', { username: 'kavyakavya12', password: 'kavyakavya12' }, 'too easy to guess'],
   ])('refuses %s beside its field, and keeps the names that were typed', async (_, changed, said) => {
     const { browse } = await startSite({ settings: { signUp: 'open' } })
     const browsing = await browse()

@@ -15,7 +15,7 @@ import { excerptOf, plainText } from '../text/html.ts'
 export type SubjectType = ReportTarget | 'review'
 
 /** Whether others see something: not while it is hidden, its author suspended, or the author has put it away. */
-export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'put away'
+export type SubjectState = 'shown' | 'hidden' | 'suspended' | 'archived'
 
 /** Something that is looked at to moderate it, whoever may see it otherwise. */
 export interface ModeratedSubject {
@@ -87,7 +87,7 @@ const findItems: Finder = async (tx, ids) =>
     title: row.title,
     excerpt: row.excerpt,
     url: pathOf(row),
-    state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'put away',
+    state: row.hidden_from !== null ? 'hidden' : row.status === 'published' ? 'shown' : 'archived',
     author_id: row.author_id,
   }))
 
@@ -126,7 +126,7 @@ const findUsers: Finder = async (tx, ids) =>
     title: row.display_name,
     excerpt: row.tagline ?? excerptOf(plainText(row.bio ?? '')),
     url: profilePath(row.username),
-    state: row.status === 'closed' ? 'put away' : 'shown',
+    state: row.status === 'closed' ? 'archived' : 'shown',
     author_id: row.id,
   }))
 

@@ -14,20 +14,18 @@ interface ArticleParts {
 /** What is said of an item that its author alone sees. */
 const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
   published: undefined,
-  archived: html`<p class="notice warn">This is archived: nobody but you can see it.</p>`,
+  archived: html`<p class="notice warn">Archived. Only you can see this.</p>`,
   scheduled: html`<p class="notice warn">
-    This is not published yet: nobody but you can see it. When it will be is in
+    Not published yet. Only you can see this. Its time is in
     <a href="/schedule">your schedule</a>.
   </p>`,
   failed: html`<p class="notice bad">
-    This could not be published: nobody but you can see it. Why is in <a href="/schedule">your schedule</a>.
+    Publishing failed. Only you can see this. The reason is in <a href="/schedule">your schedule</a>.
   </p>`,
 }
 
 /** The same for moderators, who see nothing else of others that is not published. */
-const HIDDEN = html`<p class="notice warn">
-  Moderators have hidden this: nobody but they and its author can see it.
-</p>`
+const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and the author can see this.</p>`
 
 /** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
 export const article = (looking: Looking, item: ListedItem, { facts = [], body }: ArticleParts): Html =>

@@ -22,7 +22,7 @@ const steps = ({
         ['decline-invite', 'Decline', 'button'],
       ]
     case 'requested':
-      return [['leave', 'Take back the request to join', 'button']]
+      return [['leave', 'Withdraw request to join', 'button']]
     case 'joined':
       return role === 'creator' ? [] : [['leave', 'Leave', 'button']]
   }

@@ -46,7 +46,7 @@ export const hiddenItemActions = (looking: Looking, item: ListedItem): Html | un
     ? actionRow(
         looking,
         actionButton({
-          label: 'Show it again',
+          label: 'Unhide',
           action: actionOf('show-again', item.type, item.id),
           kind: 'button',
         }),

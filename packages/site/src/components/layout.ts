@@ -67,7 +67,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>
-          <a class="skip" href="#main">Skip to the content</a>
+          <a class="skip" href="#main">Skip to content</a>
           <header class="top">
             <a class="brand" href="/"><img src="${mark.path}" alt="" width="24" height="24" />Chowk</a>
             <form class="find" action="/search" role="search">
@@ -126,7 +126,7 @@ function account({ member, address, token }: Looking, unread: number, path: stri
     <details class="menu">
       <summary>
         ${avatar(member)}<span class="visually-hidden"
-          >Your menu${unread > 0 ? `, ${unread} unread notifications` : ''}</span
+          >Account menu${unread > 0 ? `, ${unread} unread notifications` : ''}</span
         >${unread > 0 ? html`<span class="unread"></span>` : ''}
       </summary>
       <nav aria-label="Yours">

@@ -25,7 +25,7 @@ const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
 export async function locationFields(
   looking: Looking,
   before: PlaceIds | null,
-  narrow: Part = html`<p class="hint">What lies within a choice can be chosen once that is saved.</p>`,
+  narrow: Part = html`<p class="hint">Save to choose a place within it.</p>`,
 ): Promise<Html> {
   const { visit } = looking
   const chosen = Object.fromEntries(
@@ -52,7 +52,7 @@ export async function locationFields(
   return html`<fieldset class="fields">
     <legend>Place</legend>
     ${problem ? html`<p class="problem">${problem}</p>` : ''}
-    ${field('country', 'Country', countries, 'Not told')}${field('state_id', 'State', states, 'Not told')}${field('district_id', 'District', districts, 'Not told')}${field('city_id', 'City', cities, 'Not told')}${narrow}
+    ${field('country', 'Country', countries, 'Not specified')}${field('state_id', 'State', states, 'Not specified')}${field('district_id', 'District', districts, 'Not specified')}${field('city_id', 'City', cities, 'Not specified')}${narrow}
   </fieldset>`
 }
 

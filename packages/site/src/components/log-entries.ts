@@ -3,19 +3,19 @@ import { html, type Html } from '../html.ts'
 import { when } from './time.ts'
 
 const acts: Readonly<Record<AdministrativeAct, string>> = {
-  'member.create': 'made the member',
+  'member.create': 'created the member',
   'member.change': 'changed the member',
   'member.suspend': 'suspended',
   'member.unsuspend': 'ended the suspension of',
   'member.close': 'closed the account of',
   'member.delete': 'deleted the member',
   'member.export': 'exported the data of',
-  'member.sign_in_link': 'made a link to sign in for',
-  'key.create': 'made the key',
+  'member.sign_in_link': 'created a sign-in link for',
+  'key.create': 'created the key',
   'key.rotate': 'rotated the key',
   'key.revoke': 'revoked the key',
   'content.hide': 'hid',
-  'content.restore': 'showed again',
+  'content.restore': 'unhid',
   'content.delete': 'erased',
   'report.resolve': 'resolved the report',
 }

@@ -48,8 +48,8 @@ export const moderationPage = (
 const states: Readonly<Record<ModeratedSubject['state'], string>> = {
   shown: 'Shown',
   hidden: 'Hidden',
-  suspended: 'Not shown: its author is suspended',
-  'put away': 'Not shown: its author has put it away',
+  suspended: 'Hidden: its author is suspended',
+  archived: 'Archived by its author',
 }
 
 /** Something that is looked at to moderate it: what it says, whose it is, whether others see it. */

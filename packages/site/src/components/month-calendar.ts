@@ -83,7 +83,7 @@ export function monthCalendar(
       </tbody>
     </table>
     <nav class="pager" aria-label="Months">
-      ${to(monthAfter(month, -1), 'Month before', 'prev')} ${to(monthAfter(month, 1), 'Month after', 'next')}
+      ${to(monthAfter(month, -1), 'Previous month', 'prev')} ${to(monthAfter(month, 1), 'Next month', 'next')}
     </nav>`
 }
 

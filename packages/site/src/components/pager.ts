@@ -93,7 +93,7 @@ export function pager(
     }) + anchor
   const isNumbered = current <= LAST_NUMBERED
   return html`<nav class="pager" aria-label="${name === 'page' ? 'Pages' : `Pages of ${name}`}">
-    ${current > 1 ? html`<a class="button" rel="prev" href="${at(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'To the beginning'}</a>` : ''}
+    ${current > 1 ? html`<a class="button" rel="prev" href="${at(isNumbered ? current - 1 : 1)}">${isNumbered ? before : 'First page'}</a>` : ''}
     ${has_more ? html`<a class="button" rel="next" href="${at(current + 1, next_cursor)}">${after}</a>` : ''}
   </nav>`
 }

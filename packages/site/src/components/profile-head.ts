@@ -64,7 +64,7 @@ const connecting: Readonly<
   >
 > = {
   none: [['connect', 'Connect']],
-  pending_sent: [['disconnect', 'Take back the request to connect']],
+  pending_sent: [['disconnect', 'Withdraw request to connect']],
   pending_received: [
     ['accept-connection', 'Accept the connection', 'primary'],
     ['decline-connection', 'Decline'],

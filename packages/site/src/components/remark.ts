@@ -67,7 +67,7 @@ function shownOf({ member, visit }: Looking, { item, opens }: Said, one: Remark,
 }
 
 const backLink = (looking: Looking): Html =>
-  html`<a href="${withQuery(looking, { reply: undefined, edit: undefined })}">Never mind</a>`
+  html`<a href="${withQuery(looking, { reply: undefined, edit: undefined })}">Cancel</a>`
 
 const replyForm = (looking: Looking, { id, author }: Remark): Html =>
   ownForm(looking, {

@@ -73,8 +73,7 @@ const reviewForm = (
         ...(before && { before: typedOf(before.body ?? '') }),
       }),
     ],
-    more:
-      before && html`<a href="${withQuery(looking, { edit: undefined })}#review-${before.id}">Never mind</a>`,
+    more: before && html`<a href="${withQuery(looking, { edit: undefined })}#review-${before.id}">Cancel</a>`,
   })
 
 function reviewOf(looking: Looking, item: Read['item'], review: Review): Html {
@@ -122,5 +121,5 @@ const replyForm = (looking: Looking, { id, reply }: Review): Html =>
         required: true,
         ...(reply && { before: typedOf(reply.body) }),
       }),
-    more: html`<a href="${withQuery(looking, { reply: undefined })}#review-${id}">Never mind</a>`,
+    more: html`<a href="${withQuery(looking, { reply: undefined })}#review-${id}">Cancel</a>`,
   })

@@ -19,10 +19,10 @@ const pages = [
 /** What a form of the settings that was taken goes on to say, by the word in the query. */
 const done: ReadonlyMap<string | null, string> = new Map([
   ['saved', 'Saved.'],
-  ['unblocked', 'You block them no longer.'],
-  ['revoked', 'The key is revoked: what uses it is refused from now on.'],
+  ['unblocked', 'Unblocked.'],
+  ['revoked', 'The key is revoked. Programs that use it are refused from now on.'],
   ['password', 'Your password is set. You are signed out everywhere else.'],
-  ['removed', 'The passkey is removed: nobody signs in with it any more.'],
+  ['removed', 'The passkey is removed.'],
   ['ended', 'Signed out there.'],
 ])
 

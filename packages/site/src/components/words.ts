@@ -29,8 +29,8 @@ export const serviceSorts = {
   recent: 'Newest',
   rating: 'Best rated',
   popular: 'Most booked',
-  price_low: 'Cheapest',
-  price_high: 'Dearest',
+  price_low: 'Price: low to high',
+  price_high: 'Price: high to low',
 } as const
 
 export const communityRoles = {
@@ -96,17 +96,17 @@ export const quotaNames = {
 } as const
 
 export const visibilities = {
-  public: 'Everybody reads and joins',
-  private: 'Members read; joining takes an invite or a request',
+  public: 'Public: everybody can read and join',
+  private: 'Private: for members; joining takes an invite or approval',
 } as const
 
-export const bannerStyles = { cover: 'As a picture', pattern: 'As a pattern', plain: 'Plain' } as const
+export const bannerStyles = { cover: 'Cover image', pattern: 'Pattern', plain: 'Plain' } as const
 
 export const reportReasonNames = {
   spam: 'It is spam',
-  abuse: 'It abuses somebody',
-  fraud: 'It is a fraud',
-  copyright: 'It is somebody else’s work',
+  abuse: 'It is abusive',
+  fraud: 'It is fraudulent',
+  copyright: 'It infringes copyright',
   other: 'Something else',
 } as const
 

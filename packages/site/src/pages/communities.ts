@@ -16,7 +16,7 @@ export const communities: Page = {
     const page = await readPage(looking, 24, (query) => looking.visit.read('communities.list', { query }))
     return listPage(looking, {
       title: 'Communities',
-      about: 'Circles around a common interest, the newest first.',
+      about: 'Groups around a common interest, newest first.',
       write: ['/c/new', 'New community'],
       list: html`${own(page)}
       ${

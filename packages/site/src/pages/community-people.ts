@@ -32,15 +32,15 @@ export const communityPeople: Page = {
         </header>
 
         <section class="part">
-          <h2>Who asks to join</h2>
-          ${requests.length === 0 ? html`<p class="nothing">Nobody waits.</p>` : waiting(looking, requests)}
+          <h2>Requests to join</h2>
+          ${requests.length === 0 ? html`<p class="nothing">No requests.</p>` : waiting(looking, requests)}
         </section>
         <section class="part" id="invited">
-          <h2>Who is invited</h2>
+          <h2>Open invites</h2>
           ${outcome(looking)}
           ${
             invites.length === 0
-              ? html`<p class="nothing">No invite is unanswered.</p>`
+              ? html`<p class="nothing">No open invites.</p>`
               : html`<ul class="rows" role="list">
                   ${invites.map(
                     ({ member, role, invited_at }) =>
@@ -73,7 +73,7 @@ const waiting = (looking: Looking, requests: Settings['requests']): Html =>
           ${avatar(member)}
           <p>${memberLink(member)} <span class="kind">${when(requested_at, looking.visit.now)}</span></p>
           <span class="actions"
-            >${actionButton({ label: ['Let in ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
+            >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
           >
         </li>`
       })}

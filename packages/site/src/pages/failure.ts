@@ -48,7 +48,7 @@ export function failurePage(failure: Failure): PageShown {
             </ul>`
       }
       ${wait === '' ? '' : html`<p>${wait}</p>`}
-      <p><a href="/">Go to the start</a></p>
+      <p><a href="/">Go to the home page</a></p>
     </div>`,
   }
 }
@@ -75,21 +75,22 @@ export function faultPage(requestId: string, address: string, form: Form): Rende
         <p class="kind">${status}</p>
         <h1>${title}</h1>
       </header>
-      <p>That is no fault of yours. Mostly it works a moment later.</p>
+      <p>This is an error of the server. Try again in a moment.</p>
       ${
         holdsWhatWasTyped(form)
           ? keptForm(
               address,
               form,
-              html`<p>
-                  What you typed is not lost. If it was saved all the same, sending it again saves nothing
-                  twice.
-                </p>
+              html`<p>Your input is not lost. Sending it again never saves it twice.</p>
                 <p><button class="primary">Send it again</button></p>`,
             )
-          : html`<p class="actions"><a href="${address}">Try again</a> <a href="/">Go to the start</a></p>`
+          : html`<p class="actions">
+              <a href="${address}">Try again</a> <a href="/">Go to the home page</a>
+            </p>`
       }
-      <p class="kind">Whoever runs this site finds out more by this number: <code>${requestId}</code></p>
+      <p class="kind">
+        The operator of this site can look it up by this request id: <code>${requestId}</code>
+      </p>
     </div>`,
   })
 }

@@ -18,7 +18,7 @@ async function feed(looking: Looking): Promise<PageShown> {
   const page = await readPage(looking, 20, (query) => visit.read('feed.list', { query }))
   return listPage(looking, {
     title: 'Home',
-    about: 'What is new from those you follow, your connections, communities and tags.',
+    about: 'New from the members, communities and tags you follow, and your connections.',
     list: entries(
       page.items.map((item) => entry(item, { now: visit.now, kind: true })),
       html`Nothing yet. Follow <a href="/u">members</a>, <a href="/c">communities</a> and

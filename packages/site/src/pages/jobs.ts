@@ -25,7 +25,7 @@ export const jobs: Page = {
       write: ['/jobs/new', 'New job'],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: jobFacts(item, visit.now) })),
-        'No open job is like that.',
+        'No open jobs match.',
       ),
       page,
       narrowing: filters(Object.keys(given).length > 0, narrowBy(looking)),
@@ -47,7 +47,7 @@ const narrowBy = ({ query }: Looking): Html => {
       </select>
     </div>`
   return html`<form class="narrow-by" action="/jobs">
-    ${choice('type', 'Employment', employmentTypes)}${choice('mode', 'Where the work is done', workModes)}${choice('experience', 'Experience', experienceLevels)}
+    ${choice('type', 'Employment type', employmentTypes)}${choice('mode', 'Workplace', workModes)}${choice('experience', 'Experience', experienceLevels)}
     <div class="field">
       <label for="location">City</label
       ><input id="location" type="text" name="location" maxlength="200" value="${value('location')}" />

@@ -23,7 +23,7 @@ export const memberBlock: Page = {
           looking,
           `/u/${encodeURIComponent(user.username)}/block`,
           html`<p class="actions">
-            <button class="primary">Block</button> ${memberLink({ ...user, display_name: 'Never mind' })}
+            <button class="primary">Block</button> ${memberLink({ ...user, display_name: 'Cancel' })}
           </p>`,
         )}
       </div>`,

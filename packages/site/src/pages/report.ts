@@ -30,17 +30,17 @@ export const report: Page = {
                 form(looking, withQuery(looking, {}), [
                   selectField(looking, {
                     name: 'reason',
-                    label: 'What is wrong with it',
+                    label: 'Reason',
                     choices: reportReasons.map((reason) => [reason, reportReasonNames[reason]]),
                   }),
                   textArea(looking, {
                     name: 'details',
-                    label: 'More for the moderators',
-                    hint: 'If there is more to say. Nobody else reads it.',
+                    label: 'Details',
+                    hint: 'Only moderators see this.',
                     rows: 4,
                   }),
                   html`<p class="actions">
-                    <button class="primary">Report</button> <a href="${back}">Never mind</a>
+                    <button class="primary">Report</button> <a href="${back}">Cancel</a>
                   </p>`,
                 ]),
               ]

@@ -16,11 +16,11 @@ export const saved: Page = {
       main: html`<div class="narrow">
         <div class="heading">
           <h1>Saved</h1>
-          <p>What you saved, the last saved first. Nobody else sees it.</p>
+          <p>Your saved items, latest first. Only you can see them.</p>
         </div>
         ${
           page.items.length === 0
-            ? html`<p class="nothing">Nothing yet. What you save stands here.</p>`
+            ? html`<p class="nothing">Nothing saved yet.</p>`
             : html`<ul class="entries" role="list">
                 ${page.items.map(
                   (item) =>

@@ -38,7 +38,7 @@ export const schedule: Page = {
         <div class="heading">
           <h1>Schedule</h1>
           <p>
-            ${waiting.length === 0 ? 'Nothing waits to be published.' : `${count(waiting.length, 'item')} to be published.`}
+            ${waiting.length === 0 ? 'Nothing is scheduled.' : `${count(waiting.length, 'item')} to be published.`}
             Times are in ${zone}, as your <a href="/settings/preferences">preferences</a> say.
           </p>
         </div>
@@ -51,7 +51,7 @@ export const schedule: Page = {
                 ${list(looking, failed, zone, 3)}
               </section>`
         }
-        ${tabs('How to look at it', [
+        ${tabs('View', [
           { to: withQuery(looking, { view: undefined, month: undefined }), name: 'List', current: !isMonth },
           { to: withQuery(looking, { view: 'month' }), name: 'Month', current: isMonth },
         ])}
@@ -60,7 +60,7 @@ export const schedule: Page = {
           shown.length > 0
             ? list(looking, shown, zone)
             : html`<p class="nothing">
-                ${waiting.length === 0 ? 'What you publish at a later time stands here.' : 'Nothing is to be published in this month.'}
+                ${waiting.length === 0 ? 'Scheduled items appear here.' : 'Nothing is scheduled in this month.'}
               </p>`
         }
       </div>`,
@@ -111,13 +111,13 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
   const name = url === null ? title : html`<a href="${url}">${title}</a>`
   return html`<article class="entry" id="item-${id}">
     <p class="kind">
-      <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was to be published ' : ''}<time
+      <span>${kindNames[type]}</span> · ${status === 'failed' ? 'was scheduled for ' : ''}<time
         datetime="${scheduled_at}"
         >${longDay(zone).format(moment)}</time
       >
     </p>
     ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
-    ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to another time to publish it then.</p>`}
+    ${failure === null ? '' : html`<p class="notice bad">${failure.message} Reschedule it to try again.</p>`}
     ${form(
       looking,
       looking.address,
@@ -133,7 +133,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
             required
             ${marked(looking, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />
-          <button name="${DO}" value="move">Move</button>
+          <button name="${DO}" value="move">Reschedule</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}
           ${edit_url === null ? '' : html`<a class="button" href="${edit_url}">Edit</a>`}
           <button class="plain" name="${DO}" value="cancel" formnovalidate>Cancel</button>

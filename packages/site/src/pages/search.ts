@@ -17,7 +17,7 @@ export const search: Page = {
         unlisted: true,
         main: html`<div class="narrow">
           <h1>Search</h1>
-          <p class="nothing">Write above what you are looking for.</p>
+          <p class="nothing">Enter search words above.</p>
         </div>`,
       }
     const type = (query.get('type') || undefined) as SearchType | undefined
@@ -29,14 +29,11 @@ export const search: Page = {
       ...listPage(looking, {
         title: `Search: ${q}`,
         heading: html`<bdi>${q}</bdi>`,
-        about:
-          total === 0
-            ? 'Nothing was found. Fewer words, or others, may find more.'
-            : 'What fits best comes first.',
+        about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
         narrowing:
           total === 0
             ? undefined
-            : tabs('What was found', [
+            : tabs('Result types', [
                 {
                   to: withQuery(looking, { type: undefined, page: undefined }),
                   name: `All ${total}`,

@@ -34,7 +34,7 @@ export const service: Page = {
         item.faqs.length === 0
           ? undefined
           : html`<section class="part">
-              <h2>Often asked</h2>
+              <h2>FAQ</h2>
               <div>
                 ${item.faqs.map(
                   ({ question, answer }) =>

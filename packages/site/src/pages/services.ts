@@ -35,11 +35,11 @@ export const services: Page = {
           Object.keys(given).some((name) => name !== 'sort'),
           narrowBy(looking, categories),
         ),
-        choiceTabs(looking, 'In which order', 'sort', Object.entries(serviceSorts), sort),
+        choiceTabs(looking, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),
-        'No service is like that.',
+        'No services match.',
       ),
       page,
       before: 'Before',

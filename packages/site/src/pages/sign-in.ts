@@ -49,7 +49,7 @@ function byLink(looking: Looking, link: string, member: { display_name: string }
       ${
         member === undefined
           ? html`<p class="notice bad" role="alert">${USED_UP}</p>
-              <p>Ask whoever runs this site for a new one: <code>chowk members sign-in NAME</code></p>
+              <p>Ask the operator of this site for a new one: <code>chowk members sign-in NAME</code></p>
               <p><a href="/sign-in">Other ways to sign in</a></p>`
           : html`<p>
                 This link signs you in as <strong><bdi>${member.display_name}</bdi></strong
@@ -89,10 +89,10 @@ function waysIn(looking: Looking, to: string): PageShown {
         html`<input type="hidden" name="to" value="${to}" />
           <p><button>Sign in with a passkey</button></p>`,
       )}
-      ${looking.settings.signUp === 'open' ? html`<p>You are not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
+      ${looking.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
       <section class="fields">
         <h2>With a link</h2>
-        <p>Whoever runs this site makes a link that signs you in once, within 15 minutes:</p>
+        <p>The operator of this site can create a link that signs you in once, within 15 minutes:</p>
         <p><code>chowk members sign-in NAME</code></p>
       </section>
     </div>`,

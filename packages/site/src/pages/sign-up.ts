@@ -31,7 +31,7 @@ export const signUpPage: Page = {
       main: html`<div class="narrow article">
         <h1>Sign up</h1>
         ${mayNot === undefined ? signUpForm(looking, invite) : html`<p class="notice">${mayNot}</p>`}
-        <p>You are a member already? <a href="/sign-in">Sign in</a></p>
+        <p>Already a member? <a href="/sign-in">Sign in</a></p>
       </div>`,
     }
   },
@@ -65,8 +65,8 @@ async function whyNot(
   works: (invite: string) => Promise<boolean>,
 ): Promise<string | undefined> {
   if (kind === 'open') return undefined
-  if (kind === 'closed') return 'Members are made by whoever runs this site.'
-  if (invite === undefined) return 'Members are invited here: ask whoever runs this site for a link.'
+  if (kind === 'closed') return 'The operator of this site creates members.'
+  if (invite === undefined) return 'Membership is by invite. Ask the operator of this site for a link.'
   return (await works(invite)) ? undefined : INVITE_USED
 }
 
@@ -76,8 +76,8 @@ const signUpForm = (looking: Looking, invite: string | undefined): Html =>
     looking,
     '/sign-up',
     html`${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
-      ${textField(looking, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. Others find you by it, and it stays.', required: true, autocomplete: 'username' })}
-      ${textField(looking, { name: 'display_name', label: 'Name', hint: 'What others call you. It can be changed.', required: true, autocomplete: 'name' })}
+      ${textField(looking, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
+      ${textField(looking, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
       ${textField(looking, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
       <p><button class="primary">Sign up</button></p>`,
   )}`

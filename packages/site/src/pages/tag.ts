@@ -22,7 +22,7 @@ export const tag: Page = {
       about: found.description === null ? about : `${found.description} · ${about}`,
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, kind: true })),
-        'Nothing that you can see carries this tag.',
+        'Nothing you can see has this tag.',
       ),
       narrowing: tagActions(looking, found),
       page,

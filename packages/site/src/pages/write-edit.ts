@@ -71,7 +71,7 @@ export const writeEdit = (type: ContentType): Page => {
 }
 
 const WAITS = html`<p class="notice">
-  This is not published yet. When it will be is in <a href="/schedule">your schedule</a>.
+  Not published yet. Its time is in <a href="/schedule">your schedule</a>.
 </p>`
 
 /** What the member may edit at an address. @throws Failure as its read does, `forbidden` where it is another's */
@@ -118,7 +118,7 @@ function deedsFor(looking: Looking, type: ContentType, item: Item, status: strin
     )
   if (type === 'community' || status === 'scheduled' || status === 'failed') return undefined
   return html`<section class="part">
-    <h2>Besides</h2>
+    <h2>More actions</h2>
     ${
       type === 'job'
         ? item.is_closed === true
@@ -128,8 +128,8 @@ function deedsFor(looking: Looking, type: ContentType, item: Item, status: strin
     }
     ${
       status === 'archived'
-        ? button('restore', 'Restore', 'Everybody sees it again who did before.')
-        : button('archive', 'Archive', 'Nobody but you sees it any more. You can restore it.')
+        ? button('restore', 'Restore', 'It becomes visible again.')
+        : button('archive', 'Archive', 'Only you can see it then. You can restore it.')
     }
   </section>`
 }

@@ -28,7 +28,7 @@ export const writeNew = (type: ContentType): Page => {
       const body = await look(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),
       )
-      // What is wrong with it is said in the words of the operation.
+      // The operation's own words say what is wrong with it.
       const created = await perform(kind.create, { body: body as never }).catch((error: unknown) =>
         refusedAs(kind, kind.create, form, error),
       )

@@ -30,7 +30,7 @@ export function passwordProblem(
       names.map((name) => name.toLowerCase()),
     )
   )
-    return { path, code: 'invalid_value', message: 'Anybody would try this one first. Choose another.' }
+    return { path, code: 'invalid_value', message: 'This password is too easy to guess. Choose another.' }
   return undefined
 }
 

@@ -141,7 +141,7 @@ export const place: Control = {
       null,
       html`<p id="${name}">
         <button name="${DO}" value="${ADD}${name}" formaction="${looking.address}#${name}" formnovalidate>
-          Show what lies within
+          Show places in it
         </button>
       </p>`,
     ),

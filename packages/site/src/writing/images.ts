@@ -81,7 +81,7 @@ function fileField(looking: Looking, field: AskedField, paths: readonly string[]
                   <input type="hidden" name="${name}" value="${path}" />
                   ${isStored(path) ? html`<img src="${path}" alt="Image ${index + 1}" width="96" height="72" />` : html`<span class="elsewhere">${path}</span>`}
                   <label class="tick"
-                    ><input type="checkbox" name="${name}.remove" value="${path}" /> Take away<span
+                    ><input type="checkbox" name="${name}.remove" value="${path}" /> Remove<span
                       class="visually-hidden"
                     >
                       image ${index + 1}</span

@@ -49,7 +49,7 @@ const tags: KindField = {
 const community: KindField = {
   name: 'community_id',
   label: 'Community',
-  hint: 'Of those in which you may publish.',
+  hint: 'Communities in which you may publish.',
   control: oneId(postableCommunities),
 }
 const pictures: readonly KindField[] = [
@@ -122,7 +122,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'options',
         label: 'Options',
-        hint: 'They stay as they are once the poll is there.',
+        hint: 'Options cannot be changed after publishing.',
         control: texts('Option'),
       },
       ...filing,
@@ -146,7 +146,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       {
         name: 'options',
         label: 'Options',
-        hint: 'Mark the right one. They stay as they are once the quiz is there.',
+        hint: 'Mark the right one. Options cannot be changed after publishing.',
         control: texts('Option', rightMark),
       },
       { name: 'correct_option', label: 'Right option', control: rightOption },
@@ -182,15 +182,15 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         control: groups('Package', [
           { name: 'id', label: 'Package', control: hidden },
           { name: 'name', label: 'Name', control: line() },
-          { name: 'description', label: 'What is in it', control: lines(2) },
+          { name: 'description', label: 'What’s included', control: lines(2) },
           { name: 'price', label: 'Price in rupees', control: amount },
-          { name: 'delivery_days', label: 'Days until delivery', control: amount },
-          { name: 'revisions', label: 'How often changes may be asked for', control: amount },
+          { name: 'delivery_days', label: 'Delivery time in days', control: amount },
+          { name: 'revisions', label: 'Revisions included', control: amount },
         ]),
       },
       {
         name: 'faqs',
-        label: 'Frequent questions',
+        label: 'FAQ',
         control: groups('Question', [
           { name: 'question', label: 'Question', control: line() },
           { name: 'answer', label: 'Answer', control: lines(2) },
@@ -212,12 +212,12 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
       { name: 'title', label: 'Title', control: line() },
       { name: 'company', label: 'Company', control: line('organization') },
       { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(10) },
-      { name: 'employment_type', label: 'Employment', control: oneOf(employmentTypes) },
-      { name: 'work_mode', label: 'Where the work is done', control: oneOf(workModes) },
+      { name: 'employment_type', label: 'Employment type', control: oneOf(employmentTypes) },
+      { name: 'work_mode', label: 'Workplace', control: oneOf(workModes) },
       { name: 'experience_level', label: 'Experience', control: oneOf(experienceLevels) },
       { name: 'salary_min', label: 'Salary from, in rupees', control: amount },
       { name: 'salary_max', label: 'Salary to, in rupees', control: amount },
-      { name: 'salary_period', label: 'Salary for', control: oneOf(salaryPeriods) },
+      { name: 'salary_period', label: 'Salary period', control: oneOf(salaryPeriods) },
       {
         name: 'skills',
         label: 'Skills',
@@ -231,23 +231,23 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
   community: {
     one: 'community',
-    about: 'A circle around a common interest, open to everybody or on request.',
+    about: 'A group around a common interest, open to everybody or by request.',
     path: '/c',
     create: 'communities.create',
     update: 'communities.update',
     fields: [
       { name: 'name', label: 'Name', control: line() },
-      { name: 'description', label: 'What it is about', hint: HTML_HINT, control: richText(6) },
+      { name: 'description', label: 'Description', hint: HTML_HINT, control: richText(6) },
       {
         name: 'slug',
-        label: 'End of its address',
-        hint: 'Made from the name if you leave it empty. It stays as it is.',
+        label: 'Address',
+        hint: 'The last part of its URL. Made from the name if empty; it cannot be changed later.',
         control: line(),
       },
-      { name: 'visibility', label: 'Who reads it', control: oneOf(visibilities) },
+      { name: 'visibility', label: 'Visibility', control: oneOf(visibilities) },
       { name: 'icon', label: 'Icon', control: iconOrImage },
       { name: 'banner', label: 'Banner', control: image },
-      { name: 'banner_style', label: 'How the banner is shown', control: oneOf(bannerStyles) },
+      { name: 'banner_style', label: 'Banner style', control: oneOf(bannerStyles) },
       goesLive,
     ],
   },

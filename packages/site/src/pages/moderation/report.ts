@@ -35,7 +35,7 @@ export const moderatedReport: Page = {
         log.items.length === 0
           ? undefined
           : html`<section class="part">
-              <h2>What was done before</h2>
+              <h2>History</h2>
               ${logEntries(log.items, visit.now)}
             </section>`,
       ],
@@ -68,7 +68,7 @@ const decide = (looking: Looking, { id, target, subject }: ListedReport): Html =
           name: 'until',
           type: 'date',
           label: 'A suspension ends on',
-          hint: 'At midnight, UTC. Left empty, somebody has to end it.',
+          hint: 'At midnight, UTC. If empty, it lasts until a moderator ends it.',
         })
       : undefined,
     html`<p class="actions">
@@ -92,7 +92,7 @@ function undo(looking: Looking, { id, subject, target }: ListedReport): Part {
       html`<p><button name="undo" value="${value}">${label}</button></p>`,
     )
   return [
-    subject?.state === 'hidden' && isModerated(target.type) ? button('hide', 'Show it again') : undefined,
+    subject?.state === 'hidden' && isModerated(target.type) ? button('hide', 'Unhide') : undefined,
     subject?.author?.status === 'suspended'
       ? button('suspend', `End the suspension of @${subject.author.username}`)
       : undefined,

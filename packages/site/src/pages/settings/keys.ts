@@ -20,7 +20,7 @@ export const keySettings: Page = {
         in the <a href="/docs">reference</a>.`,
       body: [
         keys.active.length === 0
-          ? html`<p class="nothing">You have no key that works.</p>`
+          ? html`<p class="nothing">You have no active keys.</p>`
           : list(looking, keys.active),
         keys.active.length >= limits.activeKeys
           ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
@@ -110,7 +110,7 @@ const newKeyForm = (looking: Looking): Html => {
   const problem = problemOf(looking, 'scopes')
   const groups = Map.groupBy(Object.keys(groupOf) as Scope[], (scope) => groupOf[scope])
   return html`<section class="part">
-    <h3>Make a key</h3>
+    <h3>Create a key</h3>
     ${form(
       looking,
       '/settings/keys',
@@ -147,7 +147,7 @@ const newKeyForm = (looking: Looking): Html => {
           label: 'Or on a day of your own',
           hint: 'When it begins, by UTC; within a year. Left empty, the time above counts.',
         })}
-        <p><button class="primary">Make the key</button></p>`,
+        <p><button class="primary">Create key</button></p>`,
     )}
   </section>`
 }
@@ -166,7 +166,7 @@ const made = (origin: string, key: string, { name, expires_at }: ApiKeyRow): Pag
     <div class="heading"><h1>Your new key</h1></div>
     <p>
       This is the key <strong dir="auto">${name}</strong>, which expires ${dayAt(expires_at)}. Copy it now: it
-      is not shown again. Whoever has it acts as you.
+      is not shown again. Anyone who has it can act as you.
     </p>
     <pre class="secret" tabindex="0"><code>${key}</code></pre>
     <section class="part call">
@@ -178,6 +178,6 @@ const made = (origin: string, key: string, { name, expires_at }: ApiKeyRow): Pag
         `import { Chowk } from '@chowk/sdk'\n\nconst client = new Chowk({ baseUrl: '${origin}/api/v1' })\nconsole.log(await client.account.me())`,
       )}
     </section>
-    <p><a class="button primary" href="/settings/keys">I have kept it</a></p>
+    <p><a class="button primary" href="/settings/keys">Done</a></p>
   </div>`,
 })

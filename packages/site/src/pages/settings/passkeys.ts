@@ -42,13 +42,11 @@ export const passkeySettings: Page = {
                   looking,
                   '/settings/passkeys',
                   askForNewPasskey(looking, member, passkeys),
-                  html`${textField(looking, { name: 'name', label: 'Name of a new one', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
+                  html`${textField(looking, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
                     <p><button class="primary">Add a passkey</button></p>`,
                 ),
                 html`<noscript
-                  ><p class="notice">
-                    A passkey is asked for by a script of this page, which your browser does not run.
-                  </p></noscript
+                  ><p class="notice">Passkeys need JavaScript, which your browser does not run.</p></noscript
                 >`,
               ]
             : html`<p class="notice">${TOO_LONG_AGO}</p>`,
@@ -71,8 +69,7 @@ export const passkeySettings: Page = {
   },
 }
 
-const TOO_LONG_AGO =
-  'To add a passkey, sign out and in again: you came here too long ago to be known well enough.'
+const TOO_LONG_AGO = 'To add a passkey, sign out and sign in again. Your last sign-in was too long ago.'
 
 const row = (looking: Looking, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
   html`<li>

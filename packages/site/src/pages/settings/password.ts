@@ -26,7 +26,7 @@ export const passwordSettings: Page = {
       body:
         !has && !fresh
           ? html`<p class="notice">
-              To set a password, sign in anew with a link: you came here too long ago to be known well enough.
+              To set a password, sign in again with a link. Your last sign-in was too long ago.
             </p>`
           : form(
               looking,
@@ -42,16 +42,16 @@ export const passwordSettings: Page = {
                   has && !fresh
                     ? textField(looking, {
                         name: 'present',
-                        label: 'The present one',
+                        label: 'Current password',
                         type: 'password',
                         required: true,
                         autocomplete: 'current-password',
                       })
                     : ''
                 }
-                ${textField(looking, { name: 'password', label: 'The new one', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+                ${textField(looking, { name: 'password', label: 'New password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
                 <p class="kind">You will be signed out on all other devices.</p>
-                <p><button class="primary">Set it</button></p>`,
+                <p><button class="primary">Set password</button></p>`,
             ),
     })
   },

@@ -18,16 +18,16 @@ export const preferenceSettings: Page = {
         '/settings/preferences',
         html`<fieldset class="fields tight">
             <legend>What others see</legend>
-            ${tick('discoverable', 'Members and search list me', privacy.discoverable)}
-            ${tick('show_activity', 'Others may read what I did', privacy.show_activity)}
-            ${tick('show_connections', 'Others may read whom I am connected with', privacy.show_connections)}
+            ${tick('discoverable', 'List me among members and in search', privacy.discoverable)}
+            ${tick('show_activity', 'Show my activity to others', privacy.show_activity)}
+            ${tick('show_connections', 'Show my connections to others', privacy.show_connections)}
           </fieldset>
           <fieldset class="fields tight">
             <legend>Mail</legend>
             ${tick('notifications', 'Notifications', email.notifications)}
             ${tick('messages', 'Unread messages', email.messages)}
-            ${tick('newsletter', 'The newsletter', email.newsletter)}
-            ${selectField(looking, { name: 'digest', label: 'Summary of the feed', before: email.digest, choices: Object.entries(digests) })}
+            ${tick('newsletter', 'Newsletter', email.newsletter)}
+            ${selectField(looking, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
           </fieldset>
           ${textField(looking, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN.', before: language, required: true })}
           ${textField(looking, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}

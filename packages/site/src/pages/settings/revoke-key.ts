@@ -13,7 +13,7 @@ export const revokeKey: Page = {
     const { visit, params } = looking
     const { active } = await visit.keys()
     const key = active.find(({ id }) => String(id) === params.id)
-    if (key === undefined) throw new Failure('not_found', { message: 'There is no such key that works.' })
+    if (key === undefined) throw new Failure('not_found', { message: 'There is no such active key.' })
     const { id, name, prefix, last_used_at } = key
     return settingsPage(looking, {
       title: 'Revoke a key',
@@ -37,7 +37,7 @@ export const revokeKey: Page = {
     const done = await visits.change(
       async ({ store }, now) => Number.isSafeInteger(id) && revokeOwnKey(store, sender, id, now),
     )
-    if (!done) throw new Failure('not_found', { message: 'There is no such key that works.' })
+    if (!done) throw new Failure('not_found', { message: 'There is no such active key.' })
     return seeOther('/settings/keys?done=revoked')
   },
 }

@@ -15,14 +15,14 @@ export const sessionSettings: Page = {
     const sessions = await visit.sessions()
     return settingsPage(looking, {
       title: 'Devices',
-      about: 'Where you are signed in. End what you do not know.',
+      about: 'Where you are signed in. Sign out devices that you do not recognize.',
       body: html`<ul class="rows" role="list">
           ${sessions.map(
             ({ id, agent, created_at, seen_at }) =>
               html`<li>
                 <p>
                   ${deviceName(agent)}
-                  ${id === visit.session?.id ? html`<span class="label good">This one</span>` : ''}
+                  ${id === visit.session?.id ? html`<span class="label good">This device</span>` : ''}
                   <span class="kind"
                     >Last used ${whenAt(seen_at, visit.now)} · signed in ${dayAt(created_at)}</span
                   >
@@ -33,7 +33,9 @@ export const sessionSettings: Page = {
                     : form(
                         looking,
                         '/settings/sessions',
-                        html`<input type="hidden" name="id" value="${id}" /><button>Sign out there</button>`,
+                        html`<input type="hidden" name="id" value="${id}" /><button>
+                            Sign out this device
+                          </button>`,
                       )
                 }
               </li>`,

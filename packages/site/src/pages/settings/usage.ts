@@ -18,7 +18,7 @@ export const usageSettings: Page = {
           You are on the plan <strong>${plans[plan]}</strong>. Every quota starts anew
           <time datetime="${resets_at}"
             >at midnight UTC, in ${inWords(Date.parse(resets_at) - visit.now)}</time
-          >. Besides, there may be ${visit.burst} requests in any minute.
+          >. The rate limit is ${visit.burst} requests a minute.
         </p>
         <ul class="quotas" role="list">
           ${quotas.map(
