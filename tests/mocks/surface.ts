@@ -67,6 +67,28 @@ export function describeMocks(version: string, { setupServer, http, HttpResponse
       expect(document.openapi).toMatch(/^3\./)
     })
 
+    test('leaves to others what is not below its base URL, on the same origin too', async () => {
+      const others = ['/api/session', '/api/v10/posts'].map((path) => `https://chowk.test${path}`)
+      const own = others.map((url) => http.get(url, () => HttpResponse.json({ whose: 'mine' })))
+      server.use(...mock.handlers, ...own)
+      for (const url of others) expect(await (await fetch(url)).json()).toEqual({ whose: 'mine' })
+      expect(mock.requests()).toEqual([])
+    })
+
+    test('answers below a base URL with a prefix, and nowhere else', async () => {
+      const prefixed = createMock({ baseUrl: 'https://chowk.test/pre/api/v1', seed: 'demo' })
+      const { key } = await prefixed.members.create({ username: 'asha' })
+      server.use(...prefixed.handlers)
+      const chowk = new Chowk({ apiKey: key, baseUrl: prefixed.baseUrl, clock: prefixed.clock })
+      const { id, web_url } = await chowk.posts.create(post)
+      expect(web_url).toMatch(/^https:\/\/chowk\.test\/posts\//)
+      expect((await chowk.posts.get(id)).item.title).toBe(post.title)
+      expect((await fetch(`${prefixed.baseUrl}/nowhere`)).status).toBe(404)
+      const { status } = await prefixed.fetch(`${prefixed.baseUrl}/me`, { headers: { 'x-api-key': key } })
+      expect(status).toBe(200)
+      expect(mock.requests()).toEqual([])
+    })
+
     test('lets a test answer one operation itself', async () => {
       server.use(
         http.post(`${baseUrl}/posts`, () => HttpResponse.json({ ok: false, code: 'mine' }, { status: 418 })),

@@ -3,14 +3,14 @@ import { HttpResponse } from 'msw'
 
 /**
  * The engine's answer to a request that MSW caught. Unlike a server, this sees the body at once, and cannot tell from the
- * head whether there is one: a request without a body arrives with an empty one.
+ * head whether there is one: a request without a body arrives with an empty one. `prefix` is the path before `/api/v1`.
  */
-export async function answerWith(engine: Engine, request: Request): Promise<Response> {
+export async function answerWith(engine: Engine, request: Request, prefix = ''): Promise<Response> {
   const bytes = request.body === null ? new Uint8Array() : new Uint8Array(await request.arrayBuffer())
   const { host, pathname, search } = new URL(request.url)
   const head = {
     method: request.method,
-    target: pathname + search,
+    target: pathname.slice(pathname.startsWith(prefix) ? prefix.length : 0) + search,
     header: (name: string) => request.headers.get(name) ?? undefined,
     hosts: [host],
     address: '127.0.0.1',

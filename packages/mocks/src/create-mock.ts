@@ -1,3 +1,4 @@
+import { checkedBaseUrl } from './base-url.ts'
 import { checkOptions } from './checks.ts'
 import { createWorld, type OpenWorld } from './create-world.ts'
 import { handlersFor } from './handlers.ts'
@@ -5,7 +6,6 @@ import type { Mock, MockOptions } from './mock.ts'
 import { nextTurn } from './next-turn.ts'
 
 const BASE_URL = 'http://localhost:4000/api/v1'
-const API_PATH = '/api/v1'
 
 /** Makes a platform for tests, with handlers for MSW. Mocks share nothing. */
 export function createMock(options: MockOptions = {}): Mock {
@@ -60,13 +60,4 @@ export function createMock(options: MockOptions = {}): Mock {
       return world
     },
   }
-}
-
-/** @throws TypeError */
-function checkedBaseUrl(baseUrl: string): string {
-  const page = (globalThis as { location?: { readonly href: string } }).location?.href
-  const url = URL.parse(baseUrl, page?.startsWith('http') ? page : undefined)
-  if (url === null || url.search || url.hash || url.pathname.replace(/\/$/, '') !== API_PATH)
-    throw new TypeError(`The base URL must be like https://chowk.test${API_PATH}, not ${baseUrl}.`)
-  return url.origin + API_PATH
 }

@@ -14,6 +14,7 @@ import {
   type LinkFetcher,
 } from '@chowk/engine'
 import { answerWith } from './answer.ts'
+import { prefixOf } from './base-url.ts'
 import { checkInterceptor, checkKeyOptions, checkSnapshot } from './checks.ts'
 import { WorldClock } from './mock-clock.ts'
 import { timeOf } from './times.ts'
@@ -40,6 +41,7 @@ export interface OpenWorld extends World {
 
 export function createWorld(settings: WorldSettings): OpenWorld {
   const { baseUrl, limits } = settings
+  const prefix = prefixOf(baseUrl)
   const random = seededRandom(settings.random ?? 'chowk')
   const store = memoryStore(entities)
   const journal = new Journal()
@@ -114,7 +116,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     answering++
     try {
       await clock.arrived
-      return await answerWith(engine, request)
+      return await answerWith(engine, request, prefix)
     } finally {
       answering--
     }

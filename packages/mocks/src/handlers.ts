@@ -1,6 +1,7 @@
 import { operationIds, routes, type OperationId } from '@chowk/contract/core'
 import { operationAt } from '@chowk/engine'
 import { HttpHandler, type RequestHandler } from 'msw'
+import { prefixOf } from './base-url.ts'
 import { withStackFrames } from './stack-frames.ts'
 
 /** What answers a request. */
@@ -11,17 +12,18 @@ type Destination = OperationId | 'storage' | 'elsewhere' | undefined
 
 const NOT_MINE = Promise.resolve(null)
 
-/** One handler of MSW for each operation, for stored images, and for what is no operation. */
+/** One handler of MSW for each operation, for stored images, and for whatever else is below the base URL. */
 export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHandler[] {
-  const { origin } = new URL(baseUrl)
+  const { origin, pathname: base } = new URL(baseUrl)
+  const prefix = prefixOf(baseUrl)
   const destinations = new WeakMap<Request, { readonly to: Destination }>()
 
   function find(request: Request): Destination {
     const url = new URL(request.url)
     if (url.origin !== origin) return undefined
     if (url.pathname.startsWith('/storage/')) return 'storage'
-    if (!url.pathname.startsWith('/api/')) return undefined
-    return operationAt(request.method, url.pathname) ?? 'elsewhere'
+    if (url.pathname !== base && !url.pathname.startsWith(`${base}/`)) return undefined
+    return operationAt(request.method, url.pathname.slice(prefix.length)) ?? 'elsewhere'
   }
 
   /** Looked up once, though every handler asks. */
@@ -39,7 +41,7 @@ export function handlersFor(baseUrl: string, answer: Answer): readonly RequestHa
   return withStackFrames(0, () => [
     ...ordered!.map(({ id, method, path }) => handler(id, method, baseUrl + path)),
     handler('storage', 'GET', `${origin}/storage/*`),
-    handler('elsewhere', /.+/, `${origin}/api/*`),
+    handler('elsewhere', /.+/, `${baseUrl}/*`),
   ])
 }
 

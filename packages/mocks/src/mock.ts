@@ -19,7 +19,10 @@ export type { CallFilter, CallRecord, Duration, Fault, WentLive }
 
 /** How a mock is set up. What is left out has a default. */
 export interface MockOptions {
-  /** What clients are given as their base URL. Default: `http://localhost:4000/api/v1`, as that of the SDK. */
+  /**
+   * What clients are given as their base URL: it ends in `/api/v1`. Default: `http://localhost:4000/api/v1`, as that of the SDK.
+   * Of its origin, only this path and `/storage`, where the images are, belong to the mock.
+   */
   readonly baseUrl?: string
   /** The time at which the mock's clock stands. Default: 2026-12-01T09:00:00Z. */
   readonly now?: string | number | Date

@@ -7,6 +7,7 @@ const SECOND = 1000
 /** Says who waits for a clock that nobody moves, for what, and what to call. */
 export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRecord | undefined): string {
   const wait = `${(at - now) / SECOND}s`
+  const held = neededByFetch.filter(isHeld)
   const callers = (began.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line) && !isOfLibrary.test(line))
@@ -14,11 +15,24 @@ export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRe
     `Something waits for the clock of a mock, and nobody moves it: it stands at ${timestamp(now)}, and the wait ends at ${timestamp(at)}.`,
     ...(latest === undefined ? [] : [`The latest call was ${told(latest)}.`]),
     `Call mock.clock.advance('${wait}'), or put what waits into await mock.clock.until(…), which moves the clock through every wait.`,
+    ...(held.length === 0
+      ? []
+      : [
+          `The test runner holds ${held.join(', ')}, which fetch itself waits for. Leave them out: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
+        ]),
     ...callers.slice(0, 5),
   ].join('\n')
 }
 
 const isOfLibrary = /node_modules|node:|<anonymous>|packages\/(?:mocks|sdk)\/src/
+
+const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask']
+
+/** Test runners put their clock on what they put in the place of the platform's functions. */
+function isHeld(name: string): boolean {
+  const { process, [name]: own = process?.[name] } = globalThis as Readonly<Record<string, any>>
+  return own?.clock !== undefined
+}
 
 const told = ({ operation, method, path, status, code }: CallRecord): string =>
   `${operation ?? `${method} ${path}`}, which got ${status}${code === undefined ? '' : ` ${code}`}`

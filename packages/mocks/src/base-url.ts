@@ -1,0 +1,14 @@
+const API_PATH = '/api/v1'
+
+/** A base URL in full, without a slash at its end. @throws TypeError */
+export function checkedBaseUrl(baseUrl: string): string {
+  const page = (globalThis as { location?: { readonly href: string } }).location?.href
+  const url = URL.parse(baseUrl, page?.startsWith('http') ? page : undefined)
+  const path = url?.pathname.replace(/\/$/, '')
+  if (url === null || url.search || url.hash || !path?.endsWith(API_PATH))
+    throw new TypeError(`The base URL must be like https://chowk.test${API_PATH}, not ${baseUrl}.`)
+  return url.origin + path
+}
+
+/** The path before `/api/v1` in a base URL that was checked. */
+export const prefixOf = (baseUrl: string): string => new URL(baseUrl).pathname.slice(0, -API_PATH.length)
