@@ -3,7 +3,7 @@ import { serveHttp } from '@chowk/mcp'
 import { Chowk } from '@chowk/sdk'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../server/start-server.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
 
@@ -125,6 +125,46 @@ describe('over HTTP', () => {
     await platform.control.revokeKey(id)
     const result = await client.callTool({ name: 'read_operation', arguments: { operation: 'account.me' } })
     expect(result.isError).toBe(true)
+  })
+
+  test('a message with more in it than any call takes is refused before it is parsed', async () => {
+    const { platform, server } = await served()
+    const key = await platform.key('asha')
+    const send = async (body: string) => {
+      const response = await fetch(server.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          'x-api-key': key,
+        },
+        body,
+      })
+      return { status: response.status, text: await response.text() }
+    }
+    const message = (args: string) =>
+      `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"read_operation","arguments":${args}}}`
+    const members = (count: number) => `{${Array.from({ length: count }, (_, at) => `"${at}":1`).join()}}`
+    expect((await send(message(members(1900)))).status).toBe(200)
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    for (const args of [members(2100), '['.repeat(65), `[${'1,'.repeat(2100)}1]`]) {
+      const { status, text } = await send(message(args))
+      expect(status).toBe(400)
+      expect(text).toMatch(/"code":-32600.*(2000 members|64 levels)/)
+    }
+    expect(parse.mock.calls.filter(([text]) => text.includes('"jsonrpc"'))).toEqual([])
+    parse.mockRestore()
+    expect((await send('{"jsonrpc":')).text).toContain('-32700')
+    // No text that the platform takes is so long; an image is.
+    const text = 'a'.repeat(2_000_000)
+    expect((await send(message(`{"operation":"posts.create","arguments":{"body":"${text}"}}`))).status).toBe(
+      413,
+    )
+    expect((await send(message(`{"operation":"media.upload","arguments":{"image":"${text}"}}`))).status).toBe(
+      200,
+    )
+    expect((await send(message(`"${'a'.repeat(12_000_000)}"`))).status).toBe(413)
   })
 
   test('a platform that does not answer is 503, not a refusal of the key', async () => {

@@ -4,6 +4,7 @@
  */
 export * from './forms/addresses.ts'
 export { isSlug, isUsername, parseId } from './forms/identifiers.ts'
+export { membersWritten } from './forms/json-text.ts'
 export { tagName } from './forms/tag-names.ts'
 export { codePointsIn, isLonger, showsSomething } from './forms/text.ts'
 export * from './forms/times.ts'

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type IncomingMessage } from 'node:http'
+import { createServer as createHttpServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import { isIP, type AddressInfo } from 'node:net'
 import type { Chowk } from '@chowk/sdk'
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
@@ -6,6 +6,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer } from './create-server.ts'
 import { KeyScopes } from './key-scopes.ts'
 import type { McpOptions } from './options.ts'
+import { readMessage } from './read-message.ts'
 import type { RunningServer } from './serve-stdio.ts'
 import { unauthorized } from './unauthorized.ts'
 
@@ -33,9 +34,6 @@ export interface HttpServer extends RunningServer {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
-/** The most bytes that a request may have: an image of 8 MB as base64, and what is around it. */
-const MOST_BYTES = 12_000_000
-
 /**
  * Serves any number of clients over streamable HTTP at `/mcp`, without sessions. Every request brings its key as
  * `Authorization: Bearer` or `X-API-Key`, as with the platform itself. Pages of other origins, and names that were made to
@@ -57,21 +55,19 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
       if (authInfo === undefined) throw new Error('A request came through without a key.')
       return createServer(authInfo.scopes, { ...options, client: clientFor(authInfo.token) })
     },
-    { maxRequestBodySize: MOST_BYTES, ...(onError && { onerror: onError }) },
+    onError && { onerror: onError },
   )
-  const answer = toNodeHandler(
-    {
-      fetch: async (request) => {
-        const token = keyOf(request.headers) ?? apiKey
-        if (token === undefined)
-          return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
-        const scopes = await keys.scopesOf(token).catch(unauthorized)
-        if (scopes instanceof Response) return scopes
-        return handler.fetch(request, { authInfo: { token, clientId: '', scopes: [...scopes] } })
-      },
-    },
-    { maxRequestBodySize: MOST_BYTES, ...(onError && { onerror: onError }) },
-  )
+  /** Who calls, and with which message. The body of who may not call is not read. */
+  async function admit(request: IncomingMessage): Promise<Parameters<typeof handler.fetch>[1] | Response> {
+    const token = keyOf(request.headers) ?? apiKey
+    if (token === undefined) return unauthorized('Send the key of a member as Authorization: Bearer chk_….')
+    const scopes = await keys.scopesOf(token).catch(unauthorized)
+    if (scopes instanceof Response) return scopes
+    const authInfo = { token, clientId: '', scopes: [...scopes] }
+    if (request.method !== 'POST') return { authInfo }
+    const read = await readMessage(request)
+    return read instanceof Response ? read : { authInfo, parsedBody: read.message }
+  }
 
   const isAllowedHost = hostHeaderValidation([...LOOPBACK, ...allowedHosts])
   const isAllowedOrigin = originValidation([...LOOPBACK, ...allowedHosts])
@@ -81,8 +77,17 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('The protocol is spoken at /mcp.\n')
       return
     }
-    // A request that came to a server has both.
-    void answer(request as IncomingMessage & { method: string; url: string }, response)
+    const answer = toNodeHandler(
+      {
+        fetch: async (webRequest) => {
+          const admitted = await admit(request)
+          return admitted instanceof Response ? admitted : handler.fetch(webRequest, admitted)
+        },
+      },
+      onError && { onerror: onError },
+    )
+    // A request that came to a server has both. Its body is read when it is admitted, and not by the adapter.
+    void answer(request as IncomingMessage & { method: string; url: string }, response, {})
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)
@@ -99,7 +104,6 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
 }
 
 /** The key that a request brings, in either of the places where the platform takes it. */
-function keyOf(headers: Headers): string | undefined {
-  const bearer = /^Bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-  return bearer ?? headers.get('x-api-key') ?? undefined
+function keyOf({ authorization = '', 'x-api-key': key }: IncomingHttpHeaders): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? (typeof key === 'string' ? key : undefined)
 }

@@ -1,0 +1,57 @@
+import type { IncomingMessage } from 'node:http'
+import { setImmediate as turn } from 'node:timers/promises'
+import { limits, membersWritten } from '@chowk/contract'
+
+/** The most bytes of a message: an image of 8 MB as base64, and what is around it. */
+const MOST_BYTES = 12_000_000
+/** Of one without an image: the largest body of a request, each byte of it escaped. */
+const MOST_BYTES_OF_TEXT = 6 * limits.jsonBody + 65_536
+
+/**
+ * The message that a request brings, or the answer to one that can't be taken. What is too large, or holds more members than the
+ * platform takes, is not parsed: half a million of them take seconds, in which nobody else would be answered.
+ */
+export async function readMessage(
+  request: IncomingMessage,
+): Promise<{ readonly message: unknown } | Response> {
+  const bytes = await collect(request)
+  if (bytes === undefined) return tooLarge(MOST_BYTES)
+  try {
+    membersWritten(bytes, (why) => new TypeError(`The message can't be taken: ${why}`))
+  } catch (error) {
+    return refusal(400, -32_600, (error as TypeError).message)
+  }
+  await turn()
+  let message: unknown
+  try {
+    message = JSON.parse(bytes.toString())
+  } catch {
+    return refusal(400, -32_700, 'The message is not JSON.')
+  }
+  if (bytes.length > MOST_BYTES_OF_TEXT && !isUpload(message)) return tooLarge(MOST_BYTES_OF_TEXT)
+  await turn()
+  return { message }
+}
+
+/** The body; undefined where it is too large, which is not read to its end. */
+async function collect(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MOST_BYTES) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, length)
+}
+
+function isUpload(message: unknown): boolean {
+  const { params } = Object(message) as { params?: { name?: unknown; arguments?: { operation?: unknown } } }
+  return params?.name === 'media_upload' || params?.arguments?.operation === 'media.upload'
+}
+
+const tooLarge = (most: number): Response =>
+  refusal(413, -32_000, `The message is over ${most} bytes.`, { connection: 'close' })
+
+const refusal = (status: number, code: number, message: string, headers: HeadersInit = {}): Response =>
+  Response.json({ jsonrpc: '2.0', id: null, error: { code, message } }, { status, headers })
