@@ -4,7 +4,7 @@ import type { Answer, Document } from './http/answer.ts'
 import { forEverybody } from './http/conditional.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'
-import type { createRouter, Found } from './router.ts'
+import { findPage, type Found } from './router.ts'
 
 const MARKDOWN = 'text/markdown; charset=utf-8'
 const ENDING = '.md'
@@ -17,18 +17,14 @@ export interface FoundTwin extends Found {
 }
 
 /** The page whose Markdown is asked for, by its path with `.md` or by `Accept`; undefined where it is none. */
-export function findTwin(
-  find: ReturnType<typeof createRouter>,
-  head: RequestHead,
-  asked: string,
-): FoundTwin | undefined {
+export function findTwin(head: RequestHead, asked: string): FoundTwin | undefined {
   const path = asked.endsWith(ENDING)
     ? asked.slice(0, -ENDING.length)
     : wantsMarkdown(head.header('accept'))
       ? asked
       : undefined
   if (path === undefined || head.method === 'POST') return undefined
-  const found = find(path)
+  const found = findPage(path)
   const markdown = found?.page.markdown
   return markdown && { ...found, markdown, path }
 }

@@ -17,8 +17,7 @@ import type { SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
 import { whereTo } from './pages/sign-in.ts'
 import { entrance } from './pages/entrance.ts'
-import { createRouter, type Found } from './router.ts'
-import { routes } from './routes.ts'
+import { findPage, type Found } from './router.ts'
 import { showPage } from './show-page.ts'
 import { submitForm, type SentBody } from './submit-form.ts'
 import type { Asked, Surroundings } from './surroundings.ts'
@@ -34,16 +33,14 @@ export interface Website {
 
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-const find = createRouter(routes)
-
 /** Whether a form may be shown again: those that anybody sends hold passwords, links and keys. */
 function mayShow({ target }: RequestHead): boolean {
-  const page = find(partsOf(target).path)?.page
+  const page = findPage(partsOf(target).path)?.page
   return page !== undefined && !page.open && !page.holdsPasswords
 }
 
 const routeOf = (path: string): string | undefined =>
-  assets.has(path) ? '/assets/{file}' : find(path)?.route
+  assets.has(path) ? '/assets/{file}' : findPage(path)?.route
 
 export function createWebsite(engine: Engine, settings: SiteSettings = {}): Website {
   const { runtime } = engine
@@ -65,8 +62,8 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
-    const twin = findTwin(find, head, path)
-    const found: Pick<Found, 'page' | 'params'> = twin ?? find(path) ?? { page: {}, params: {} }
+    const twin = findTwin(head, path)
+    const found: Pick<Found, 'page' | 'params'> = twin ?? findPage(path) ?? { page: {}, params: {} }
     const asked: Asked = {
       ...found,
       head,
@@ -84,8 +81,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     answers(head) {
       if (!METHODS.has(head.method)) return false
       const { path } = partsOf(head.target)
-      if (assets.has(path) || find(path) !== undefined || findTwin(find, head, path) !== undefined)
-        return true
+      if (assets.has(path) || findPage(path) !== undefined || findTwin(head, path) !== undefined) return true
       // An address without a page: browsers get a page that says so.
       return head.method !== 'POST' && namesHtml(head.header('accept'))
     },

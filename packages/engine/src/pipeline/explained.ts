@@ -9,7 +9,11 @@ import type { CompiledOperation } from './operation.ts'
 const PARTS = ['params', 'query', 'body'] as const
 
 /** The failure of somebody who is let act, with a message for whoever wrote the call: what was wrong, and what it takes. */
-export function explained(failure: Failure, operation: CompiledOperation, input: ActInput<Operation>): Failure {
+export function explained(
+  failure: Failure,
+  operation: CompiledOperation,
+  input: ActInput<Operation>,
+): Failure {
   const { code, details, message } = failure
   const fields = fieldsOf(operation)
   const problems = problemsOf(failure, operation, input)

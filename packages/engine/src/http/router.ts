@@ -1,0 +1,71 @@
+/** Longer segments name nothing; refusing them here keeps them out of look-ups and logs. */
+const LONGEST_PARAMETER = 256
+
+/** What follows a number of segments. */
+interface Node<Target> {
+  readonly fixed: Map<string, Node<Target>>
+  parameter?: Node<Target>
+  end?: { readonly target: Target; readonly names: readonly string[] }
+}
+
+/** The target of a path, with what stands in the places of its parameters, decoded. */
+export interface Found<Target> {
+  readonly target: Target
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Finds targets by paths such as `/posts/{slug}`. Fixed segments go before parameters, as far as they lead anywhere. */
+export class Router<Target> {
+  readonly #start: Node<Target> = { fixed: new Map() }
+
+  constructor(targets: Iterable<readonly [path: string, target: Target]>) {
+    for (const [path, target] of targets) {
+      const names: string[] = []
+      let node = this.#start
+      for (const segment of path.split('/')) {
+        const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+        if (name !== undefined) names.push(name)
+        const next = (name === undefined ? node.fixed.get(segment) : node.parameter) ?? { fixed: new Map() }
+        if (name === undefined) node.fixed.set(segment, next)
+        else node.parameter = next
+        node = next
+      }
+      node.end = { target, names }
+    }
+  }
+
+  find(path: string): Found<Target> | undefined {
+    return find(this.#start, path.split('/'), 0, [])
+  }
+}
+
+function find<Target>(
+  { fixed, parameter, end }: Node<Target>,
+  segments: readonly string[],
+  at: number,
+  values: readonly string[],
+): Found<Target> | undefined {
+  const segment = segments[at]
+  if (segment === undefined)
+    return (
+      end && {
+        target: end.target,
+        params: Object.fromEntries(end.names.map((name, of) => [name, values[of]!])),
+      }
+    )
+  const next = fixed.get(segment)
+  const found = next && find(next, segments, at + 1, values)
+  if (found !== undefined || parameter === undefined) return found
+  const value = decoded(segment)
+  if (value === undefined || value === '' || value.length > LONGEST_PARAMETER) return undefined
+  return find(parameter, segments, at + 1, [...values, value])
+}
+
+function decoded(segment: string): string | undefined {
+  if (!segment.includes('%')) return segment
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
+}
