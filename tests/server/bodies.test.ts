@@ -177,3 +177,53 @@ describe('bodies', () => {
     }
   })
 })
+
+describe('uploads that are held open', () => {
+  /** Begins an upload and holds back its last bytes. */
+  const begin = async (port: number, key: string, length: string = 'Content-Length: 12582912') => {
+    const wire = await Wire.open(port)
+    wire.sendHead(
+      'POST /api/v1/media HTTP/1.1',
+      'Host: localhost',
+      `Authorization: Bearer ${key}`,
+      'Content-Type: application/json',
+      'Expect: 100-continue',
+      length,
+    )
+    return { wire, answer: await wire.response() }
+  }
+
+  test('429 for the sixth of a member at once, whose body is not read; the others go on, and others take its place', async () => {
+    const { port, key } = await startServer()
+    const [asha, ravi] = [await key('asha'), await key('ravi')]
+    const open: Wire[] = []
+    for (const length of ['Transfer-Encoding: chunked', ...Array<undefined>(4).fill(undefined)]) {
+      const { wire, answer } = await begin(port, asha, length)
+      expect(answer.status).toBe(100)
+      open.push(wire)
+    }
+    const { answer } = await begin(port, asha)
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    expect(answer.headers['retry-after']).toBe('5')
+    expect((await begin(port, ravi)).answer.status).toBe(100)
+
+    open[1]!.send(Buffer.alloc(12_582_912, ' '))
+    expect(await open[1]!.response()).toMatchObject({ status: 400, body: { code: 'invalid_json' } })
+    expect((await begin(port, asha)).answer.status).toBe(100)
+  })
+
+  test('429 for the twenty-first of all members, who can do everything else meanwhile', async () => {
+    const { port, key } = await startServer()
+    for (const username of ['a', 'b', 'c', 'd'].map((letter) => letter.repeat(4)))
+      for (let count = 0; count < 5; count++)
+        expect((await begin(port, await key(username))).answer.status).toBe(100)
+    const mona = await key('mona')
+    const { answer } = await begin(port, mona)
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+    const wire = await Wire.open(port)
+    const text = JSON.stringify(post)
+    wire.sendHead(...head(mona, `Content-Length: ${text.length}`))
+    wire.send(text)
+    expect((await wire.response()).status).toBe(201)
+  })
+})

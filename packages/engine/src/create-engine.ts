@@ -8,6 +8,7 @@ import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
 import { failureAnswer } from './pipeline/answer.ts'
 import { asMember } from './pipeline/as-member.ts'
+import { BodiesUnderWay } from './pipeline/bodies-under-way.ts'
 import { newCall } from './pipeline/call.ts'
 import { CursorSeals } from './pipeline/cursor-seals.ts'
 import { handle } from './pipeline/handle.ts'
@@ -31,6 +32,7 @@ export function createEngine(options: EngineOptions): Engine {
     limits,
     disabled: options.disabled ?? false,
     running: new RunningRequests(),
+    bodies: new BodiesUnderWay(),
     owners: new KeyOwners(),
     cursors: new CursorSeals({ store, random }),
     scheduler: new Scheduler({

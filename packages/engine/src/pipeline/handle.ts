@@ -18,7 +18,7 @@ import {
 } from './idempotency.ts'
 import { faultFor, type Interceptor, type Proceed } from './faults.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
-import { checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
+import { announcedBytes, checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
 import { drawUnit, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
@@ -114,15 +114,18 @@ async function run(
   checkScope(row, caller.key)
   checkBodyHead(row, head)
 
-  const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
-  if (bytes === 'aborted') return aborted(call)
-  if (bytes !== 'too-large') call.bytes = bytes
-  const body = (call.body = await parseBody(row, head, bytes))
-  const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
-  const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
-  const proceed: Proceed = (first) =>
-    runtime.running.run(request, async () => (await first?.()) ?? perform(runtime, admitted, read, moment))
-  return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
+  const receive = async () => {
+    const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
+    if (bytes === 'aborted') return aborted(call)
+    if (bytes !== 'too-large') call.bytes = bytes
+    const body = (call.body = await parseBody(row, head, bytes))
+    const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
+    const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
+    const proceed: Proceed = (first) =>
+      runtime.running.run(request, async () => (await first?.()) ?? perform(runtime, admitted, read, moment))
+    return interceptor ? interceptor({ runtime, call, row, member }, proceed) : proceed()
+  }
+  return head.hasBody ? runtime.bodies.during(member.id, announcedBytes(row, head), receive) : receive()
 }
 
 interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' | 'seal'> {

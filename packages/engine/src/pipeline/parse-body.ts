@@ -34,6 +34,12 @@ export function checkBodyHead(row: Operation, head: RequestHead): void {
   if (length !== undefined && Number(length) > row.bodyLimit) throw tooLarge(row)
 }
 
+/** The most bytes that a body on its way may have. One that a program hands over is there already. */
+export function announcedBytes({ bodyLimit }: Operation, head: RequestHead): number {
+  const isChunked = head.header('transfer-encoding') !== undefined
+  return isChunked ? bodyLimit : Number(head.header('content-length') ?? 0)
+}
+
 /** @throws Failure `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
 export async function parseBody(
   row: Operation,
