@@ -1,5 +1,8 @@
+import { demoSeed, entities, memoryStore, type SnapshotRow } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { readSnapshot } from '../../packages/server/src/control/read-snapshot.ts'
+import { repeatable } from '../harness/repeatable.ts'
+import { World } from '../harness/world.ts'
 import { startControlled } from './start-controlled.ts'
 
 type Server = Awaited<ReturnType<typeof startControlled>>
@@ -164,3 +167,69 @@ test('a large snapshot is put back and taken without holding up others', async (
   expect(putting).toBeLessThan(1 / 4)
   expect(taking).toBeLessThan(1 / 4)
 })
+
+test('a snapshot is refused where a column holds what is none of its kind, and changes nothing', async () => {
+  const server = await startControlled()
+  const { key } = await server.newKey('asha')
+  const { body: snapshot } = await server.control('GET', '/snapshot')
+  const rows = snapshot['rows'] as [string, Record<string, unknown>][]
+  for (const scopes of [5, 'all', {}, null, [5], [null], true]) {
+    const changed = rows.map(([entity, row]) => [entity, entity === 'api_keys' ? { ...row, scopes } : row])
+    const answer = await server.control('PUT', '/snapshot', { ...snapshot, rows: changed })
+    expect({ scopes, status: answer.status }).toEqual({ scopes, status: 400 })
+    expect(JSON.stringify(answer.body)).toContain('api_keys.scopes takes a list of strings')
+  }
+  expect((await server.call(key, '/me')).status).toBe(200)
+})
+
+test('every column of every row of a store refuses what is none of its kind', async () => {
+  const world = new World(memoryStore(entities), { ...repeatable(), seed: demoSeed })
+  await world.control.reset()
+  const store = memoryStore(entities)
+  const others = [5.5, 'text', true, {}, [], [5], null, new Uint8Array(1)]
+  /** What of these each kind takes. */
+  const taken: Readonly<Record<string, readonly unknown[]>> = {
+    integer: [],
+    real: [5.5],
+    text: ['text'],
+    boolean: [true],
+    bytes: [others[7]],
+    texts: [others[4]],
+    list: [others[4], others[5]],
+    object: [others[3], others[7]],
+  }
+  for (const entity of entities) {
+    const [row] = (await rowsOf(world)).filter(([name]) => name === entity.name)
+    const columns = Object.entries(entity.columns as Readonly<Record<string, Column>>)
+    for (const [name, { kind, shape, nullable }] of row === undefined ? [] : columns) {
+      const fits = taken[shape ?? kind]
+      // The only json of any form is the state of a task.
+      if (fits === undefined) expect(`${entity.name}.${name}`).toBe('tasks.state')
+      for (const value of fits === undefined ? [] : others) {
+        const imported = store.import([[entity.name, { ...row![1], [name]: value }]]).then(
+          () => true,
+          () => false,
+        )
+        const expected = fits!.includes(value) || (value === null && nullable)
+        expect({ column: `${entity.name}.${name}`, value, taken: await imported }).toEqual({
+          column: `${entity.name}.${name}`,
+          value,
+          taken: expected,
+        })
+      }
+    }
+  }
+  await store.close()
+})
+
+interface Column {
+  readonly kind: string
+  readonly shape?: string
+  readonly nullable: boolean
+}
+
+async function rowsOf(world: World): Promise<SnapshotRow[]> {
+  const rows: SnapshotRow[] = []
+  for await (const row of world.control.engine.store.export()) rows.push(row)
+  return rows
+}

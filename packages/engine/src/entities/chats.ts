@@ -1,5 +1,5 @@
 import type { ChatKind, GroupEvent, GroupRole } from '@chowk/contract'
-import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, entity, integer, list, nullable, object, text, texts, type RowOf } from '../store/entity.ts'
 
 /** Direct chats and groups. Whoever changes who is in one, or what stands in it, locks its row first. */
 export const chats = entity('chats', {
@@ -62,11 +62,11 @@ export const messages = entity('messages', {
     /** Plain text; empty in a system message. */
     body: text(),
     /** What a system message tells of; null in any other. */
-    event: nullable(json<EventDetails>()),
+    event: nullable(object<EventDetails>()),
     reply_to_id: nullable(integer()),
-    attachments: json<readonly string[]>(),
+    attachments: texts(),
     forwarded: boolean(),
-    reactions: json<readonly { readonly emoji: string; readonly count: number }[]>(),
+    reactions: list<{ readonly emoji: string; readonly count: number }>(),
     created_at: integer(),
   },
   indexes: { history: ['chat_id'], ofAuthor: ['author_id'] },

@@ -1,5 +1,16 @@
 import type { ContentStatus, ContentType, PublicationFailure } from '@chowk/contract'
-import { added, boolean, bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import {
+  added,
+  boolean,
+  bytes,
+  entity,
+  integer,
+  nullable,
+  object,
+  text,
+  texts,
+  type RowOf,
+} from '../store/entity.ts'
 
 /**
  * Everything that can be published and scheduled, whatever its kind: one table, so that schedules, feeds and search page
@@ -17,9 +28,9 @@ export const items = entity('items', {
     slug: nullable(text()),
     title: text(),
     excerpt: text(),
-    tags: json<readonly string[]>(),
+    tags: texts(),
     featured_image: nullable(text()),
-    gallery: json<readonly string[]>(),
+    gallery: texts(),
     scheduled_at: nullable(integer()),
     /** Of what failed: why. */
     failure: nullable(text<PublicationFailure>()),
@@ -61,7 +72,7 @@ export const itemContents = entity('item_contents', {
   columns: {
     body: nullable(text()),
     /** What only this kind of item has. */
-    details: json<Readonly<Record<string, unknown>>>(),
+    details: object<Readonly<Record<string, unknown>>>(),
   },
 })
 

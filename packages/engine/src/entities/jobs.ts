@@ -8,7 +8,7 @@ import type {
   WorkMode,
 } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, entity, integer, list, nullable, object, text, type RowOf } from '../store/entity.ts'
 import type { CvRow } from './profile.ts'
 
 /** What only jobs have, and what they are found by; under the id of the item. */
@@ -29,7 +29,7 @@ export const jobs = entity('jobs', {
     salary_period: nullable(text<SalaryPeriod>()),
     /** The highest salary that is named, as what it comes to in a year. */
     yearly_top: nullable(integer()),
-    location: nullable(json<LocatedIds>()),
+    location: nullable(object<LocatedIds>()),
     /** What the name of the city comes to as a slug, and the city's own slug where another of that name has it already. */
     city_name: nullable(text()),
     city_slug: nullable(text()),
@@ -63,10 +63,10 @@ export const applications = entity('applications', {
     status: text<ApplicationStatus>(),
     cover_letter: nullable(text()),
     /** The CV as it was when the application was sent. */
-    cv: json<CvRow>(),
+    cv: object<CvRow>(),
     /** Why it was rejected, for the applicant. */
     reason: nullable(text()),
-    history: json<readonly ApplicationStep[]>(),
+    history: list<ApplicationStep>(),
     created_at: integer(),
     updated_at: integer(),
   },

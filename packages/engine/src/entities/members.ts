@@ -1,7 +1,17 @@
 import type { Plan, Scope } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
 import type { MemberRole, MemberStatus } from '../administration/administration.ts'
-import { added, boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import {
+  added,
+  boolean,
+  entity,
+  integer,
+  nullable,
+  object,
+  text,
+  texts,
+  type RowOf,
+} from '../store/entity.ts'
 
 export const members = entity('members', {
   columns: {
@@ -20,7 +30,7 @@ export const members = entity('members', {
     /** Cleaned HTML. */
     bio: nullable(text()),
     website: nullable(text()),
-    location: nullable(json<LocatedIds>()),
+    location: nullable(object<LocatedIds>()),
     /** Whether lists of members and the search show them. */
     discoverable: boolean(),
     followers_count: integer(),
@@ -42,7 +52,7 @@ export const apiKeys = entity('api_keys', {
     prefix: text(),
     /** SHA-256 of the key, in hexadecimal. The key itself is kept nowhere. */
     hash: text(),
-    scopes: json<readonly Scope[]>(),
+    scopes: texts<Scope>(),
     created_at: integer(),
     expires_at: integer(),
     revoked_at: nullable(integer()),
@@ -68,7 +78,7 @@ export const idempotencyRecords = entity('idempotency_records', {
     /** SHA-256 of the request, in hexadecimal. */
     fingerprint: text(),
     status: integer(),
-    data: json<Readonly<Record<string, unknown>>>(),
+    data: object<Readonly<Record<string, unknown>>>(),
     created_at: integer(),
   },
   unique: { key: ['member_id', 'key'] },

@@ -1,4 +1,4 @@
-import { entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
 /** Members who are suspended now: nobody sees anything of them. Their rows say so too, by their status. */
 export const suspensions = entity('suspensions', {
@@ -47,8 +47,8 @@ export const auditEntries = entity('audit_entries', {
     subject: text(),
     reason: nullable(text()),
     /** What of the subject was otherwise before, and what it is since: both small. */
-    before: nullable(json<Readonly<Record<string, unknown>>>()),
-    after: nullable(json<Readonly<Record<string, unknown>>>()),
+    before: nullable(object<Readonly<Record<string, unknown>>>()),
+    after: nullable(object<Readonly<Record<string, unknown>>>()),
     created_at: integer(),
   },
   indexes: {

@@ -1,5 +1,5 @@
 import type { CvSections, MemberPreferences } from '@chowk/contract'
-import { boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { boolean, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
 /** The CV of a member who has one. */
 export const cvs = entity('cvs', {
@@ -8,7 +8,7 @@ export const cvs = entity('cvs', {
     headline: nullable(text()),
     is_public: boolean(),
     /** Those that were sent, as they were sent. */
-    sections: json<CvSections>(),
+    sections: object<CvSections>(),
     updated_at: integer(),
   },
   unique: { member: ['member_id'] },
@@ -17,6 +17,6 @@ export type CvRow = RowOf<typeof cvs>
 
 /** What a member prefers who has ever said so. */
 export const preferences = entity('preferences', {
-  columns: { member_id: integer(), preferences: json<MemberPreferences>() },
+  columns: { member_id: integer(), preferences: object<MemberPreferences>() },
   unique: { member: ['member_id'] },
 })

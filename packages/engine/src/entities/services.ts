@@ -1,6 +1,6 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
 import type { LocatedIds } from '../places/places.ts'
-import { added, boolean, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { added, boolean, entity, integer, nullable, object, text, type RowOf } from '../store/entity.ts'
 
 /** What a list of services can be narrowed to. A category with those below it is several ranges of one index. */
 const narrowings = { all: [], category: ['category_id'] } as const
@@ -54,7 +54,7 @@ export const services = entity('services', {
     /** The average in hundredths; 0 without a review. */
     rating: integer(),
     bookings_count: integer(),
-    location: nullable(json<LocatedIds>()),
+    location: nullable(object<LocatedIds>()),
     country: nullable(text()),
     state_id: nullable(integer()),
     city_id: nullable(integer()),
@@ -86,7 +86,7 @@ export const bookings = entity('bookings', {
     client_id: integer(),
     status: text<BookingStatus>(),
     /** The package as it was when it was booked. */
-    package: json<PackageRow>(),
+    package: object<PackageRow>(),
     quantity: integer(),
     /** Whole rupees. */
     total: integer(),

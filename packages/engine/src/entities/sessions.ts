@@ -1,4 +1,4 @@
-import { bytes, entity, integer, json, nullable, text, type RowOf } from '../store/entity.ts'
+import { bytes, entity, integer, nullable, text, texts, type RowOf } from '../store/entity.ts'
 
 /** Who is signed in on the website, and on which device. */
 export const sessions = entity('sessions', {
@@ -48,7 +48,7 @@ export const passkeys = entity('passkeys', {
     public_key: bytes(),
     /** How often it says it has been used; 0 where it does not say. */
     counter: integer(),
-    transports: nullable(json<readonly string[]>()),
+    transports: nullable(texts()),
     /** What the member calls it. */
     name: text(),
     created_at: integer(),

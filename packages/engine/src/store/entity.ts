@@ -6,8 +6,13 @@
 /** How a column is kept: `integer` also holds times (milliseconds since 1970, UTC), `json` any JSON value. */
 export type ColumnKind = 'integer' | 'real' | 'text' | 'boolean' | 'json' | 'bytes'
 
+/** Of json: a list of texts, any list, an object that is no list. */
+export type JsonShape = 'texts' | 'list' | 'object'
+
 export interface Column<Value> {
   readonly kind: ColumnKind
+  /** Left out where json may be anything. */
+  readonly shape?: JsonShape
   readonly nullable: boolean
   /** What rows have that were written before the column was declared; undefined where there are none. */
   readonly before?: Value
@@ -102,8 +107,11 @@ export const real = (): Column<number> => ({ kind: 'real', nullable: false })
 export const text = <T extends string = string>(): Column<T> => ({ kind: 'text', nullable: false })
 export const boolean = (): Column<boolean> => ({ kind: 'boolean', nullable: false })
 export const json = <T>(): Column<T> => ({ kind: 'json', nullable: false })
+export const texts = <T extends string = string>(): Column<readonly T[]> => ({ ...json(), shape: 'texts' })
+export const list = <T>(): Column<readonly T[]> => ({ ...json(), shape: 'list' })
+export const object = <T extends object>(): Column<T> => ({ ...json(), shape: 'object' })
 export const bytes = (): Column<Uint8Array> => ({ kind: 'bytes', nullable: false })
-export const nullable = <T>(column: Column<T>): Column<T | null> => ({ kind: column.kind, nullable: true })
+export const nullable = <T>(column: Column<T>): Column<T | null> => ({ ...column, nullable: true })
 /**
  * A column that a later version added: rows from before have `before` in it, which stores give them without touching each
  * where they can.

@@ -1,10 +1,20 @@
-import type { AnyEntity, Column, ColumnKind, Columns, Indexes, PartialIndex, Search } from './entity.ts'
+import type {
+  AnyEntity,
+  Column,
+  ColumnKind,
+  Columns,
+  Indexes,
+  JsonShape,
+  PartialIndex,
+  Search,
+} from './entity.ts'
 
 /** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
 
 export interface ColumnLayout {
   readonly name: string
   readonly kind: ColumnKind
+  readonly shape?: JsonShape
   readonly nullable: boolean
   /** What rows from before the column have; undefined where it was there from the start. */
   readonly before?: unknown
@@ -89,9 +99,10 @@ export class Schema {
 
 function layoutOf(entity: AnyEntity, position: number, others: Layout['layoutOf']): Layout {
   const columns = Object.entries(entity.columns as Columns).map(
-    ([name, { kind, nullable, before }]: [string, Column<unknown>]) => ({
+    ([name, { kind, shape, nullable, before }]: [string, Column<unknown>]) => ({
       name,
       kind,
+      ...(shape !== undefined && { shape }),
       nullable,
       ...(before !== undefined && { before }),
     }),

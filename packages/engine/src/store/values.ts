@@ -1,3 +1,4 @@
+import type { JsonShape } from './entity.ts'
 import { isComparable, type ColumnLayout, type Layout } from './schema.ts'
 
 /** What a column that can be compared holds. */
@@ -19,7 +20,8 @@ export class InvalidValue extends TypeError {
  * replaced, json as its JSON text would be read, bytes copied. Throws {@link InvalidValue}.
  */
 export function checkedValue(layout: Layout, column: ColumnLayout, value: unknown): unknown {
-  if (value === null && (column.nullable || column.kind === 'json')) return null
+  if (value === null && (column.nullable || (column.kind === 'json' && column.shape === undefined)))
+    return null
   switch (column.kind) {
     case 'integer':
       // Adding zero turns -0, which SQL does not keep, into 0.
@@ -36,7 +38,8 @@ export function checkedValue(layout: Layout, column: ColumnLayout, value: unknow
       break
     case 'json': {
       // Most are lists of a few texts, or empty.
-      if (isTextList(value)) return [...value]
+      if (isTextList(value) && column.shape !== 'object') return [...value]
+      if (column.shape !== undefined && !hasShape[column.shape](value)) break
       const json = JSON.stringify(value) as string | undefined
       if (json !== undefined) return JSON.parse(json) as unknown
       break
@@ -45,6 +48,12 @@ export function checkedValue(layout: Layout, column: ColumnLayout, value: unknow
       if (value instanceof Uint8Array) return new Uint8Array(value)
   }
   throw new InvalidValue(`${layout.name}.${column.name} takes ${expected(column)}, not ${described(value)}.`)
+}
+
+const hasShape: Readonly<Record<JsonShape, (value: unknown) => boolean>> = {
+  texts: isTextList,
+  list: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 }
 
 function isTextList(value: unknown): value is string[] {
@@ -136,11 +145,14 @@ const kinds = {
   bytes: 'a Uint8Array',
 }
 
+const shapes = { texts: 'a list of strings', list: 'a list', object: 'an object' }
+
 function expected(column: ColumnLayout): string {
-  return column.nullable ? `${kinds[column.kind]} or null` : kinds[column.kind]
+  const kind = column.shape === undefined ? kinds[column.kind] : shapes[column.shape]
+  return column.nullable ? `${kind} or null` : kind
 }
 
 function described(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value)
-  return `a value of type ${typeof value}`
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
 }
