@@ -14,6 +14,8 @@ test('a page publishes, schedules, moves the clock and sees the post live, with 
     after: 'published',
     publishedAt: '2026-12-02T09:00:00.000Z',
     lost: 'Third rain',
+    broken: 'connection',
+    items: true,
     image: 'image/png',
   })
   expect(errors).toEqual([])

@@ -27,6 +27,11 @@ const { item } = await chowk.posts.get(scheduled.id)
 mock.fail('posts.create', { drop: 'after' })
 const lost = await mock.clock.until(chowk.posts.create({ title: 'Third rain', body: '<p>Wet.</p>' }))
 
+mock.fail('posts.list', { drop: 'body' })
+const broken = await chowk.posts.list({}, { maxRetries: 0 }).safe()
+mock.fail('posts.list', { drop: 'body' })
+const { items } = await mock.clock.until(chowk.posts.list())
+
 const { data: uploaded } = await chowk.media.upload(
   new Blob(
     [
@@ -49,6 +54,8 @@ const outcome = {
   after: item.status,
   publishedAt: item.published_at,
   lost: (await chowk.posts.get(lost.id)).item.title,
+  broken: broken.ok ? 'nothing' : broken.error.code,
+  items: items.length > 0,
   image: image.headers.get('content-type'),
 }
 Object.assign(globalThis, { outcome })

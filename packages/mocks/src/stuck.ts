@@ -30,8 +30,9 @@ const neededByFetch = ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicro
 
 /** Test runners put their clock on what they put in the place of the platform's functions. */
 function isHeld(name: string): boolean {
-  const { process, [name]: own = process?.[name] } = globalThis as Readonly<Record<string, any>>
-  return own?.clock !== undefined
+  const { process, ...others } = globalThis as unknown as Readonly<Record<string, object | undefined>>
+  const own = others[name] ?? (process as typeof others | undefined)?.[name]
+  return own !== undefined && 'clock' in own
 }
 
 const told = ({ operation, method, path, status, code }: CallRecord): string =>
