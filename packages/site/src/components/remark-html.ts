@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { html, type Html, type Part } from '../html.ts'
 import { actionButton, actionOf, reactionButtons, reactionCounts } from './actions.ts'
 import { bylineAt } from './byline.ts'
@@ -106,33 +107,22 @@ const names = Object.keys({
 interface Kept {
   readonly shown: RemarkShown
   readonly written: Html
-  readonly bytes: number
 }
 
 /** Bytes of HTML that are kept at most, the latest written: the comments of a few hundred pages. */
 const MOST_BYTES = 4_000_000
-const kept = new Map<string, Kept>()
-let keptBytes = 0
+const kept = new LRUCache<string, Kept>({
+  maxSize: MOST_BYTES,
+  // Puts it together, and not again with each page.
+  sizeCalculation: ({ written }) => Buffer.byteLength(written.toString()),
+})
 
 /** The same, written once as long as nothing of it changes: a page of comments is the same again for nearly everybody. */
 export function remarkHtml(shown: RemarkShown): Html {
   const key = `${shown.id} ${shown.viewer}`
-  const known = kept.get(key)
+  const known = kept.peek(key)
   if (known !== undefined && names.every((name) => known.shown[name] === shown[name])) return known.written
   const written = writeRemark(shown)
-  // Put together here, and not again with each page.
-  const bytes = Buffer.byteLength(written.toString())
-  forget(key)
-  kept.set(key, { shown, written, bytes })
-  keptBytes += bytes
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= MOST_BYTES) break
-    forget(oldest)
-  }
+  kept.set(key, { shown, written })
   return written
-}
-
-function forget(key: string): void {
-  keptBytes -= kept.get(key)?.bytes ?? 0
-  kept.delete(key)
 }

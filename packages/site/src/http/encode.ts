@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import { once } from '@chowk/engine'
+import { quality } from './accept.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -63,14 +64,5 @@ const packAtOnce = (bytes: Uint8Array, encoding: Encoding): Uint8Array =>
     ? brotliCompressSync(bytes, brotliOptions(bytes, QUICK.br))
     : gzipSync(bytes, { level: QUICK.gzip })
 
-const chosen = (accepted: string | undefined, preferred: readonly Encoding[]): Encoding | undefined =>
-  preferred.find((encoding) => reads(accepted, encoding))
-
-const reads = (accepted: string | undefined, encoding: Encoding): boolean =>
-  (accepted ?? '').split(',').some((entry) => {
-    const [name, q] = entry
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
-    return name === encoding && !/^q=0(\.0*)?$/.test(q ?? '')
-  })
+const chosen = (accepted = '', preferred: readonly Encoding[]): Encoding | undefined =>
+  preferred.find((encoding) => quality(accepted, encoding) > 0)

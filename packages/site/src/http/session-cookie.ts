@@ -1,5 +1,6 @@
 import type { RequestHead } from '@chowk/engine'
 import { SESSION_LIFETIME } from '@chowk/engine/visits'
+import { Cookie } from '@remix-run/headers/cookie'
 
 /** With TLS, no other host and no plain page can set a cookie of this name. */
 const nameFor = (origin: string): string => (isSecure(origin) ? '__Host-chowk' : 'chowk')
@@ -8,13 +9,8 @@ const isSecure = (origin: string): boolean => origin.startsWith('https:')
 
 /** The secret of the session that a browser sends; undefined where it has none. */
 export function sessionSecret(head: RequestHead, origin: string): string | undefined {
-  const start = `${nameFor(origin)}=`
-  const cookie = head
-    .header('cookie')
-    ?.split(/[;,]\s*/)
-    .find((entry) => entry.startsWith(start))
-  const secret = cookie?.slice(start.length)
-  return secret !== undefined && /^[0-9A-Za-z]{20,100}$/.test(secret) ? secret : undefined
+  const secret = Cookie.from(head.header('cookie') ?? null).get(nameFor(origin))
+  return secret !== null && /^[0-9A-Za-z]{20,100}$/.test(secret) ? secret : undefined
 }
 
 /** Has a browser keep the secret of a session. */
