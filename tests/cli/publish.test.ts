@@ -142,8 +142,8 @@ describe('chowk publish', () => {
     expect(await usedOf(client)).toMatchObject({ post: 0 })
     const run = await publish(path, environment, ...words)
     expect(run.code).toBe(5)
-    expect(run.error).toContain('no-image.md: There is no image nowhere.png.')
-    expect(run.error).toContain('wrong.md: ')
+    expect(run.error).toContain('no-image.md:3: There is no image nowhere.png.')
+    expect(run.error).toContain('wrong.md:2: There is no field "titel"; did you mean "title"?')
     const { items } = await client.scheduled.list()
     expect(items.map(({ title }) => title)).toEqual(['Post a', 'Post b', 'Post c'])
     for (const { scheduled_at } of items)
@@ -257,7 +257,7 @@ describe('chowk pull', () => {
     // Clients of one process share what they keep count of by key, so that `pull` would have to have the pace of the others.
     expect(await runApart(['pull', path], environment)).toMatchObject({
       code: 0,
-      out: '7 written, 0 unchanged.\n',
+      out: '8 written, 0 unchanged.\n',
     })
     const before = await usedOf(client)
     const pulled = readFileSync(join(path, 'posts/rich.md'), 'utf8')
@@ -266,10 +266,10 @@ describe('chowk pull', () => {
       if (memory === 'lost') rmSync(join(path, '.chowk.json'))
       const { files, code } = await publish(path, environment)
       expect([code, new Set(actions(files))]).toEqual([0, new Set(['unchanged'])])
-      expect(files.length).toBe(7)
+      expect(files.length).toBe(8)
     }
     expect(await usedOf(client)).toEqual(before)
-    expect(await runApart(['pull', path], environment)).toMatchObject({ out: '0 written, 7 unchanged.\n' })
+    expect(await runApart(['pull', path], environment)).toMatchObject({ out: '0 written, 8 unchanged.\n' })
 
     // A file that was changed here is not written over.
     writeFileSync(join(path, 'posts/rich.md'), pulled.replace('## Head', '## Heading'))

@@ -16,7 +16,7 @@ export async function confirm(loss: string, { yes }: { readonly yes?: true }): P
   if (yes) return
   if (!canAsk()) throw new Refusal(`${loss} Add --yes to do it.`, { exitCode: exitCodes.usage })
   const asking = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await asking.question(`${loss} Go on? [y/N] `)
+  const answer = await asking.question(`${loss} Go on? [y/N] `.trimStart())
   asking.close()
   if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was done.')
 }

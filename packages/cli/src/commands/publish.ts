@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs'
-import { createInterface } from 'node:readline/promises'
+import { statSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ItemType } from '@chowk/contract'
+import type { ItemType, Scope } from '@chowk/contract'
+import { ChowkError, type Chowk } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
+import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
@@ -16,7 +17,7 @@ import { documentPaths, readDocument } from '../publish/documents.ts'
 import { ownItems, readItem } from '../publish/items.ts'
 import { kindNames } from '../publish/kinds.ts'
 import { Performer, type Outcome } from '../publish/perform.ts'
-import { makePlan, type Step } from '../publish/plan.ts'
+import { makePlan, scopesFor, type Step } from '../publish/plan.ts'
 import { checkTimeZone, momentsOf, readRule } from '../publish/rule.ts'
 import { outcomeAsJson, showOutcomes, showPlan, showProblems, stepAsJson } from '../publish/show.ts'
 import { lockFolder, StateFile } from '../publish/state-file.ts'
@@ -53,9 +54,12 @@ export function addPublish(command: Command): void {
         .default('post'),
     )
     .addOption(new Option('--dry-run', 'show the plan, and do nothing'))
-    .addOption(new Option('--yes', 'do not ask before doing it'))
+    .addOption(yesOption())
     .addOption(
-      new Option('--new', 'publish files that nothing is known of, also where an item has their title'),
+      new Option(
+        '--new',
+        'publish also files of which an item has the title, which say what another says, or whose item was cancelled',
+      ),
     )
     .addOption(
       new Option('--wait', "wait for tomorrow's quotas, instead of leaving what is over for another run"),
@@ -87,33 +91,34 @@ function pace(text: string): number {
 }
 
 async function publish(folder: string, options: PublishOptions): Promise<void> {
-  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`, { exitCode: exitCodes.usage })
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refusal(`There is no folder ${folder}.`, { exitCode: exitCodes.usage })
   const timeZone = checkTimeZone(options.timezone)
   const rule = options.every === undefined ? undefined : readRule(options.every)
   const client = await connect(options, { pace: options.pace, maxRetries: 5, deadline: 600_000 })
   const unlock = options.dryRun ? undefined : await lockFolder(folder)
   try {
-    const { user } = await client.account.me()
+    const { user, key } = await client.account.me()
     const { baseUrl = 'default' } = await findAccess(options)
     const state = await StateFile.open(folder, `${user.username} ${baseUrl}`)
     const paths = await documentPaths(folder)
+    const now = Date.now()
+    const settings = { timeZone, kind: options.kind, paths, now }
     const found = await Promise.all(
-      paths.map(
-        async (path) => [path, await readDocument(folder, path, { timeZone, kind: options.kind })] as const,
-      ),
+      paths.map(async (path) => [path, await readDocument(folder, path, settings)] as const),
     )
-    const needsOwn =
+    const known = new Set(Object.values(state.files).map(({ id }) => id))
+    const needsAll =
       state.isNew ||
       isOld(state.pending?.sent_at) ||
       found.some(([path, one]) => one && 'id' in one && one.id !== undefined && !state.files[path])
-    const own = needsOwn && found.length > 0 ? await ownItems(client, user.username) : []
+    const own = await ownItems(client, user.username, needsAll ? undefined : known)
     if (isOld(state.pending?.sent_at) && !options.dryRun) await settleOld(state, own)
-    const taken = new Set(
-      [...Object.values(state.files), ...(state.pending ? [state.pending] : [])].map(
-        ({ scheduled_at }) => scheduled_at,
-      ),
-    )
-    const now = Date.now()
+    const taken = new Set([
+      state.pending?.scheduled_at,
+      ...own.map(({ scheduledAt }) => scheduledAt),
+      ...found.map(([, one]) => (one && 'id' in one ? one.scheduledAt : undefined)),
+    ])
     const slots =
       rule &&
       free(
@@ -122,17 +127,56 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
       )
     const steps = await makePlan(found, {
       now,
+      timeZone,
       files: state.files,
       pending: state.pending,
       own,
       isNew: options.new ?? false,
       read: (kind, id) => readItem(client, kind, id),
+      refusalOf: communityRefusal(client),
       slots,
     })
-    await carryOut(steps, { client, state, timeZone, options })
+    mustHaveScopes(scopesFor(steps), key.scopes)
+    const drafts = found.filter(([, one]) => one === undefined).length
+    await carryOut(steps, { client, state, own, drafts, timeZone, options })
   } finally {
     await unlock?.()
   }
+}
+
+/** Says why one may not publish in a community; each is asked about once. */
+function communityRefusal(client: Chowk): (slug: string) => Promise<string | undefined> {
+  const asked = new Map<string, Promise<string | undefined>>()
+  const ask = async (slug: string) => {
+    try {
+      const { item } = await client.communities.get(slug)
+      return item.can_create_content
+        ? undefined
+        : `You may not publish in the community ${slug}: its editors may.`
+    } catch (error) {
+      if (error instanceof ChowkError && error.code === 'not_found')
+        return `There is no community ${slug}: write the last part of its address.`
+      throw error
+    }
+  }
+  return (slug) => {
+    const answer = asked.get(slug) ?? ask(slug)
+    asked.set(slug, answer)
+    return answer
+  }
+}
+
+/** @throws Refusal where the key has not all that are needed. */
+function mustHaveScopes(needed: ReadonlySet<Scope>, granted: readonly string[]): void {
+  const missing = [...needed].filter((scope) => !granted.includes(scope))
+  if (missing.length > 0)
+    throw new Refusal(
+      `The API key lacks the ${missing.length === 1 ? 'scope' : 'scopes'} ${missing.join(', ')}.`,
+      {
+        exitCode: exitCodes.authentication,
+        advice: 'Log in with another key: `chowk login`.',
+      },
+    )
 }
 
 const MINUTE = 60_000
@@ -158,25 +202,30 @@ async function settleOld(state: StateFile, own: Awaited<ReturnType<typeof ownIte
 
 function* free(
   moments: Generator<number, never>,
-  taken: ReadonlySet<number | null>,
+  taken: ReadonlySet<number | null | undefined>,
 ): Generator<number, void> {
   for (const moment of moments) if (!taken.has(moment)) yield moment
 }
 
 interface Work {
-  readonly client: Awaited<ReturnType<typeof connect>>
+  readonly client: Chowk
   readonly state: StateFile
+  readonly own: Awaited<ReturnType<typeof ownItems>>
+  readonly drafts: number
   readonly timeZone: string
   readonly options: PublishOptions
 }
 
-async function carryOut(steps: readonly Step[], { client, state, timeZone, options }: Work): Promise<void> {
+async function carryOut(
+  steps: readonly Step[],
+  { client, state, own, drafts, timeZone, options }: Work,
+): Promise<void> {
   const outcomes: Outcome[] = []
-  const performer = new Performer(client, state)
+  const performer = new Performer(client, state, { own, isNew: options.new ?? false })
   const isUploaded = (hash: string) => state.imageUrl(hash) !== undefined
   let usage = await client.account.usage()
   let budget = budgetOf(steps, usage.quotas, isUploaded)
-  if (!options.json) await showPlan(steps, budget, { pace: options.pace, timeZone })
+  if (!options.json) await showPlan(steps, budget, { pace: options.pace, timeZone, drafts })
   showProblems(steps)
   if (options.dryRun) {
     if (options.json)
@@ -187,9 +236,16 @@ async function carryOut(steps: readonly Step[], { client, state, timeZone, optio
           requests: budget.requests,
         }),
       )
-    return
+    const problems = steps.filter(({ action }) => action === 'problem').length
+    return conclude(problems, steps.length, budget.later, usage.resets_at)
   }
-  if (budget.today.some(isWork) && !(await mayGoOn(options))) return
+  if (budget.today.some(isWork) && canAsk() && !options.json) await confirm('', options)
+  const renames = new Map(
+    steps.flatMap((step) => (step.action === 'rename' ? [[step.from, step.path] as const] : [])),
+  )
+  const resumed = steps.find((step) => step.action === 'resume')
+  if (resumed && resumed.path !== resumed.pending.path) renames.set(resumed.pending.path, resumed.path)
+  if (renames.size > 0) await state.rename(renames)
 
   for (;;) {
     await showingProgress({ unit: 'files', ...(options.json && { quiet: true }) }, async (onProgress) => {
@@ -215,28 +271,19 @@ async function carryOut(steps: readonly Step[], { client, state, timeZone, optio
       }),
     )
   else showOutcomes(outcomes)
-  conclude(outcomes, budget.later, usage.resets_at)
+  const failed = outcomes.filter(({ step, error }) => error !== undefined || step.action === 'problem').length
+  conclude(failed, outcomes.length + budget.later.length, budget.later, usage.resets_at)
 }
 
 const isWork = ({ action }: Step): boolean =>
   action === 'create' || action === 'resume' || action === 'edit' || action === 'move'
 
-/** Asks on a terminal, unless told not to. */
-async function mayGoOn({ yes, json }: PublishOptions): Promise<boolean> {
-  if (yes || json || !process.stdin.isTTY || !process.stdout.isTTY) return true
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await asking.question('Go on? [y/N] ')
-  asking.close()
-  return /^y(es)?$/i.test(answer.trim())
-}
-
 /** @throws Refusal where something was left undone. */
-function conclude(outcomes: readonly Outcome[], later: readonly Step[], resetsAt: string): void {
-  const failed = outcomes.filter(({ step, error }) => error !== undefined || step.action === 'problem').length
+function conclude(failed: number, all: number, later: readonly Step[], resetsAt: string): void {
   if (failed > 0)
-    throw new Refusal(`${failed} of ${outcomes.length + later.length} files were not published.`, {
+    throw new Refusal(`${failed} of ${all} files can't be published as they are.`, {
       exitCode: exitCodes.validation,
-      advice: 'Mend them, and run the same command again: what is done is not done again.',
+      advice: 'Correct them, and run the same command again: what is done is not done again.',
     })
   if (later.length > 0)
     throw new Refusal(`Today's quotas have no room for ${later.length} more files.`, {

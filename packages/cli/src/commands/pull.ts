@@ -7,11 +7,10 @@ import { Refusal } from '../failures/refusal.ts'
 import { asJson } from '../output/json.ts'
 import { print } from '../output/present.ts'
 import { showingProgress } from '../progress.ts'
-import { readDocument } from '../publish/documents.ts'
+import { digestOf, documentPaths, readDocument } from '../publish/documents.ts'
 import { fileOfItem } from '../publish/file-of-item.ts'
 import { differences, ownItems, readItem, type OwnItem } from '../publish/items.ts'
 import { entryOf } from '../publish/perform.ts'
-import { digestOf } from '../publish/plan.ts'
 import { lockFolder, StateFile } from '../publish/state-file.ts'
 
 interface PullOptions extends Connection {
@@ -22,15 +21,14 @@ interface PullOptions extends Connection {
 export function addPull(command: Command): void {
   command
     .argument('<folder>', 'where to write the files; made where there is none')
-    .addOption(new Option('--force', 'write over files that were changed here'))
+    .addOption(new Option('--force', 'overwrite files that were changed here'))
     .addOption(new Option('--json', 'print what was written as JSON'))
   addConnection(command)
   command.addHelpText(
     'after',
     `
-Writes what you published as files that \`chowk publish\` reads: Markdown where it can say what there is, HTML
-where it can not. What is scheduled can not be read before it goes
-live, and communities are not among them. It reaches back as far as the platform tells: 1,000 entries of activity.
+Writes what you published and scheduled as files that \`chowk publish\` reads: Markdown where it can say what there is, else
+HTML. Communities are not among them. It reaches back as far as the platform tells: 1,000 entries of activity.
 
 The API key needs the scopes browse and schedule.
 
@@ -62,7 +60,7 @@ async function pull(folder: string, options: PullOptions): Promise<void> {
     await showingProgress({ unit: 'items', ...(options.json && { quiet: true }) }, async (onProgress) => {
       for (const [index, item] of own.entries()) {
         onProgress?.('Pulling', index, own.length)
-        const detail = item.scheduledAt === null ? await readItem(client, item.kind, item.id) : undefined
+        const detail = await readItem(client, item.kind, item.id)
         if (detail === undefined) results.push({ file: null, id: item.id, status: 'unreadable' })
         else results.push({ id: item.id, ...(await write(folder, item, detail, state, options)) })
       }
@@ -101,6 +99,7 @@ async function write(
     now !== undefined &&
     entry !== undefined &&
     digestOf(now) === entry.digest &&
+    (now.scheduledAt ?? item.scheduledAt) === (item.scheduledAt ?? now.scheduledAt) &&
     differences(now, detail).length === 0
   if (!isSame && there !== text) {
     await mkdir(dirname(file), { recursive: true })
@@ -113,7 +112,8 @@ async function write(
 
 /** The file as it would be published; undefined for one that could not be. */
 async function read(folder: string, path: string) {
-  const found = await readDocument(folder, path, { timeZone: 'UTC', kind: 'post' })
+  const paths = await documentPaths(folder)
+  const found = await readDocument(folder, path, { timeZone: 'UTC', kind: 'post', paths, now: Date.now() })
   return found === undefined || 'problems' in found ? undefined : found
 }
 
@@ -121,13 +121,12 @@ function conclude(results: readonly Result[], { json }: PullOptions): void {
   if (json) print(asJson({ files: results }))
   const count = (status: Status) => results.filter((one) => one.status === status).length
   if (!json) print(`${count('written')} written, ${count('unchanged')} unchanged.`)
-  if (count('unreadable') > 0 && !json)
-    process.stderr.write(`${count('unreadable')} can not be read before they go live.\n`)
+  if (count('unreadable') > 0 && !json) process.stderr.write(`${count('unreadable')} can't be read.\n`)
   const kept = results.filter(({ status }) => status === 'kept')
-  for (const { file } of kept) process.stderr.write(`chowk: ${file} was changed here, and stays.\n`)
+  for (const { file } of kept) process.stderr.write(`chowk: ${file} was changed here, and is kept.\n`)
   if (kept.length > 0)
     throw new Refusal(`${kept.length} files were not written.`, {
       exitCode: exitCodes.conflict,
-      advice: 'Publish them first, or write over them with --force.',
+      advice: 'Publish them first, or overwrite them with --force.',
     })
 }

@@ -1,4 +1,5 @@
 import { Marked } from 'marked'
+import { Footnotes, footnoteMarks } from './footnotes.ts'
 
 /** Headings that the interface keeps. */
 const clamp = (depth: number): number => Math.min(4, Math.max(2, depth))
@@ -16,7 +17,20 @@ const marked = new Marked({
     },
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
-})
+}).use(footnoteMarks(() => footnotes))
+
+/** Of the text that is being rendered. */
+let footnotes = new Footnotes()
 
 /** Markdown, as GitHub has it, as HTML. */
-export const htmlOf = (markdown: string): string => marked.parse(markdown, { async: false })
+export function htmlOf(markdown: string): string {
+  footnotes = new Footnotes()
+  const html = marked.parse(markdown, { async: false })
+  const notes = footnotes
+    .texts()
+    .map(
+      (text) =>
+        `<li>${text.includes('\n\n') ? marked.parse(text, { async: false }) : marked.parseInline(text, { async: false })}</li>\n`,
+    )
+  return notes.length === 0 ? html : `${html}<hr>\n<ol>\n${notes.join('')}</ol>\n`
+}

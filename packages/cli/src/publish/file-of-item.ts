@@ -4,7 +4,10 @@ import { kinds } from './kinds.ts'
 import { withFrontMatter } from './front-matter.ts'
 
 /** An item as a file that becomes it again: Markdown where all its text can be said in it, else HTML. */
-export function fileOfItem({ kind, id }: OwnItem, item: Item): { extension: 'md' | 'html'; text: string } {
+export function fileOfItem(
+  { kind, id, scheduledAt }: OwnItem,
+  item: Item,
+): { extension: 'md' | 'html'; text: string } {
   const { title: titleName, text: textName, alsoText } = kinds[kind]
   const { [titleName]: title, [textName]: html = '', ...others } = fieldsOfItem(kind, item)
   const texts = new Map(
@@ -19,6 +22,7 @@ export function fileOfItem({ kind, id }: OwnItem, item: Item): { extension: 'md'
     kind,
     id,
     title,
+    ...(scheduledAt !== null && { scheduled_at: new Date(scheduledAt).toISOString() }),
     ...others,
     ...Object.fromEntries(alsoText.filter((name) => name in others).map((name) => [name, written(name)])),
   }

@@ -26,20 +26,44 @@ export interface OwnItem {
   readonly kind: ItemType
   readonly id: number
   readonly title: string
+  /** Its path on the platform. */
+  readonly url: string | null
   /** Milliseconds; null where it is live. */
   readonly scheduledAt: number | null
+  /** Why it could not go live at its time. */
+  readonly failure?: string | undefined
 }
 
 const isItemType = (type: string): type is ItemType => (kindNames as readonly string[]).includes(type)
 
-/** What one has published and scheduled, as far back as the platform tells: 1,000 entries of activity. */
-export async function ownItems(client: Chowk, username: string): Promise<OwnItem[]> {
-  const found: OwnItem[] = []
-  for (const { type, id, title, scheduled_at } of (await client.scheduled.list()).items)
-    if (isItemType(type)) found.push({ kind: type, id, title, scheduledAt: Date.parse(scheduled_at) })
-  for await (const { kind, subject } of client.users.activity(username, { limit: 50 }))
-    if (kind === 'published' && isItemType(subject.type))
-      found.push({ kind: subject.type, id: subject.id, title: subject.title, scheduledAt: null })
+/** What one has scheduled, the soonest first. */
+async function scheduledItems(client: Chowk): Promise<OwnItem[]> {
+  const { items } = await client.scheduled.list()
+  return items.flatMap(({ type, id, title, url, scheduled_at, failure }) =>
+    isItemType(type)
+      ? [{ kind: type, id, title, url, scheduledAt: Date.parse(scheduled_at), failure: failure?.message }]
+      : [],
+  )
+}
+
+/**
+ * What one has scheduled and published, as far back as the platform tells: 1,000 entries of activity.
+ * @param wanted Ends with the last of these, where they are all that matters.
+ */
+export async function ownItems(
+  client: Chowk,
+  username: string,
+  wanted?: ReadonlySet<number>,
+): Promise<OwnItem[]> {
+  const found = await scheduledItems(client)
+  const missing = wanted && new Set([...wanted].filter((id) => !found.some((item) => item.id === id)))
+  if (missing?.size === 0) return found
+  for await (const { kind, subject } of client.users.activity(username, { limit: 50 })) {
+    if (kind !== 'published' || !isItemType(subject.type)) continue
+    const { type, id, title, url } = subject
+    found.push({ kind: type, id, title, url, scheduledAt: null })
+    if (missing?.delete(id) && missing.size === 0) break
+  }
   return found
 }
 
@@ -60,13 +84,13 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Names of the fields in which a file and an item say different things. What an image of this machine shows cannot be told. */
-export function differences({ kind, fields, images }: Document, item: Item): string[] {
+export function differences({ kind, fields, images, links }: Document, item: Item): string[] {
   const there = fieldsOfItem(kind, item)
   const { text, alsoText } = kinds[kind]
   const isText = (name: string) => name === text || alsoText.includes(name)
   const written = (name: string, value: unknown): string => {
     if (isEmpty(value)) return ''
-    if (isText(name)) return withoutUploads(canonicalHtml(value as string), images)
+    if (isText(name)) return withoutLinks(withoutUploads(canonicalHtml(value as string), images), links)
     if (name === 'tags')
       return JSON.stringify((value as string[]).map((tag) => tag.replace(/^#/, '').toLowerCase()).sort())
     return withoutUploads(JSON.stringify(value), images)
@@ -80,3 +104,9 @@ export function differences({ kind, fields, images }: Document, item: Item): str
 /** Where the file has images of its own, any upload may be one of them. */
 const withoutUploads = (text: string, images: ReadonlyMap<string, unknown>): string =>
   images.size > 0 ? text.replaceAll(/\/storage\/[\w./-]+/g, '/storage/…') : text
+
+/** Where the file links to others of its folder, any link to an item may be one of them. */
+const withoutLinks = (html: string, links: ReadonlyMap<string, unknown>): string =>
+  links.size > 0
+    ? html.replaceAll(/href="\/(?:local|posts|questions|polls|mcqs|services|jobs)\/[^"]*"/g, 'href="…"')
+    : html

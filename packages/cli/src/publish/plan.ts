@@ -1,136 +1,219 @@
-import type { ItemType, QuotaAction } from '@chowk/contract'
-import { digest, type Document, type Found } from './documents.ts'
+import { limits, type ItemType, type QuotaAction, type Scope } from '@chowk/contract'
+import { localTime } from '../output/times.ts'
+import { digestOf, fieldDigests, type Document, type Found } from './documents.ts'
 import { differences, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
+import { inOrderOfLinks } from './order-of-links.ts'
+import { namesOfFiles, type Named } from './renames.ts'
 import type { Entry, Pending } from './state-file.ts'
+import type { Problem } from './unfit.ts'
+
+interface OfDocument {
+  readonly path: string
+  readonly document: Document
+}
+
+interface OfItem {
+  readonly path: string
+  readonly id: number
+  /** Null where it is live. */
+  readonly scheduledAt: number | null
+}
 
 /** What is to be done about a file. */
 export type Step =
-  | {
+  | (OfDocument & {
       readonly action: 'create'
-      readonly path: string
-      readonly document: Document
       readonly scheduledAt: number | null
-    }
+      /** The item that it was, and that is no more. */
+      readonly replaces?: number | undefined
+    })
   | { readonly action: 'resume'; readonly path: string; readonly pending: Pending }
-  | {
-      readonly action: 'edit'
-      readonly path: string
-      readonly document: Document
-      readonly id: number
-      readonly scheduledAt: number | null
-      /** Names of the fields that change. */
-      readonly changes: readonly string[]
-    }
-  | {
-      readonly action: 'move'
-      readonly path: string
-      readonly document: Document
-      readonly id: number
-      readonly scheduledAt: number
-    }
+  | (OfDocument &
+      OfItem & {
+        readonly action: 'edit'
+        /** Names of the fields that change. */
+        readonly changes: readonly string[]
+      })
+  | (OfDocument & OfItem & { readonly action: 'move'; readonly scheduledAt: number })
+  /** It has another name, and says what it said. */
+  | (OfDocument & OfItem & { readonly action: 'rename'; readonly from: string })
   /** It says what the platform says; `id` is of the item that was found for it. */
-  | {
-      readonly action: 'unchanged'
-      readonly path: string
-      readonly document: Document
-      readonly id: number
-      readonly scheduledAt: number | null
-      readonly isKnown: boolean
-    }
-  | { readonly action: 'gone'; readonly path: string; readonly id: number }
-  | { readonly action: 'problem'; readonly path: string; readonly problems: readonly string[] }
+  | (OfDocument & OfItem & { readonly action: 'unchanged'; readonly isKnown: boolean })
+  /** Its item was cancelled or deleted elsewhere. */
+  | (OfDocument & { readonly action: 'cancelled'; readonly id: number })
+  /** There is no such file any more, or it is a draft now. `isThere` says whether its item is. */
+  | (OfItem & { readonly action: 'gone'; readonly isThere: boolean })
+  | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
 
 export interface Surroundings {
   readonly now: number
+  readonly timeZone: string
   readonly files: Readonly<Record<string, Entry>>
   readonly pending: Pending | undefined
-  /** Own items that a file may be one of, where nothing is known of it. */
+  /** What is scheduled and live; of what nothing is known about the folder, everything. */
   readonly own: readonly OwnItem[]
-  /** Whether a file that nothing is known of is new even where an item has its title. */
+  /** Whether a file is published that nothing is known of though an item has its title, or whose item is no more. */
   readonly isNew: boolean
   readonly read: (kind: ItemType, id: number) => Promise<Item | undefined>
+  /** What stands in the way of publishing in a community; undefined where nothing does. */
+  readonly refusalOf: (community: string) => Promise<string | undefined>
   /** Moments for files that say none; undefined where they are published at once. */
   readonly slots: Iterator<number, unknown> | undefined
 }
 
-const DAY = 86_400_000
-/** How far ahead something may be scheduled. */
-const FURTHEST = 180 * DAY
-
-/** Compares what stands in the folder with what is known of it. Nothing is changed. */
+/** Compares what stands in the folder with what is known of it, and with what is there. Nothing is changed. */
 export async function makePlan(
   found: readonly (readonly [path: string, document: Found])[],
   surroundings: Surroundings,
 ): Promise<Step[]> {
   const { files, pending } = surroundings
-  const steps: Step[] = pending === undefined ? [] : [{ action: 'resume', path: pending.path, pending }]
+  const documents = found.flatMap(([, document]) => (document && 'id' in document ? [document] : []))
+  const names = namesOfFiles(
+    documents,
+    found.map(([path]) => path),
+    files,
+    pending,
+  )
+  const steps: Step[] = []
+  if (pending) steps.push({ action: 'resume', path: names.pending ?? pending.path, pending })
   const claimed = new Set([
     ...Object.values(files).map(({ id }) => id),
-    ...found.flatMap(([, document]) =>
-      document && 'id' in document && document.id !== undefined ? [document.id] : [],
-    ),
+    ...documents.flatMap(({ id }) => (id === undefined ? [] : [id])),
   ])
+  const twice = saidTwice(documents, surroundings.isNew)
   for (const [path, document] of found) {
     if (document === undefined) continue
+    const again = twice.get(path)
     if ('problems' in document) steps.push({ action: 'problem', path, problems: document.problems })
-    else if (pending?.path === path) {
+    else if (again !== undefined) steps.push(problem(path, again))
+    else if (pending && path === (names.pending ?? pending.path)) {
       if (digestOf(document) !== pending.digest)
-        steps.push(...edited(document, { id: 0, fields: pending.fields, scheduledAt: pending.scheduled_at }))
-    } else steps.push(...(await stepsFor(document, claimed, surroundings)))
+        steps.push(
+          ...edited(
+            document,
+            { id: 0, fields: pending.fields, scheduledAt: pending.scheduled_at },
+            surroundings,
+          ),
+        )
+    } else steps.push(...(await stepsFor(document, names.known.get(path), claimed, surroundings)))
   }
-  const present = new Set(found.map(([path]) => path))
-  for (const [path, { id }] of Object.entries(files))
-    if (!present.has(path)) steps.push({ action: 'gone', path, id })
-  return steps
+  const kept = new Set([...names.known.values()].map((named) => named.from))
+  for (const [path, entry] of Object.entries(files)) {
+    if (kept.has(path) || found.some(([one, document]) => one === path && document !== undefined)) continue
+    const standing = await standingOf(entry, surroundings)
+    const isThere = standing !== 'gone'
+    steps.push({
+      action: 'gone',
+      path,
+      id: entry.id,
+      scheduledAt: isThere ? standing.scheduledAt : null,
+      isThere,
+    })
+  }
+  return inOrderOfLinks(steps, files)
 }
 
-export const digestOf = ({ kind, fields }: Document): string => digest([kind, fields])
+/** Files that say the same as another, or that they are the same item, with what to say of them. */
+function saidTwice(documents: readonly Document[], isNew: boolean): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const first = new Map<string, string>()
+  for (const document of documents) {
+    const { path, id } = document
+    const key = id === undefined ? digestOf(document) : `item ${id}`
+    const other = first.get(key)
+    if (other === undefined) first.set(key, path)
+    else if (id !== undefined)
+      found.set(path, `It says \`id: ${id}\`, as ${other} does: take it out of one of them.`)
+    else if (!isNew)
+      found.set(path, `It says the same as ${other}: delete one of them, or run with --new to publish both.`)
+  }
+  return found
+}
 
-export const fieldDigests = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, digest(value)]))
+/** Where an item stands now: scheduled, live, or no more. */
+async function standingOf(
+  { kind, id }: Pick<Entry, 'kind' | 'id'>,
+  { own, read }: Surroundings,
+): Promise<{ readonly scheduledAt: number | null; readonly failure?: string | undefined } | 'gone'> {
+  const listed = own.find((item) => item.id === id)
+  if (listed) return listed
+  // It may be archived, or lie further back than lists go.
+  return (await read(kind, id)) === undefined ? 'gone' : { scheduledAt: null }
+}
 
 async function stepsFor(
   document: Document,
+  named: Named | undefined,
   claimed: Set<number>,
   surroundings: Surroundings,
 ): Promise<Step[]> {
   const { path } = document
-  const entry = Object.hasOwn(surroundings.files, path) ? surroundings.files[path] : undefined
-  if (entry !== undefined && entry.kind === document.kind) {
-    const { id, scheduled_at: scheduledAt } = entry
-    if (entry.digest !== digestOf(document))
-      return edited(document, { id, fields: entry.fields, scheduledAt })
-    return [moved(document, { id, scheduledAt, isKnown: true })]
+  if (named === undefined) {
+    if (document.id !== undefined) return compared(document, document.id, surroundings)
+    return adoptedOrNew(document, claimed, surroundings)
   }
-  if (entry !== undefined)
+  const { from, entry } = named
+  const { id } = entry
+  if (entry.kind !== document.kind)
     return [
       problem(
         path,
-        `it was a ${entry.kind} (${entry.id}) before, and an item stays of its kind: publish it as another file.`,
+        `It was a ${entry.kind} (${id}) before, and an item stays of its kind: publish it as another file.`,
+        document.lineOf('kind'),
       ),
     ]
-  if (document.id !== undefined) return compared(document, document.id, surroundings)
-  return adoptedOrNew(document, claimed, surroundings)
+  const standing = await standingOf(entry, surroundings)
+  if (standing === 'gone')
+    return surroundings.isNew
+      ? [await created(document, surroundings, id)]
+      : [{ action: 'cancelled', path, document, id }]
+  const { scheduledAt, failure } = standing
+  if (failure !== undefined)
+    return [
+      problem(
+        path,
+        `Its ${entry.kind} ${id} could not go live: ${failure} Move it with \`chowk schedule ${id} --shift +1d\`, or cancel it.`,
+      ),
+    ]
+  const isKnown = from === path
+  const renamed: Step[] = isKnown ? [] : [{ action: 'rename', path, document, id, scheduledAt, from }]
+  const steps =
+    entry.digest === digestOf(document)
+      ? [moved(document, { id, scheduledAt, planned: entry.scheduled_at, isKnown: true }, surroundings)]
+      : edited(document, { id, fields: entry.fields, scheduledAt, planned: entry.scheduled_at }, surroundings)
+  const work = steps.filter(({ action }) => isKnown || action !== 'unchanged')
+  return [...renamed, ...work]
 }
 
-const problem = (path: string, text: string): Step => ({ action: 'problem', path, problems: [text] })
+const problem = (path: string, message: string, line?: number): Step => ({
+  action: 'problem',
+  path,
+  problems: [{ line, message }],
+})
 
 /** Of a file that says which item it is. */
-async function compared(document: Document, id: number, { read, own }: Surroundings): Promise<Step[]> {
+async function compared(document: Document, id: number, surroundings: Surroundings): Promise<Step[]> {
+  const { read, own } = surroundings
   const { path, kind } = document
-  const scheduledAt = own.find((one) => one.id === id)?.scheduledAt ?? null
-  // What is scheduled can be read by nobody before it is live.
-  if (scheduledAt !== null) return [moved(document, { id, scheduledAt, isKnown: false })]
+  const listed = own.find((one) => one.id === id && one.kind === kind)
+  const scheduledAt = listed?.scheduledAt ?? null
   const item = await read(kind, id)
-  if (item === undefined)
-    return [problem(path, `there is no ${kind} ${id} of yours: take \`id\` out to publish it as a new one.`)]
-  const changes = differences(document, item)
-  if (changes.length === 0) return [moved(document, { id, scheduledAt, isKnown: false })]
-  return edited(document, { id, changes, scheduledAt })
+  // Some platforms show what is scheduled to nobody.
+  if (item === undefined && scheduledAt === null)
+    return [
+      problem(
+        path,
+        `There is no ${kind} ${id} of yours: take \`id\` out to publish it as a new one.`,
+        document.lineOf('id'),
+      ),
+    ]
+  const changes = item === undefined ? [] : differences(document, item)
+  if (changes.length === 0) return [moved(document, { id, scheduledAt, isKnown: false }, surroundings)]
+  return edited(document, { id, changes, scheduledAt }, surroundings)
 }
 
-/** Of a file that nothing is known of: an item of its title that says the same, or is scheduled and can not be read, is taken for it. */
+/** Of a file that nothing is known of: an item of its title that says the same is taken for it. */
 async function adoptedOrNew(
   document: Document,
   claimed: Set<number>,
@@ -140,45 +223,80 @@ async function adoptedOrNew(
   const { own, read, isNew } = surroundings
   const alike = own.filter((one) => one.kind === kind && one.title === title && !claimed.has(one.id))
   for (const { id, scheduledAt } of alike) {
-    const item = scheduledAt === null ? await read(kind, id) : undefined
-    if (scheduledAt === null && (item === undefined || differences(document, item).length > 0)) continue
+    const item = await read(kind, id)
+    if (item === undefined ? scheduledAt === null : differences(document, item).length > 0) continue
     claimed.add(id)
-    return [moved(document, { id, scheduledAt, isKnown: false })]
+    return [moved(document, { id, scheduledAt, isKnown: false }, surroundings)]
   }
   const [first] = alike
   if (first && !isNew)
     return [
       problem(
         path,
-        `your ${kind} ${first.id} has this title and says something else: put \`id: ${first.id}\` into the front matter to edit that one, or run with --new to publish another.`,
+        `Your ${kind} ${first.id} has this title and says something else: put \`id: ${first.id}\` into the front matter to edit that one, or run with --new to publish another.`,
+        document.lineOf('title'),
       ),
     ]
-  return [created(document, surroundings)]
+  return [await created(document, surroundings)]
 }
 
-function created(document: Document, { now, slots }: Surroundings): Step {
+async function created(document: Document, surroundings: Surroundings, replaces?: number): Promise<Step> {
   const { path, scheduledAt: said } = document
-  const slot = said ?? slots?.next().value
-  if (typeof slot !== 'number') return { action: 'create', path, document, scheduledAt: null }
-  if (slot > now + FURTHEST)
-    return problem(path, 'its time is more than 180 days ahead: run the same command again later.')
+  const { community } = document.fields
+  const refusal = typeof community === 'string' ? await surroundings.refusalOf(community) : undefined
+  if (refusal !== undefined) return problem(path, refusal, document.lineOf('community'))
+  const slot = said ?? surroundings.slots?.next().value
+  const create = { action: 'create', path, document, replaces } as const
   // It is published now, as if it had been sent in time.
-  return { action: 'create', path, document, scheduledAt: slot <= now ? null : slot }
+  if (typeof slot !== 'number' || slot <= surroundings.now) return { ...create, scheduledAt: null }
+  return outOfRange(document, slot, surroundings) ?? { ...create, scheduledAt: slot }
+}
+
+/** What is to be said of a time that the interface does not take. */
+function outOfRange(document: Document, time: number, { now, timeZone }: Surroundings): Step | undefined {
+  const { path, scheduledAt } = document
+  const line =
+    scheduledAt === undefined ? undefined : (document.lineOf('scheduled_at') ?? document.lineOf('date'))
+  const shown = localTime(time, timeZone)
+  if (time > now + limits.scheduleAheadMax)
+    return problem(
+      path,
+      `Its time, ${shown}, is more than 180 days ahead: run the same command again later.`,
+      line,
+    )
+  if (time < now + limits.scheduleAheadMin)
+    return problem(
+      path,
+      `Its time, ${shown}, is less than 5 minutes ahead: write a later one, or run again once it has passed.`,
+      line,
+    )
+  return undefined
 }
 
 interface Standing {
   readonly id: number
   readonly scheduledAt: number | null
+  /** When it was last meant to go live by the file; what differs from that was moved elsewhere. */
+  readonly planned?: number | null
 }
 
 /** Of a file that says what its item says: at another time, or nothing. */
 function moved(
   document: Document,
-  { id, scheduledAt, isKnown }: Standing & { readonly isKnown: boolean },
+  { id, scheduledAt, planned, isKnown }: Standing & { readonly isKnown: boolean },
+  surroundings: Surroundings,
 ): Step {
   const { path, scheduledAt: wanted } = document
-  if (wanted !== undefined && scheduledAt !== null && wanted !== scheduledAt)
-    return { action: 'move', path, document, id, scheduledAt: wanted }
+  if (wanted !== undefined && scheduledAt !== null && wanted !== scheduledAt && wanted !== planned)
+    return (
+      outOfRange(document, wanted, surroundings) ?? {
+        action: 'move',
+        path,
+        document,
+        id,
+        scheduledAt: wanted,
+      }
+    )
   return { action: 'unchanged', path, document, id, scheduledAt, isKnown }
 }
 
@@ -188,12 +306,14 @@ function edited(
   {
     id,
     scheduledAt,
+    planned,
     fields,
     changes,
   }: Standing & {
     readonly fields?: Readonly<Record<string, string>>
     readonly changes?: readonly string[]
   },
+  surroundings: Surroundings,
 ): Step[] {
   const { path, kind } = document
   const now = fieldDigests(document.fields)
@@ -203,10 +323,17 @@ function edited(
       (name) => now[name] !== fields?.[name],
     )
   const fixed = names.filter((name) => kinds[kind].fixed.includes(name))
-  if (fixed.length > 0) return [problem(path, `${fixed.join(', ')} of a ${kind} cannot be changed any more.`)]
+  if (fixed.length > 0)
+    return [
+      problem(
+        path,
+        `${fixed.join(', ')} of a ${kind} can't be changed any more: write what it was.`,
+        document.lineOf(fixed[0] ?? ''),
+      ),
+    ]
   const edit: Step = { action: 'edit', path, document, id, scheduledAt, changes: names }
-  const move = moved(document, { id, scheduledAt, isKnown: true })
-  return move.action === 'move' ? [edit, move] : [edit]
+  const move = moved(document, { id, scheduledAt, planned: planned ?? null, isKnown: true }, surroundings)
+  return move.action === 'unchanged' ? [edit] : [edit, move]
 }
 
 /** What a step takes of today's quotas, and how many requests it makes. */
@@ -222,4 +349,16 @@ export function costOf(
     .map(() => 'media' as const)
   const units = [step.action === 'edit' ? ('edit' as const) : step.document.kind, ...uploads]
   return { units, requests: units.length }
+}
+
+/** The scopes that a key needs for these steps. */
+export function scopesFor(steps: readonly Step[]): ReadonlySet<Scope> {
+  const needed = new Set<Scope>()
+  for (const step of steps) {
+    if (step.action === 'create' || step.action === 'resume') needed.add('content')
+    if (step.action === 'edit') needed.add('edit')
+    if ((step.action === 'create' || step.action === 'edit') && step.document.images.size > 0)
+      needed.add('media')
+  }
+  return needed
 }

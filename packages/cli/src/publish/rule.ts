@@ -66,14 +66,17 @@ export function* momentsOf({ days, times }: Rule, timeZone: string, from: number
   }
 }
 
-/** A moment as front matter writes it: with an offset, or on the clock of a time zone. @throws Error for anything else. */
+/** A moment as front matter writes it: with an offset, also as Ruby writes one, or on the clock of a time zone. @throws Error for anything else. */
 export function momentOf(text: string, timeZone: string): number {
-  const written = text.trim().replace(' ', 'T')
+  const written = text
+    .trim()
+    .replace(' ', 'T')
+    .replace(/(:\d\d(?:\.\d+)?) ?([+-]\d\d):?(\d\d)$/, '$1$2:$3')
   try {
     return /(Z|[+-]\d\d:\d\d)$/i.test(written)
       ? Temporal.Instant.from(written).epochMilliseconds
       : Temporal.PlainDateTime.from(written).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    throw new Error(`"${text}" is no time like 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
+    throw new Error(`"${text}" is no time: write it like 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
   }
 }

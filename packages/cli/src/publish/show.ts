@@ -16,6 +16,7 @@ export function stepAsJson(step: Step, isLater: boolean) {
     step.action === 'resume' ? step.pending.scheduled_at : 'scheduledAt' in step ? step.scheduledAt : null
   return {
     file: step.path,
+    ...(step.action === 'rename' && { from: step.from }),
     action: step.action === 'create' ? (scheduledAt === null ? 'publish' : 'schedule') : step.action,
     later: isLater,
     kind: document?.kind ?? (step.action === 'resume' ? step.pending.kind : null),
@@ -23,6 +24,7 @@ export function stepAsJson(step: Step, isLater: boolean) {
     id,
     scheduled_at: scheduledAt === null ? null : new Date(scheduledAt).toISOString(),
     changes: step.action === 'edit' ? step.changes : [],
+    notes: document?.notes ?? [],
     problems: step.action === 'problem' ? step.problems : [],
   }
 }
@@ -31,7 +33,7 @@ export function stepAsJson(step: Step, isLater: boolean) {
 export async function showPlan(
   steps: readonly Step[],
   { later, needs, requests, uploads }: Budget,
-  { pace, timeZone }: { readonly pace: number; readonly timeZone: string },
+  { pace, timeZone, drafts }: { readonly pace: number; readonly timeZone: string; readonly drafts: number },
 ): Promise<void> {
   const rows = steps
     .map((step) => ({ step, ...stepAsJson(step, later.includes(step)) }))
@@ -40,11 +42,13 @@ export async function showPlan(
       what: step.action === 'gone' ? 'gone' : later.includes(step) ? `${action}, another day` : action,
       when: scheduled_at === null ? '' : localTime(Date.parse(scheduled_at), timeZone),
       kind: kind ?? '',
-      title: title ?? (step.action === 'gone' ? `item ${step.id} stays as it is` : ''),
-      file,
+      title: titleOf(step) ?? title ?? '',
+      file: step.action === 'rename' ? `${step.from} → ${file}` : file,
     }))
   const columns = ['what', 'when', 'kind', 'title', 'file']
   if (rows.length > 0) print(await tableOf(rows, columns, process.stdout.columns || 80, { all: true }))
+  for (const [note, files] of notesOf(steps)) print(styled('dim', `${note} (${count(files, 'file')})`))
+  if (drafts > 0) print(styled('dim', `${count(drafts, 'draft')} passed over`))
   const unchanged = steps.filter(({ action }) => action === 'unchanged').length
   if (unchanged > 0) print(styled('dim', `${unchanged} unchanged`))
   for (const { action, needed, remaining, limit, days } of needs) {
@@ -55,6 +59,25 @@ export async function showPlan(
   if (requests > 0) print(`${requests} requests at ${pace} a minute: ${timeFor(requests, pace)}`)
 }
 
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
+
+/** What has no effect, and in how many files, of those that are sent. */
+function notesOf(steps: readonly Step[]): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const step of steps)
+    if (step.action === 'create' || step.action === 'edit')
+      for (const note of step.document.notes) found.set(note, (found.get(note) ?? 0) + 1)
+  return found
+}
+
+function titleOf(step: Step): string | undefined {
+  if (step.action === 'gone')
+    return step.isThere ? `item ${step.id} stays as it is` : `item ${step.id} is gone as well`
+  if (step.action === 'cancelled')
+    return `item ${step.id} was cancelled or deleted; --new publishes the file again`
+  return undefined
+}
+
 /** How long so many requests take: as many as go in a minute go at once. */
 const timeFor = (requests: number, pace: number): string =>
   requests <= pace ? 'at once' : `about ${duration(Math.floor((requests - 1) / pace) * 60_000)}`
@@ -63,14 +86,18 @@ const timeFor = (requests: number, pace: number): string =>
 export function showProblems(steps: readonly Step[]): void {
   for (const step of steps)
     if (step.action === 'problem')
-      for (const problem of step.problems) remark(`chowk: ${step.path}: ${problem}`)
+      for (const { line, message } of step.problems)
+        remark(`chowk: ${step.path}${line === undefined ? '' : `:${line}`}: ${message}`)
 }
 
-export const outcomeAsJson = ({ step, id, webUrl, error }: Outcome) => ({
+export const outcomeAsJson = ({ step, id, webUrl, scheduledAt, isCancelled, error }: Outcome) => ({
   ...stepAsJson(step, false),
   ...(id !== undefined && { id }),
+  ...(scheduledAt === null && { scheduled_at: null }),
+  ...(typeof scheduledAt === 'number' && { scheduled_at: new Date(scheduledAt).toISOString() }),
+  ...(isCancelled && { action: 'cancelled', scheduled_at: null }),
   web_url: webUrl ?? null,
-  done: error === undefined,
+  done: error === undefined && !isCancelled && step.action !== 'problem',
   error: error === undefined ? null : failureOf(error).message,
 })
 
@@ -80,20 +107,24 @@ const DONE: Readonly<Record<string, string>> = {
   resume: 'published or scheduled before it was interrupted',
   edit: 'edited',
   move: 'moved',
+  rename: 'known by another name',
 }
 
 /** What was done, for people. */
 export function showOutcomes(outcomes: readonly Outcome[]): void {
   const counts = Map.groupBy(
-    outcomes
-      .filter(({ error }) => error === undefined)
-      .map((outcome) => stepAsJson(outcome.step, false).action),
-    (action) => action,
+    outcomes.map(outcomeAsJson).filter(({ error }) => error === null),
+    ({ action }) => action,
   )
   const parts = [...counts].flatMap(([action, all]) =>
     DONE[action] ? [`${all.length} ${DONE[action]}`] : [],
   )
   print(parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing to do.')
-  for (const { step, error } of outcomes)
+  for (const { step, id, isCancelled, error } of outcomes) {
+    if (isCancelled && step.action !== 'cancelled')
+      remark(
+        `chowk: ${step.path}: its item ${id} was cancelled or deleted, and is not published again. --new publishes it.`,
+      )
     if (error !== undefined) remark(`chowk: ${step.path}: ${failureOf(error).message}`)
+  }
 }

@@ -109,6 +109,19 @@ export class StateFile {
     await this.#save()
   }
 
+  /** Gives files their new names, all at once, as one may have the name that another had. */
+  async rename(names: ReadonlyMap<string, string>): Promise<void> {
+    const { files, pending } = this.#own
+    const entries = Object.entries(files)
+    const renamed = entries.filter(([from]) => names.has(from))
+    this.#own.files = Object.fromEntries([
+      ...entries.filter(([from]) => !names.has(from)),
+      ...renamed.map(([from, entry]) => [names.get(from) ?? from, entry] as const),
+    ])
+    if (pending) this.#own.pending = { ...pending, path: names.get(pending.path) ?? pending.path }
+    await this.#save()
+  }
+
   async keepImage(hash: string, url: string): Promise<void> {
     this.#own.images[hash] = url
     await this.#save()

@@ -22,7 +22,11 @@ export async function migratedSqliteCopy(options: SqliteStoreOptions, folder: st
       source.close()
     }
     const store = sqliteStore({ ...options, path, mustExist: true })
-    return { ...store, close: () => store.close().finally(remove) }
+    const close = async () => {
+      await store.close()
+      await remove()
+    }
+    return { ...store, close }
   } catch (error) {
     await remove()
     throw refusalOf(options.path, error)
