@@ -26,6 +26,16 @@ it('refuses an image whose size cannot be read', async () => {
   await expect(passThroughImages().convert(bytes, 'image/gif')).rejects.toThrow(UndecodableImage)
 })
 
+it.each(['png', 'jpeg', 'gif', 'webp'] as const)('refuses a %s that is cut off', async (format) => {
+  const bytes = await sharp(await png(30, 20))
+    .toFormat(format)
+    .toBuffer()
+
+  await expect(passThroughImages().convert(bytes.subarray(0, -16), `image/${format}`)).rejects.toThrow(
+    'The image is cut off.',
+  )
+})
+
 it('refuses an image of too many pixels', async () => {
   const images = passThroughImages({ pixels: 600 })
 

@@ -1,5 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
+import { isTruncated } from './truncated.ts'
 
 /** What {@link passThroughImages} may be told. */
 export interface PassThroughOptions {
@@ -10,7 +11,8 @@ export interface PassThroughOptions {
 /**
  * Keeps every image as it was uploaded: for places without a decoder, such as a browser.
  *
- * Only headers are looked at, so an image that is broken further on is kept too, and so is its metadata.
+ * Headers are read, and an image that is cut off is refused. Nothing is decoded: one that is broken otherwise is kept too, and so
+ * is the metadata of each.
  */
 export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
   return {
@@ -18,6 +20,7 @@ export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOp
       const { imageSizeOf } = await import('./image-size.ts')
       const size = imageSizeOf(bytes, type)
       if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
+      if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
       if (size.width * size.height > pixels) {
         throw new UndecodableImage(`The image declares more than ${pixels} pixels.`)
       }

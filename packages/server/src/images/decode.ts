@@ -1,8 +1,8 @@
-import { imageTypeOf, type ImageType, UndecodableImage } from '@chowk/engine'
+import { imageTypeOf, isTruncated, type ImageType, UndecodableImage } from '@chowk/engine'
 import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { withOrientationAlone } from './exif.ts'
 import { type Pixels, scaled, type SecondsLeft } from './pixels.ts'
-import { framesAtMost, isTruncatedGif } from './structure.ts'
+import { framesAtMost } from './structure.ts'
 
 /** What an image may cost. Every bound is inclusive. */
 export interface DecodeLimits {
@@ -33,7 +33,8 @@ export async function decode(
 ): Promise<Pixels> {
   // sharp picks the decoder by the signature: no other than that of `type` can run.
   if (imageTypeOf(bytes) !== type) throw new UndecodableImage(`The bytes are no ${type}.`)
-  if (type === 'image/gif' && isTruncatedGif(bytes)) throw new UndecodableImage('The GIF is cut off.')
+  // The decoder would leave out the frames that a GIF lacks, and say nothing.
+  if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')
   if (type === 'image/webp' && framesAtMost(bytes) > limits.frames) throw tooManyFrames(limits)
 
   const options: SharpOptions = {
