@@ -101,18 +101,17 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Reco
   return record
 }
 
-/** Keeps an answer, in the transaction of its effect, in the place of an expired one. */
-export function keepAnswer(
+/** Keeps an answer, in the transaction of its effect, in the place of an expired one, which may have been swept meanwhile. */
+export async function keepAnswer(
   tx: Tx,
   { member: member_id, key, fingerprint }: IdempotentRequest,
   answer: Replay,
   now: number,
   expired: RecordRow | undefined,
-): Promise<unknown> {
+): Promise<void> {
   const record = { member_id, key, fingerprint, ...answer, created_at: now }
-  return expired === undefined
-    ? tx.insert(idempotencyRecords, record)
-    : tx.update(idempotencyRecords, expired.id, record)
+  const replaced = expired && (await tx.update(idempotencyRecords, expired.id, record))
+  if (replaced === undefined) await tx.insert(idempotencyRecords, record)
 }
 
 /**

@@ -14,6 +14,8 @@ export interface Schedule {
    * done soon once the schedule is started, and before the next request where it is not.
    */
   finishTasks(): Promise<void>
+  /** Tries at once what failed, and would be tried again later: to be called when the store can be used again. */
+  wake(): void
   /** How often, since the start, what was due could not go live because of an error of the server. */
   readonly failures: number
   /** To be called when all rows were replaced: looks up again what is due next. */

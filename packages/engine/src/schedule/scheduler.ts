@@ -20,7 +20,7 @@ import type { Schedule } from './schedule.ts'
 const BATCH = 50
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long to wait before what could not go live is tried again: twice as long each time, up to a minute. */
+/** How long to wait before what could not go live is tried again: twice as long each time, up to a minute, of which up to a quarter is left out at random. */
 const FIRST_PAUSE = 1000
 /** How long what others write may go unnoticed, where several processes share a store. */
 const LOOK_EVERY = 1000
@@ -146,10 +146,15 @@ export class Scheduler implements Schedule {
   }
 
   forget(): void {
-    this.#next = undefined
-    this.#forgetFailures()
     this.#options.lastUses()?.forget()
     this.#options.onForget?.()
+    this.wake()
+  }
+
+  wake(): void {
+    this.#next = undefined
+    this.#forgetFailures()
+    void this.#tasks?.then((tasks) => tasks.forgetFailures())
     if (this.#started) void this.#attempt()
     this.#oweTasks()
   }
@@ -224,7 +229,11 @@ export class Scheduler implements Schedule {
         live.push(item)
         onLive?.(item)
       }
-      broken.push(...batch.broken)
+      // Only now: of a transaction that lost against others, and was repeated, nothing is told.
+      for (const { id, error } of batch.broken) {
+        broken.push(id)
+        this.#report(error)
+      }
       if (batch.seen < BATCH) return { live, broken }
     }
   }
@@ -245,14 +254,13 @@ export class Scheduler implements Schedule {
       limit: BATCH,
     })
     const live: ItemRow[] = []
-    const broken: number[] = []
+    const broken: { readonly id: number; readonly error: unknown }[] = []
     for (const item of due) {
       try {
         if (await tx.savepoint(() => publish(tx, item, { now, random: this.#options.random })))
           live.push(item)
       } catch (error) {
-        broken.push(item.id)
-        this.#report(error)
+        broken.push({ id: item.id, error })
       }
     }
     return { live, broken, seen: due.length }
@@ -299,7 +307,9 @@ export class Scheduler implements Schedule {
 
   #tryLater(error: unknown): void {
     this.#report(error)
-    const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE)
+    // Several servers are not to try in step.
+    const [byte] = this.#options.random.bytes(1)
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.#attempts++, MINUTE) * (0.75 + byte! / 1024)
     this.#lookedAt = this.#options.clock.now()
     this.#retryAt = this.#lookedAt + pause
     this.#arm(this.#retryAt)

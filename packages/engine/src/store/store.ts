@@ -199,6 +199,8 @@ export type SnapshotRow = readonly [
 /** What a store takes of the machine it is on. */
 export interface StoreUsage {
   readonly bytes?: number
+  /** Commits that a synchronous standby has not confirmed for more than five seconds. */
+  readonly unconfirmed?: number
   readonly connections?: {
     readonly busy: number
     readonly idle: number
@@ -236,7 +238,7 @@ export interface Store {
   import(rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>): Promise<void>
   /** What it takes of the machine it is on; what a store can't say is left out. */
   usage?(): Promise<StoreUsage>
-  /** Rejects unless the store answers. */
+  /** Rejects unless the store answers and can be written to, with {@link StoreReadOnly} where it answers only. */
   ping(): Promise<void>
   /** Finishes the transactions under way and lets go of the files or connections. All else then rejects with {@link StoreClosed}. */
   close(): Promise<void>
@@ -263,6 +265,17 @@ export class StoreClosed extends Error {
   override readonly name = 'StoreClosed'
   constructor() {
     super('The store is closed.')
+  }
+}
+
+/** The database answers, and writes nothing. */
+export class StoreReadOnly extends Error {
+  override readonly name = 'StoreReadOnly'
+  /** @param address Without a password. */
+  constructor(address: string) {
+    super(
+      `The database ${address} is read-only, as a standby is. Name the primary, or all hosts with target_session_attrs=read-write.`,
+    )
   }
 }
 

@@ -43,6 +43,11 @@ export class TaskRunner {
     await this.#running
   }
 
+  /** Rests no longer after what failed. */
+  forgetFailures(): void {
+    this.#resting.clear()
+  }
+
   /** Goes on until nothing is left but what rests. Never rejects: what fails is reported, and tried again. */
   finish(): Promise<void> {
     this.#owed = true
