@@ -19,8 +19,8 @@ import { createDatabase } from '../stores/postgres-cluster.ts'
 const PLENTY = 1_000_000
 
 interface PlatformOptions {
-  /** A database in which others can be made. */
-  readonly postgres: string
+  /** A database in which others can be made; or one of the test's own, which is used itself. */
+  readonly postgres: string | { readonly own: string }
   readonly burst?: number
   readonly quota?: number
 }
@@ -45,7 +45,10 @@ export async function openPlatform({
   burst = PLENTY,
   quota = PLENTY,
 }: PlatformOptions): Promise<Platform> {
-  const database = await createDatabase(postgres)
+  const database =
+    typeof postgres === 'string'
+      ? await createDatabase(postgres)
+      : { address: postgres.own, remove: () => Promise.resolve() }
   const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
   const store = await postgresStore({ address: database.address, entities, version: schemaVersion })
   const control = createControl({ store, publicUrl: 'http://localhost' })

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { createEngine, entities, memoryStore } from '@chowk/engine'
+import { Readiness } from '../../packages/server/src/http/readiness.ts'
 import { createMetrics } from '../../packages/server/src/metrics/metrics.ts'
 
 /** Asks for metrics with so many file descriptors left as the first argument says, and again with all of them. */
@@ -9,7 +10,8 @@ try {
 } catch {
   for (const descriptor of taken.splice(0, Number(process.argv[2]))) closeSync(descriptor)
 }
-const metrics = createMetrics(createEngine({ store: memoryStore(entities), publicUrl: 'http://localhost' }))
+const store = memoryStore(entities)
+const metrics = createMetrics(createEngine({ store, publicUrl: 'http://localhost' }), new Readiness(store))
 const outcome = () =>
   metrics.expose().then(
     ({ text }) => (text.includes('process_cpu_seconds_total') ? 'answered' : 'empty'),

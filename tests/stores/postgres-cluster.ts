@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { rm, mkdtemp } from 'node:fs/promises'
+import { appendFile, chown, cp, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../harness/free-port.ts'
 
@@ -28,11 +29,18 @@ export interface Cluster {
   /** Stops it as a crash does, with everything that runs on it. */
   stop(): Promise<void>
   start(): Promise<void>
+  /** Ends it for good, as `kill -9` does. */
+  kill(): Promise<void>
+  /** Has it do nothing until {@link resume}, without closing a connection. */
+  silence(): Promise<void>
+  resume(): Promise<void>
+  /** Starts another that follows this one, under the name by which commits can wait for it. */
+  startStandby(name: string): Promise<Cluster>
   remove(): Promise<void>
 }
 
 /** Starts PostgreSQL in a directory and on a port of its own. */
-export async function startCluster(flags: readonly string[] = []): Promise<Cluster> {
+export async function startCluster(flags: readonly string[] = [], copy?: Copy): Promise<Cluster> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'chowk-postgres-'))
   const port = await freePort()
   const messages: string[] = []
@@ -61,20 +69,102 @@ export async function startCluster(flags: readonly string[] = []): Promise<Clust
       onError: (message) => messages.push(String(message)),
     })
   const postgres = create()
+  const address = `postgres://chowk:chowk@127.0.0.1:${port}/postgres`
   try {
-    await postgres.initialise()
-    await postgres.start()
+    if (copy === undefined) {
+      await postgres.initialise()
+      await postgres.start()
+    } else {
+      await copy(databaseDir)
+      // Which waits for a message that a standby gives once it is one no more.
+      const ended = postgres.start().then(() => new Promise<never>(() => undefined))
+      await Promise.race([ended, untilAnswered(address)])
+      ended.catch(() => undefined)
+    }
   } catch (error) {
     throw new Error(`PostgreSQL does not start: ${messages.join('\n')}`, { cause: error })
   }
+  let killed = false
+  const postmaster = async () =>
+    Number((await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  const signal = async (name: NodeJS.Signals) => {
+    const pid = await postmaster()
+    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    // The one first that makes others.
+    for (const each of [pid, ...children.trim().split(' ').map(Number)]) process.kill(each, name)
+  }
   return {
-    address: `postgres://chowk:chowk@127.0.0.1:${port}/postgres`,
+    address,
     stop: () => postgres.stop(),
     start: () => postgres.start(),
-    async remove() {
-      await postgres.stop().catch(() => undefined)
-      await rm(databaseDir, { recursive: true, force: true })
+    async kill() {
+      await signal('SIGKILL')
+      killed = true
     },
+    silence: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
+    startStandby: (name) =>
+      startCluster(flags, (target) => copyAsStandby({ address, databaseDir, target, name })),
+    async remove() {
+      if (!killed) await postgres.stop().catch(() => undefined)
+      await rm(databaseDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Puts the files of a cluster into a folder that is there. */
+type Copy = (folder: string) => Promise<void>
+
+/** Copies a cluster that runs to one that follows it. */
+async function copyAsStandby({
+  address,
+  databaseDir,
+  target,
+  name,
+}: {
+  readonly address: string
+  readonly databaseDir: string
+  readonly target: string
+  readonly name: string
+}): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query("SELECT pg_backup_start('standby', fast => true)")
+    await cp(databaseDir, target, {
+      recursive: true,
+      filter: (path) => !/postmaster\.(pid|opts)$|\/pg_(wal|replslot|stat_tmp)\/.+/.test(path),
+    })
+    const { rows } = await client.query<{ labelfile: string }>(
+      'SELECT labelfile FROM pg_backup_stop(wait_for_archive => false)',
+    )
+    await writeFile(join(target, 'backup_label'), rows[0]!.labelfile)
+  } finally {
+    await client.end()
+  }
+  const { hostname, port, username, password } = new URL(address)
+  await writeFile(join(target, 'standby.signal'), '')
+  await appendFile(
+    join(target, 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=${hostname} port=${port} user=${username} password=${password} application_name=${name}'\n`,
+  )
+  const { uid, gid } = await stat(databaseDir)
+  await chownAll(target, uid, gid)
+}
+
+async function chownAll(folder: string, uid: number, gid: number): Promise<void> {
+  await chown(folder, uid, gid)
+  for (const path of await readdir(folder, { recursive: true })) await chown(join(folder, path), uid, gid)
+}
+
+/** Asks until a cluster that starts answers. The test's time limit ends it. */
+async function untilAnswered(address: string): Promise<void> {
+  for (;;) {
+    try {
+      return await query(address, 'SELECT 1')
+    } catch {
+      await setTimeout(50)
+    }
   }
 }
 

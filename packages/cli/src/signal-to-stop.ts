@@ -2,11 +2,11 @@
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Resolves with the first signal; the second one ends the process at once, as it would have without this. */
-export function signalToStop(): Promise<void> {
+export function signalToStop(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    const stop = () => {
+    const stop = (received: NodeJS.Signals) => {
       for (const signal of SIGNALS) process.off(signal, stop)
-      resolve()
+      resolve(received)
     }
     for (const signal of SIGNALS) process.on(signal, stop)
   })

@@ -17,6 +17,7 @@ import type { SiteSettings } from '@chowk/site'
 import type { Logger } from 'pino'
 import { createLogger } from './http/log.ts'
 import { createServer } from './http/server.ts'
+import { Readiness } from './http/readiness.ts'
 import type { Timeouts } from './http/timeouts.ts'
 import { sharpImages } from './lazy-images.ts'
 import { safeLinks } from './links/safe-links.ts'
@@ -146,6 +147,13 @@ async function start(
   const { seed, publicUrl = `http://localhost:${port}` } = settings
   const { tracing } = settings
   const images = await openImages(settings.images ?? 'database')
+  const readiness = new Readiness(store, {
+    onLost: (reason, error) => logger.error({ err: error }, reason),
+    onBack() {
+      logger.info('store available')
+      engine.schedule.wake()
+    },
+  })
   const options: EngineOptions = {
     store: tracing?.store(store, typeof address === 'string' ? address : undefined) ?? store,
     ...(tracing && { clock: tracing.clock(systemClock) }),
@@ -157,9 +165,14 @@ async function start(
     ),
     links: safeLinks(),
     disabled: settings.disableApi ?? false,
-    onFault: (error, { requestId, operation }) =>
-      logger.error({ err: error, request_id: requestId, operation }, 'fault'),
-    onScheduleError: (error) => logger.error({ err: error }, 'scheduled item could not go live'),
+    onFault(error, { requestId, operation }) {
+      logger.error({ err: error, request_id: requestId, operation }, 'fault')
+      readiness.suspect()
+    },
+    onScheduleError(error) {
+      logger.error({ err: error }, 'scheduled item could not go live')
+      readiness.suspect()
+    },
     ...(settings.limits && { limits: settings.limits }),
     ...(settings.places && { places: settings.places }),
   }
@@ -174,7 +187,7 @@ async function start(
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 
-  const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine)
+  const metrics = settings.metricsAddress === undefined ? undefined : createMetrics(engine, readiness)
 
   let draining = false
   const { site = true } = settings
@@ -183,6 +196,7 @@ async function start(
     engine,
     ...(website && { website }),
     isDraining: () => draining,
+    readiness,
     publicUrl,
     logger,
     tracing,
@@ -227,17 +241,22 @@ async function start(
   )
 
   async function close(): Promise<void> {
+    const { drainMs = 0 } = settings
+    if (drainMs > 0) logger.info({ seconds: drainMs / 1000 }, 'draining')
     draining = true
     stopping.abort()
-    await pause(settings.drainMs ?? 0)
+    await pause(drainMs)
+    logger.info('closing')
     const giveUp = setTimeout(() => app.server.closeAllConnections(), settings.shutdownMs ?? 10_000)
     await app.close()
     metricsServer?.closeAllConnections()
     metricsServer?.close()
     clearTimeout(giveUp)
+    readiness.stop()
     await Promise.all([engine.schedule.stop(), looked])
     await worlds?.close()
     await store.close()
+    logger.info('stopped')
     await written(logger)
   }
   let closing: Promise<void> | undefined

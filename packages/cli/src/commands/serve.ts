@@ -135,7 +135,7 @@ async function serveUntilStopped(options: ServeOptions): Promise<void> {
   // Otherwise kept at the end only, which a server that is killed never sees.
   void server.loaded.then(flushCompileCache)
   await announce(server, logger, options, endpoint)
-  await stopped
+  logger.info({ signal: await stopped }, 'signal received')
   await server.close()
   // What is still being tried would hold the process up.
   if ((await traces?.stop()) === false) process.exit()

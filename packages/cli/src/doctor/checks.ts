@@ -61,7 +61,7 @@ export async function checkStore({ store: address, images }: Circumstances): Pro
       ]
     store = await openStore(address, { mustExist: true })
     return [
-      named('store', ok(`reachable, of version ${found}.`)),
+      named('store', await writable(store, found)),
       named('schedule', await schedule(store)),
       named('images', await imagesIn(images, store)),
     ]
@@ -70,6 +70,25 @@ export async function checkStore({ store: address, images }: Circumstances): Pro
   } finally {
     await store?.close()
   }
+}
+
+/** Whether a store that answers would also write. */
+async function writable(store: Store, version: number): Promise<Found> {
+  try {
+    await store.ping()
+  } catch (error) {
+    return failure(
+      reasonOf(error),
+      'Servers on it are not ready, and answer each write with 500, until it can be written to.',
+    )
+  }
+  const { unconfirmed = 0 } = (await store.usage?.()) ?? {}
+  if (unconfirmed > 0)
+    return failure(
+      `${unconfirmed} commits wait for a synchronous standby, which does not confirm them.`,
+      'Start the standby, or take it out of synchronous_standby_names: reads go on, and writes do not.',
+    )
+  return ok(`reachable, of version ${version}, and can be written to.`)
 }
 
 const MINUTE = 60_000

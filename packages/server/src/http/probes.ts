@@ -1,15 +1,17 @@
-import type { Store } from '@chowk/engine'
 import type { FastifyInstance } from 'fastify'
 import type { Metrics } from '../metrics/metrics.ts'
-import { readinessOf } from './readiness.ts'
+import type { Readiness } from './readiness.ts'
 
 /** Routes for whoever runs the server: `/livez`, `/readyz` and `/metrics`. */
 export function addProbes(
   app: FastifyInstance,
-  { store, metrics, isLeaving }: { store: Store; metrics: Metrics | undefined; isLeaving: () => boolean },
+  {
+    readiness,
+    metrics,
+    isLeaving,
+  }: { readiness: Readiness; metrics: Metrics | undefined; isLeaving: () => boolean },
 ): void {
   const method = ['GET', 'HEAD']
-  const readiness = readinessOf(store)
   const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
   app.route({
@@ -22,7 +24,7 @@ export function addProbes(
     method,
     url: '/readyz',
     async handler(_request, reply) {
-      const reason = isLeaving() ? 'stopping' : await readiness()
+      const reason = isLeaving() ? 'stopping' : await readiness.reason()
       if (reason === undefined) return reply.headers(headers).send({ status: 'ok' })
       return reply.code(503).headers(headers).send({ status: 'unavailable', reason })
     },

@@ -1,34 +1,80 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Store } from '@chowk/engine'
+import { StoreReadOnly, type Store } from '@chowk/engine'
 
 /** Milliseconds to wait for the store: whoever asks gives up after a second, unless told otherwise. */
 const PATIENCE_MS = 800
+/** Milliseconds between looks at a store that could not be used: a second, and up to half of one more, so that servers do not look in step. */
+const LOOK_EVERY_MS = 1000
 
-/**
- * What says whether a store can be used: undefined where it can, or why not, after 0.8 seconds at most. Whoever asks while the store
- * has not answered the one before waits for the same answer, so that the store is asked once at a time.
- */
-export function readinessOf(store: Store): () => Promise<string | undefined> {
-  let asking: Promise<string | undefined> | undefined
-  const ask = () =>
-    store
-      .ping()
-      .then(
-        () => undefined,
-        () => 'store unavailable',
-      )
-      .finally(() => (asking = undefined))
+export interface StoreEvents {
+  readonly onLost: (reason: string, error: unknown) => void
+  readonly onBack: () => void
+}
 
-  return async () => {
+/** Knows whether the store can be used, and notices that it no longer can, or can again. */
+export class Readiness {
+  readonly #store: Store
+  readonly #events: StoreEvents | undefined
+  readonly #stopping = new AbortController()
+  #asking: Promise<string | undefined> | undefined
+  /** Why the store can't be used, as far as is known. */
+  #reason: string | undefined
+
+  constructor(store: Store, events?: StoreEvents) {
+    this.#store = store
+    this.#events = events
+  }
+
+  /**
+   * Undefined where the store can be used, or why not, after 0.8 seconds at most. Whoever asks while the store has not answered the
+   * one before waits for the same answer, so that the store is asked once at a time.
+   */
+  async reason(): Promise<string | undefined> {
     const answered = new AbortController()
     const { signal } = answered
     try {
       return await Promise.race([
-        (asking ??= ask()),
+        this.#ask(),
         setTimeout(PATIENCE_MS, 'waiting for the store, which does not answer', { signal, ref: false }),
       ])
     } finally {
       answered.abort()
     }
+  }
+
+  /** To be called where something failed: looks whether the store is why. */
+  suspect(): void {
+    void this.#ask()
+  }
+
+  /** Looks no more by itself. */
+  stop(): void {
+    this.#stopping.abort()
+  }
+
+  #ask(): Promise<string | undefined> {
+    return (this.#asking ??= this.#store
+      .ping()
+      .then(
+        () => this.#found(undefined, undefined),
+        (error: unknown) =>
+          this.#found(error instanceof StoreReadOnly ? 'store read-only' : 'store unavailable', error),
+      )
+      .finally(() => (this.#asking = undefined)))
+  }
+
+  #found(reason: string | undefined, error: unknown): string | undefined {
+    const before = this.#reason
+    this.#reason = reason
+    const { signal } = this.#stopping
+    if (signal.aborted || this.#events === undefined) return reason
+    if (reason === undefined && before !== undefined) this.#events.onBack()
+    if (reason === undefined) return reason
+    if (before !== reason) this.#events.onLost(reason, error)
+    setTimeout(LOOK_EVERY_MS * (1 + Math.random() / 2), undefined, { signal, ref: false }).then(
+      () => this.suspect(),
+      () => undefined,
+    )
+    return reason
   }
 }

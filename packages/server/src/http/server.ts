@@ -11,6 +11,7 @@ import type { Tracing } from '../tracing/tracing.ts'
 import { createNodeServer } from './node-server.ts'
 import { createObserver } from './observe.ts'
 import { addProbes } from './probes.ts'
+import { Readiness } from './readiness.ts'
 import { FastifyHead } from './request-head.ts'
 import { defaultTimeouts, type Timeouts } from './timeouts.ts'
 
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly timeouts?: Partial<Timeouts>
   /** Whether the server is about to close: it still answers, but says that it is not ready, and keeps no connection. */
   readonly isDraining?: () => boolean
+  /** Whether the store can be used; found out here unless given. */
+  readonly readiness?: Readiness
   /** Metrics that are served elsewhere. Unless given, requests are counted here and served at `/metrics`. */
   readonly metrics?: Metrics
   /** Follows requests, where it is given. */
@@ -53,7 +56,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const { engine, logger, isDraining = () => false } = options
   const timeouts = { ...defaultTimeouts, ...options.timeouts }
   const headers = commonHeaders(options.publicUrl)
-  const metrics = options.metrics ?? createMetrics(engine)
+  const { readiness = new Readiness(engine.store) } = options
+  const metrics = options.metrics ?? createMetrics(engine, readiness)
   const { tracing } = options
   const observe = createObserver({ logger, metrics, tracing })
   const awaitingContinue = new WeakSet<IncomingMessage>()
@@ -154,7 +158,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
         adapterOf: (world) => createAdapter({ ...carrying, headers, ...world }),
       })
     })
-  addProbes(app, { store: engine.store, metrics: options.metrics ? undefined : metrics, isLeaving })
+  addProbes(app, { readiness, metrics: options.metrics ? undefined : metrics, isLeaving })
   return app
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Engine } from '@chowk/engine'
 import type * as prometheus from 'prom-client'
 import manifest from '../../package.json' with { type: 'json' }
+import type { Readiness } from '../http/readiness.ts'
 import { platformMetrics } from './platform.ts'
 import { RequestMetrics, type Answered } from './requests.ts'
 import { textOf, type Family } from './text-format.ts'
@@ -15,7 +16,7 @@ export interface Metrics {
 }
 
 /** Counts from now on. What prom-client tells of the process is added once somebody asks, because it takes long to load. */
-export function createMetrics(engine: Engine): Metrics {
+export function createMetrics(engine: Engine, readiness: Readiness): Metrics {
   const requests = new RequestMetrics()
   let registry: prometheus.Registry | undefined
 
@@ -23,7 +24,7 @@ export function createMetrics(engine: Engine): Metrics {
     count: (answered, seconds) => requests.count(answered, seconds),
     async expose() {
       registry ??= processMetrics()
-      const [platform, process] = await Promise.all([platformMetrics(engine), registry.metrics()])
+      const [platform, process] = await Promise.all([platformMetrics(engine, readiness), registry.metrics()])
       const own = [
         {
           name: 'chowk_build_info',

@@ -1,14 +1,22 @@
 import { readStatistics, type Engine } from '@chowk/engine'
+import type { Readiness } from '../http/readiness.ts'
 import { gauge, type Family } from './text-format.ts'
 
-/** What the platform and its store hold now. Where the store does not answer, only that it does not. */
-export async function platformMetrics(engine: Engine): Promise<Family[]> {
+/** What the platform and its store hold now. Where the store can't be used, only that it can't. */
+export async function platformMetrics(engine: Engine, readiness: Readiness): Promise<Family[]> {
   const { store } = engine
-  const [statistics, usage] = await Promise.all([readStatistics(engine), store.usage?.()]).catch(() => [])
-  const up = gauge('chowk_store_up', 'Whether the store answers.', statistics === undefined ? 0 : 1)
+  const [statistics, usage] =
+    (await readiness.reason()) === undefined
+      ? await Promise.all([readStatistics(engine), store.usage?.()]).catch(() => [])
+      : []
+  const up = gauge(
+    'chowk_store_up',
+    'Whether the store answers, and can be written to.',
+    statistics === undefined ? 0 : 1,
+  )
   if (statistics === undefined) return [up]
   const { members, schedule } = statistics
-  const { bytes, connections } = usage ?? {}
+  const { bytes, connections, unconfirmed } = usage ?? {}
   return [
     up,
     {
@@ -23,6 +31,11 @@ export async function platformMetrics(engine: Engine): Promise<Family[]> {
       'chowk_schedule_lag_seconds',
       'How long the first of the backlog should have been live.',
       schedule.lag / 1000,
+    ),
+    gauge(
+      'chowk_store_unconfirmed_commits',
+      'Commits that wait for a synchronous standby of the database.',
+      unconfirmed,
     ),
     gauge('chowk_store_bytes', 'Bytes that the store takes on its disk.', bytes),
     {

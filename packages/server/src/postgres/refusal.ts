@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, string>> = {
   '28P01': 'the password is wrong.',
   '28000': 'this user may not connect.',
   '3D000': 'there is no such database; create it first.',
+  '25006': 'it is read-only, and has no store of this version; is it a standby?',
   '42501': 'this user may not make tables there.',
   '53300': 'it has no connection left; raise max_connections, or give each server fewer.',
   '57P03': 'it is starting up, or shutting down.',
@@ -44,6 +45,10 @@ export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseError && (error.code === '40P01' || error.code === '40001')
 }
 
+/** Whether PostgreSQL refused to write, as a standby does. */
+export const isReadOnly = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '25006'
+
 /** Without its last three characters, a class of SQLSTATEs: too few resources, such as space on the disk; errors of the system. */
 const unwritableClasses = ['53', '58']
 /** Read-only, as a standby is; without the right to write; ended for taking too long, as where a standby does not confirm. */
@@ -56,10 +61,6 @@ export function isUnwritable(error: unknown): boolean {
   return unwritable.includes(code) || unwritableClasses.includes(code.slice(0, 2))
 }
 
-function withoutPassword(address: string): string {
-  const url = URL.parse(address)
-  if (url === null) return address.replace(/:[^:@/]*@/, ':***@')
-  if (url.password !== '') url.password = '***'
-  if (url.searchParams.has('password')) url.searchParams.set('password', '***')
-  return url.href
-}
+/** An address without the password in it. */
+export const withoutPassword = (address: string): string =>
+  address.replace(/(:\/\/[^/?#:]*):[^/?#]*@/, '$1:***@').replace(/([?&]password=)[^&#]*/, '$1***')

@@ -3,6 +3,7 @@ import {
   assertAscending,
   Schema,
   StoreClosed,
+  StoreReadOnly,
   type AnyEntity,
   type Migration,
   type MigrationPolicy,
@@ -10,19 +11,23 @@ import {
   type Store,
   type Tx,
 } from '@chowk/engine'
+import { SCHEMA } from './names.ts'
 import { Exports } from './exports.ts'
 import { replaceAll } from './import-rows.ts'
 import { Pool } from './pool.ts'
-import { refusalOf } from './refusal.ts'
+import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
 import { bringUp } from './schema.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { PostgresView } from './view.ts'
 import { postgresWindows } from './windows.ts'
-import { sql } from './statement.ts'
+import { raw, sql } from './statement.ts'
 
 export interface PostgresStoreOptions extends MigrationPolicy {
-  /** `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. */
+  /**
+   * `postgres://user:password@host:port/database`, with what else a connection takes after a question mark. Of several hosts,
+   * separated by commas, the first is used that `target_session_attrs` admits.
+   */
   readonly address: string
   readonly entities: readonly AnyEntity[]
   /** The version of the schema, from 1; grows with every change of the declarations. */
@@ -31,7 +36,7 @@ export interface PostgresStoreOptions extends MigrationPolicy {
   readonly migrations?: readonly Migration[]
   /** Refuses a database in which there is no store yet, instead of making one. */
   readonly mustExist?: boolean
-  /** How many connections to keep at most: 10 by default. */
+  /** How many connections to keep at most: 10 by default. A quarter of them only read. */
   readonly connections?: number
   /** How long to wait for a connection: 10 seconds by default. */
   readonly connectTimeoutMs?: number
@@ -39,9 +44,28 @@ export interface PostgresStoreOptions extends MigrationPolicy {
   readonly statementTimeoutMs?: number
 }
 
+/** Commits that wait for a synchronous standby, and have for longer than one that is there takes. */
+const UNCONFIRMED = `SELECT count(*) FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event = 'SyncRep' AND state_change < now() - interval '5 seconds'`
+
 /** How often to run a transaction that loses against others. */
 const MOST_ATTEMPTS = 10
 const LONGEST_PAUSE_MS = 200
+
+/** Milliseconds that whoever asks for a version waits for a connection. */
+const ASK_MS = 5000
+
+/** The version of the schema that a database has; 0 where it has no store yet. */
+export async function versionOfPostgres(address: string): Promise<number> {
+  const pool = new Pool(address, { connections: 1, connectTimeoutMs: ASK_MS, statementTimeoutMs: ASK_MS })
+  const client = await pool.connectApart()
+  try {
+    const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
+    return rows[0]?.version ?? 0
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Opens a store in a PostgreSQL database, which other servers may use at the same time. Makes and extends the tables as the
@@ -87,7 +111,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   }
 
   async function view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const session = new Session(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const session = Session.toRead(pool)
     const tx = new PostgresView(schema, session)
     try {
       return await work(tx)
@@ -99,7 +123,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
   async function transact<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
-      const tx = new PostgresTransaction(schema, new Session(pool, 'BEGIN'))
+      const tx = new PostgresTransaction(schema, Session.toWrite(pool))
       try {
         return await tx.perform(work)
       } catch (error) {
@@ -136,13 +160,20 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
     usage: () =>
       open(async () => {
         const { connections } = pool
-        const { rows } = await pool.runAlone<{ bytes: string }>(
-          sql`SELECT pg_database_size(current_database())::text AS bytes`,
+        const { rows } = await pool.runAlone<{ bytes: number; unconfirmed: number }>(
+          sql`SELECT pg_database_size(current_database()) AS bytes, (${raw(UNCONFIRMED)}) AS unconfirmed`,
         )
-        return { bytes: Number(rows[0]?.bytes), connections }
+        return { ...rows[0]!, connections }
       }),
 
-    ping: () => open(() => pool.ping()),
+    ping: () =>
+      open(async () => {
+        try {
+          await pool.ping()
+        } catch (error) {
+          throw isReadOnly(error) ? new StoreReadOnly(withoutPassword(address)) : error
+        }
+      }),
 
     close: () => (closing ??= finish()),
   }

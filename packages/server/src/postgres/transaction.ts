@@ -250,7 +250,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
   /** PostgreSQL does nothing more in a transaction, or a savepoint, once a statement of it has failed. */
   #noted(error: unknown): unknown {
     // As a whole: a savepoint would only lose again.
-    if (isConflict(error)) this.#savepoints.defeat(error as Error)
+    if (isConflict(error) || this.session.mayWriteElsewhere) this.#savepoints.defeat(error as Error)
     if (!this.#savepoints.failed) this.#savepoints.fail(error as Error)
     return error
   }

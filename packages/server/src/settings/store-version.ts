@@ -23,16 +23,8 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
     }
   }
   if (/^postgres(ql)?:/.test(address)) {
-    const { default: pg } = await import('pg')
-    const { SCHEMA } = await import('../postgres/names.ts')
-    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 5000 })
-    try {
-      await client.connect()
-      const { rows } = await client.query<{ version: number }>(`SELECT version FROM "${SCHEMA}"`)
-      return { found: rows[0]?.version ?? 0, known: schemaVersion }
-    } finally {
-      await client.end().catch(() => undefined)
-    }
+    const { versionOfPostgres } = await import('../postgres/index.ts')
+    return { found: await versionOfPostgres(address), known: schemaVersion }
   }
   if (address === 'memory') return { found: schemaVersion, known: schemaVersion }
   throw noStore(address)

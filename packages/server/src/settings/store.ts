@@ -52,7 +52,16 @@ export async function openStore(
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { postgresStore } = await import('../postgres/index.ts')
-    return postgresStore({ address, ...declared, mustExist, migrate, onMigrated })
+    const store = await postgresStore({ address, ...declared, mustExist, migrate, onMigrated })
+    if (!alone) return store
+    // Whoever is to write learns at once where that can't be done.
+    return store.ping().then(
+      () => store,
+      async (error: unknown) => {
+        await store.close()
+        throw error
+      },
+    )
   }
   throw noStore(address)
 }

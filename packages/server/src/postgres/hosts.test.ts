@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { Hosts } from './hosts.ts'
+
+const addressesOf = (address: string) => new Hosts(address, 10_000).addresses
+
+test.each([
+  ['postgres://u:p@a/db', ['postgres://u:p@a/db']],
+  ['postgres://u:p@a,b:5433/db', ['postgres://u:p@a/db', 'postgres://u:p@b:5433/db']],
+  ['postgresql://[::1]:1,[::2]/db', ['postgresql://[::1]:1/db', 'postgresql://[::2]/db']],
+  ['postgres:///db?host=/run/postgresql', ['postgres:///db?host=%2Frun%2Fpostgresql']],
+  [
+    'postgres://u@/db?host=a,b&port=1,2&sslmode=require',
+    ['postgres://u@/db?host=a&port=1&sslmode=require', 'postgres://u@/db?host=b&port=2&sslmode=require'],
+  ],
+  ['postgres://a,b/db?port=1', ['postgres://a/db?port=1', 'postgres://b/db?port=1']],
+  ['postgres://p%40ss:w@rd@a,b', ['postgres://p%40ss:w@rd@a', 'postgres://p%40ss:w@rd@b']],
+])('the hosts of %s', (address, expected) => {
+  expect(addressesOf(address)).toEqual(expected)
+})
+
+test.each([
+  ['postgres://a/db?channel_binding=require', /channel_binding is not known here/],
+  [
+    'postgres://u:secret@a/db?target_session_attrs=standby',
+    /\*\*\*@a.* any, primary, read-write, and not "standby"/,
+  ],
+  ['postgres://a,b,c/db?port=1,2', /3 hosts and 2 ports/],
+  ['postgres://a/db?connect_timeout=soon', /connect_timeout is a number/],
+  ['postgres://a:port/db', /no address/],
+])('what nobody would heed is refused: %s', (address, reason) => {
+  expect(() => addressesOf(address)).toThrow(reason)
+  expect(() => addressesOf(address)).not.toThrow(/secret/)
+})
+
+test('several hosts share the time to connect; connect_timeout is for each', () => {
+  expect(new Hosts('postgres://a,b/db', 10_000).connectTimeoutMs).toBe(5000)
+  expect(new Hosts('postgres://a,b/db?connect_timeout=3', 10_000).connectTimeoutMs).toBe(3000)
+})
+
+const away = () => Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+
+test('of hosts, the one that was reached last is tried first, and the others in turn', async () => {
+  const hosts = new Hosts('postgres://a,b,c/db', 10_000)
+  const tried: string[] = []
+  const reach = (up: readonly string[]) =>
+    hosts.reach(() => {
+      const host = new URL(hosts.current).hostname
+      tried.push(host)
+      return up.includes(host) ? Promise.resolve(host) : Promise.reject(away())
+    })
+  expect(await reach(['c'])).toBe('c')
+  expect(await reach(['c', 'a'])).toBe('c')
+  expect(await reach(['a'])).toBe('a')
+  expect(tried).toEqual(['a', 'b', 'c', 'c', 'c', 'a'])
+  await expect(reach([])).rejects.toThrow('refused')
+  expect(tried).toHaveLength(9)
+})

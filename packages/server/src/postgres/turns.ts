@@ -1,0 +1,40 @@
+import { NONE_FREE } from './hosts.ts'
+
+/** Lets so many go on at once. */
+export class Turns {
+  readonly #waiting = new Set<() => void>()
+  readonly #patienceMs: number
+  #free: number
+
+  constructor(count: number, patienceMs: number) {
+    this.#free = count
+    this.#patienceMs = patienceMs
+  }
+
+  get waiting(): number {
+    return this.#waiting.size
+  }
+
+  /** Resolves at one's turn, in the order asked; rejects where that takes too long. */
+  async take(): Promise<void> {
+    if (this.#free > 0) return void this.#free--
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = setTimeout(() => {
+        this.#waiting.delete(start)
+        reject(new Error(NONE_FREE))
+      }, this.#patienceMs)
+      const start = () => {
+        clearTimeout(giveUp)
+        this.#waiting.delete(start)
+        resolve()
+      }
+      this.#waiting.add(start)
+    })
+  }
+
+  giveBack(): void {
+    const [next] = this.#waiting
+    if (next) next()
+    else this.#free++
+  }
+}

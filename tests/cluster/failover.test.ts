@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import { chowk } from '../cli/chowk.ts'
+import type { ServerProcess } from '../durability/server-process.ts'
+import { recount } from '../harness/recount.ts'
+import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
+import { openPlatform } from './platform.ts'
+
+const HANG_MS = 240_000
+/** How late what was due may be, after the database is back. */
+const MOST_LATE_MS = 10_000
+const SOME = 50
+const DUE = 20
+
+interface Trouble {
+  /** The database that servers use, and where. */
+  readonly address: string
+  /** Begins it. */
+  begin(): Promise<void>
+  /** Ends it; resolves once the database can be written to. */
+  end(): Promise<void>
+  /** By which readiness is refused meanwhile. */
+  readonly reason: RegExp
+  /** What doctor says meanwhile. */
+  readonly says: RegExp
+}
+
+async function started(flags: readonly string[] = []): Promise<Cluster> {
+  const cluster = await startCluster(flags)
+  onTestFinished(() => cluster.remove())
+  return cluster
+}
+
+const setReadOnly = async ({ address }: Cluster, value: 'on' | 'off') => {
+  await query(address, `ALTER SYSTEM SET default_transaction_read_only = ${value}`)
+  await query(address, 'SELECT pg_reload_conf()')
+}
+
+const troubles: Readonly<Record<string, () => Promise<Trouble>>> = {
+  async 'made read-only'() {
+    const cluster = await started()
+    return {
+      address: cluster.address,
+      begin: () => setReadOnly(cluster, 'on'),
+      end: () => setReadOnly(cluster, 'off'),
+      reason: /read-only/,
+      says: /✗ store: .*read-only/,
+    }
+  },
+
+  async silent() {
+    const cluster = await started()
+    // Nothing that stands still can be removed.
+    onTestFinished(() => cluster.resume())
+    return {
+      address: cluster.address,
+      begin: () => cluster.silence(),
+      end: () => cluster.resume(),
+      reason: /does not answer|unavailable/,
+      says: /✗ store: .*time/,
+    }
+  },
+
+  /** The primary is killed, and a standby that confirms each commit takes its place. */
+  async 'failed over'() {
+    const primary = await started()
+    const standby = await primary.startStandby('second')
+    onTestFinished(() => standby.remove())
+    await query(primary.address, `ALTER SYSTEM SET synchronous_standby_names = 'second'`)
+    await query(primary.address, 'SELECT pg_reload_conf()')
+    const hosts = [primary, standby].map(({ address }) => new URL(address).host)
+    return {
+      address: `postgres://chowk:chowk@${hosts.join(',')}/postgres?target_session_attrs=read-write`,
+      begin: () => primary.kill(),
+      end: () => query(standby.address, 'SELECT pg_promote()'),
+      reason: /unavailable/,
+      says: /✗ store: /,
+    }
+  },
+}
+
+/** What a probe, Prometheus and doctor are told. */
+async function told({ url }: ServerProcess) {
+  const [ready, metrics] = await Promise.all(['/readyz', '/metrics'].map((path) => fetch(new URL(path, url))))
+  const { reason = '' } = (await ready!.json()) as { reason?: string }
+  return { ready: ready!.status, reason, up: /^chowk_store_up (\d)$/m.exec(await metrics!.text())?.[1] }
+}
+
+test.each(Object.keys(troubles))(
+  'a database that is %s, and back: probes tell the truth, nothing is lost or doubled, and what was due goes live',
+  { timeout: 300_000 },
+  async (name) => {
+    const trouble = await troubles[name]!()
+    const platform = await openPlatform({ postgres: { own: trouble.address } })
+    const headers = await platform.member('asha')
+    const servers = await platform.startServers(2)
+    const post = async (at: number, sent: object, key: string) => {
+      const init = {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': key },
+        body: JSON.stringify(sent),
+      }
+      const response = await fetch(`${servers[at % 2]!.url}/posts`, init)
+      return { status: response.status, body: (await response.json()) as { id?: number; code?: string } }
+    }
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
+    const due: number[] = []
+    for (let at = 0; at < DUE; at++) {
+      const { body } = await post(at, { title: `Due ${at}`, body: '<p>Due.</p>', scheduled_at }, `due-${at}`)
+      due.push(body.id!)
+    }
+
+    const acknowledged = new Set<number>()
+    const failures: { status: number; code: string | undefined }[] = []
+    let stopped = false
+    const writers = Array.from({ length: 4 }, async (_, number) => {
+      for (let at = 0; !stopped; at++) {
+        const sent = { title: `Post ${number} ${at}`, body: '<p>Kept.</p>', tags: ['kept'] }
+        // The same request until it is answered.
+        for (let id: number | undefined; id === undefined && !stopped;) {
+          const { status, body } = await post(number, sent, `${number}-${at}`)
+          if (status === 201) acknowledged.add((id = body.id!))
+          else failures.push({ status, code: body.code })
+          await pause(20)
+        }
+      }
+    })
+    const untilMore = (of: () => number) => {
+      const goal = of() + SOME
+      return vi.waitUntil(() => of() >= goal, { timeout: HANG_MS, interval: 20 })
+    }
+    const all = (answer: object) =>
+      vi.waitFor(async () => expect(await Promise.all(servers.map(told))).toMatchObject([answer, answer]), {
+        timeout: HANG_MS,
+        interval: 50,
+      })
+    const doctor = async () => (await chowk(['doctor', '--store', trouble.address])).out
+    await untilMore(() => acknowledged.size)
+    await all({ ready: 200, up: '1' })
+    expect(await doctor()).toMatch(/✓ store: /)
+
+    for (const id of due)
+      await platform.store.transact((tx) => tx.update(items, id, { scheduled_at: Date.now() + 2000 }))
+    await trouble.begin()
+    await all({ ready: 503, reason: expect.stringMatching(trouble.reason), up: '0' })
+    expect(await doctor()).toMatch(trouble.says)
+    // Until what is due is late.
+    await pause(3000)
+    const lost = acknowledged.size
+
+    await trouble.end()
+    const back = performance.now()
+    await expect
+      .poll(
+        () => platform.store.read((tx) => tx.count(items, { index: 'due', equals: { status: 'scheduled' } })),
+        { timeout: MOST_LATE_MS },
+      )
+      .toBe(0)
+    const late = performance.now() - back
+    await untilMore(() => acknowledged.size)
+    await all({ ready: 200, up: '1' })
+    expect(await doctor()).toMatch(/✓ store: /)
+    stopped = true
+    await Promise.all(writers)
+
+    expect(lost).toBeGreaterThan(0)
+    for (const { status, code } of failures) {
+      expect([409, 500, 503]).toContain(status)
+      expect(code).toEqual(expect.any(String))
+    }
+    const kept = await platform.rows(items)
+    const ids = new Set(kept.map(({ id }) => id))
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
+    expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+    await recount(platform.store)
+    console.info(
+      `${name}: ${acknowledged.size} acknowledged, ${failures.length} refused, live after ${Math.round(late)} ms`,
+    )
+  },
+)
