@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { entities, schemaVersion, StoreReadOnly } from '@chowk/engine'
+import { openStore, postgresStore } from '@chowk/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk } from '../cli/chowk.ts'
@@ -143,7 +145,7 @@ test.each(Object.keys(troubles))(
     for (const id of due)
       await platform.store.transact((tx) => tx.update(items, id, { scheduled_at: Date.now() + 2000 }))
     await trouble.begin()
-    await all({ ready: 503, reason: expect.stringMatching(trouble.reason), up: '0' })
+    await all({ ready: 503, reason: expect.stringMatching(trouble.reason) as string, up: '0' })
     expect(await doctor()).toMatch(trouble.says)
     // Until what is due is late.
     await pause(3000)
@@ -179,3 +181,59 @@ test.each(Object.keys(troubles))(
     )
   },
 )
+
+test('a standby is refused at the start of a server, and told by doctor; of several hosts the primary is found', async () => {
+  const primary = await started()
+  const standby = await primary.startStandby('second')
+  onTestFinished(() => standby.remove())
+  const store = await postgresStore({ address: primary.address, entities, version: schemaVersion })
+  await store.close()
+  const follows = () => openStore(standby.address, { mustExist: true }).then((opened) => opened.close())
+  await expect.poll(() => follows().then(() => 'follows')).toBe('follows')
+
+  expect(await chowk(['serve', '--port', '0', '--store', standby.address])).toMatchObject({
+    code: 1,
+    error: expect.stringMatching(/:\*\*\*@.* is read-only, as a standby is\. Name the primary/) as string,
+  })
+  expect(await chowk(['doctor', '--store', standby.address])).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/✗ store: .*read-only, as a standby is/) as string,
+  })
+
+  const hosts = [standby, primary].map(({ address }) => new URL(address).host).join(',')
+  for (const session of ['read-write', 'primary']) {
+    const address = `postgres://chowk:chowk@${hosts}/postgres?target_session_attrs=${session}`
+    const opened = await openStore(address, { alone: true })
+    await opened.close()
+    expect((await chowk(['doctor', '--store', address])).out).toMatch(/✓ store: /)
+  }
+  await expect(openStore(`postgres://chowk:chowk@${hosts}/postgres`, { alone: true })).rejects.toThrow(StoreReadOnly)
+})
+
+test('a synchronous standby that is away: servers stay ready and read, doctor says what writes wait for, and they are done once it is back', async () => {
+  const cluster = await started()
+  const platform = await openPlatform({ postgres: { own: cluster.address } })
+  const headers = await platform.member('asha')
+  const [server] = await platform.startServers(1)
+  const setStandby = async (name: string) => {
+    await query(cluster.address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
+    await query(cluster.address, 'SELECT pg_reload_conf()')
+  }
+  await setStandby('absent')
+  const writing = Array.from({ length: 20 }, async (_, at) => {
+    const body = JSON.stringify({ title: `Post ${at}`, body: '<p>x</p>' })
+    const init = { method: 'POST', headers: { ...headers, 'idempotency-key': `${at}` }, body }
+    return (await fetch(`${server!.url}/posts`, init)).status
+  })
+  const doctor = async () => (await chowk(['doctor', '--store', cluster.address])).out
+  await expect.poll(doctor, { timeout: HANG_MS }).toMatch(/✗ store: [1-9].* wait for a synchronous standby/)
+  expect(await told(server!)).toMatchObject({ ready: 200, up: '1' })
+  for (let at = 0; at < 20; at++)
+    expect((await fetch(`${server!.url}/posts`, { headers })).status).toBe(200)
+  await setStandby('')
+  // Those that found no connection in time were refused, and nothing of them was done.
+  const statuses = await Promise.all(writing)
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0)
+  expect(await platform.rows(items)).toHaveLength(statuses.filter((status) => status === 201).length)
+  expect(await doctor()).toMatch(/✓ store: /)
+})

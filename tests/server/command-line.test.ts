@@ -81,6 +81,21 @@ describe('chowk', () => {
     expect(stopped.log).not.toContain(key)
   })
 
+  test('the log of a server that is told to stop says so, and how it stops', async () => {
+    const server = await serve(['--store', 'memory', '--drain', '0.01'])
+    const { log } = await server.stop()
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { msg: string; signal?: string; seconds?: number })
+    expect(lines.slice(-4)).toMatchObject([
+      { msg: 'signal received', signal: 'SIGTERM' },
+      { msg: 'draining', seconds: 0.01 },
+      { msg: 'closing' },
+      { msg: 'stopped' },
+    ])
+  })
+
   test('a link that signs a member in on the website of a server on the same file, and is in no log', async () => {
     const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
     await chowk(['members', 'create', 'asha', ...store])

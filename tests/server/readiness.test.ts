@@ -53,7 +53,8 @@ async function startServer() {
   await store.close()
   onTestFinished(dispose)
   const line = await startLine(new URL(address))
-  const logger = createLogger({ level: 'silent' })
+  const lines: string[] = []
+  const logger = createLogger({ stream: { write: (line) => void lines.push(line) } })
   const server = await serve({ port: 0, store: line.address, site: false, logger })
   onTestFinished(() => {
     line.resume()
@@ -67,7 +68,8 @@ async function startServer() {
     const response = await fetch(new URL('/readyz', server.url), { signal: AbortSignal.timeout(5000) })
     return [response.status, await response.json()] as const
   }
-  return { line, server, ready }
+  const said = () => lines.map((text) => (JSON.parse(text) as { msg: string }).msg)
+  return { line, server, ready, said }
 }
 
 const OK = [200, { status: 'ok' }] as const
@@ -96,4 +98,14 @@ test('connections to a PostgreSQL that stay silent are replaced, and the server 
   expect(await ready()).toEqual(WAITING)
   await expect.poll(ready).toEqual(OK)
   expect(line.connections).toBeGreaterThan(before)
+})
+
+test('the log says once that the database is lost, and once that it is back', async () => {
+  const { line, ready, said } = await startServer()
+  expect(await ready()).toEqual(OK)
+  line.silence()
+  const told = () => said().filter((message) => message.startsWith('store '))
+  await expect.poll(async () => (await ready(), told())).toEqual(['store unavailable', 'store available'])
+  expect(await ready()).toEqual(OK)
+  expect(told()).toHaveLength(2)
 })

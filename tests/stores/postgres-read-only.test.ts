@@ -1,7 +1,8 @@
-import { entities, schemaVersion } from '@chowk/engine'
+import { entities, schemaVersion, StoreReadOnly } from '@chowk/engine'
 import { postgresStore } from '@chowk/server'
 import pg from 'pg'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { members } from '../../packages/engine/src/entities/members.ts'
 import { World } from '../harness/world.ts'
 import { createDatabase } from './postgres-cluster.ts'
 
@@ -59,4 +60,36 @@ test('a database that turns read-only: reads go on, bursts are counted by the se
   time += 2 * MINUTE
   await world.control.engine.store.ping().catch(() => undefined)
   expect((await asha.ok('posts.create', { body: post })).id).toBeGreaterThan(id)
+})
+
+test('connections that were made while a database was read-only are replaced once it is not', async () => {
+  const store = await postgresStore({ address, entities, version: schemaVersion })
+  onTestFinished(() => store.close())
+  await command(`ALTER DATABASE "${name()}" SET default_transaction_read_only = on`)
+  const world = new World(store, { realLimits: true })
+  // As many as a server keeps, each of which stays read-only for as long as it lasts.
+  const held = Promise.withResolvers<void>()
+  const reads = Array.from({ length: 10 }, () =>
+    store.read(async (tx) => {
+      await tx.get(members, 1)
+      await held.promise
+    }),
+  )
+  held.resolve()
+  await Promise.all(reads)
+  await expect(store.ping()).rejects.toThrow(StoreReadOnly)
+  await expect(world.member('asha')).rejects.toMatchObject({ code: '25006' })
+
+  const owner = new pg.Client(address)
+  await owner.connect()
+  await owner.query('SET default_transaction_read_only = off')
+  await owner.query(`ALTER DATABASE "${name()}" RESET default_transaction_read_only`)
+  await owner.end()
+  // Old connections are not all given up at once more often than once a second.
+  await expect.poll(() => store.ping().then(() => 'pong')).toBe('pong')
+  const asha = await world.member('asha')
+  const posts = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => asha.ok('posts.create', { body: { title: `Post ${at}`, body: '<p>x</p>' } })),
+  )
+  expect(new Set(posts.map(({ id }) => id)).size).toBe(20)
 })

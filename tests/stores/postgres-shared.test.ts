@@ -29,6 +29,20 @@ test('a newer schema, and the database of another application, are refused witho
   await expect(open()).rejects.toThrow(/tables of another application/)
 })
 
+test('a table that somebody else has made beside those of a store is told, and refused only where its name is taken', async () => {
+  await (await open()).close()
+  await query(database.address, 'CREATE TABLE spatial_ref_sys (srid integer)')
+  const told: (readonly string[])[] = []
+  const onForeignTables = (names: readonly string[]) => void told.push(names)
+  const store = await postgresStore({ address: database.address, entities, version: 2, onForeignTables })
+  await store.transact((tx) => tx.insert(people, person('asha')))
+  await store.close()
+  expect(told).toEqual([['spatial_ref_sys']])
+
+  await query(database.address, 'DROP TABLE people; ALTER TABLE spatial_ref_sys RENAME TO people')
+  await expect(open(2)).rejects.toThrow(/people has a column srid, which is not declared/)
+})
+
 test('a window counts the events of all servers', async () => {
   const stores = await Promise.all([open(), open(), open()])
   const now = Date.UTC(2026, 0, 1)

@@ -110,9 +110,11 @@ export async function serve(settings: ServeSettings = {}): Promise<RunningServer
     const onGone = ({ message }: Error) => logger.error(message)
     const onMigrated = (from: number, to: number) =>
       logger.info({ from_version: from, to_version: to }, 'migrated the store')
+    const onForeignTables = (tables: readonly string[]) =>
+      logger.warn({ tables }, 'the database has tables of others: it should be one of its own')
     const store =
       typeof address === 'string'
-        ? await openStore(address, { alone: true, migrate: true, onMigrated, onGone })
+        ? await openStore(address, { alone: true, migrate: true, onMigrated, onForeignTables, onGone })
         : address
     try {
       return await start(settings, { host, port, release, store, address, logger })

@@ -93,7 +93,7 @@ export class Pool {
         if (other.host !== client.host || other.port !== client.port) other.connection.stream.destroy()
       this.#generations.set(client, this.#generation)
     })
-    this.#pool.on('remove', (client) => this.#generations.delete(client as pg.PoolClient))
+    this.#pool.on('remove', (client) => this.#generations.delete(client))
   }
 
   /** A connection for reading, or for a statement that is its own transaction. To be given back by {@link release}. */

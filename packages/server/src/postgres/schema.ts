@@ -38,6 +38,8 @@ export interface TargetSchema extends MigrationPolicy {
   readonly migrations: readonly Migration[]
   /** Refuses a database without a store. */
   readonly mustExist: boolean
+  /** Called with the tables beside those of the store that others have made. */
+  readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
 }
 
 interface ExistingColumn {
@@ -88,7 +90,8 @@ async function declare(
 ): Promise<void> {
   const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
   const columns = await existingColumns(client)
-  assertKnownTables(columns, target.schema, refuse)
+  const foreign = new Set(columns.map(({ table }) => table).filter((table) => !isOurs(table, target)))
+  if (foreign.size > 0) target.onForeignTables?.([...foreign])
   for (const layout of target.schema.layouts) {
     const found = columns.filter(({ table }) => table === layout.name)
     await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
@@ -128,7 +131,7 @@ export async function copyMigrated(
     [WINDOWS],
   )
   await client.query('SET LOCAL search_path TO pg_temp')
-  for (const { name, source, hasId } of tables) {
+  for (const { name, source, hasId } of tables.filter(({ name }) => isOurs(name, target))) {
     const table = textOf(quoted(name))
     await client.query(`CREATE TEMP TABLE ${table} (LIKE ${source} INCLUDING DEFAULTS INCLUDING COMMENTS)`)
     await client.query(`INSERT INTO ${table} SELECT * FROM ${source}`)
@@ -198,13 +201,11 @@ async function existingColumns(client: pg.Client): Promise<ExistingColumn[]> {
   return rows
 }
 
-/** A table that nobody declares is most likely one that was renamed, whose rows would seem lost. */
-function assertKnownTables(columns: readonly ExistingColumn[], schema: Schema, refuse: Refuse): void {
-  for (const { table } of columns) {
-    if (table.startsWith('_') || schema.named(table) !== undefined) continue
-    throw refuse(`it has a table ${table}, which this program does not know.`)
-  }
-}
+/** Whether a table is one of the store, as it is or was. */
+const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
+  table.startsWith('_') ||
+  schema.named(table) !== undefined ||
+  migrations.some(({ entities }) => entities.some(({ name }) => name === table))
 
 async function addColumns(
   client: pg.Client,

@@ -36,6 +36,8 @@ export interface PostgresStoreOptions extends MigrationPolicy {
   readonly migrations?: readonly Migration[]
   /** Refuses a database in which there is no store yet, instead of making one. */
   readonly mustExist?: boolean
+  /** Called with the names of tables that others have made beside those of the store. */
+  readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
   /** How many connections to keep at most: 10 by default. A quarter of them only read. */
   readonly connections?: number
   /** How long to wait for a connection: 10 seconds by default. */
@@ -79,8 +81,8 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
   const pool = new Pool(address, { connections, connectTimeoutMs, statementTimeoutMs })
   try {
     const client = await pool.connectApart()
-    const { migrate, onMigrated } = options
-    const target = { schema, version, migrations, mustExist, migrate, onMigrated }
+    const { migrate, onMigrated, onForeignTables } = options
+    const target = { schema, version, migrations, mustExist, migrate, onMigrated, onForeignTables }
     try {
       await bringUp(pool, client, address, target)
     } finally {

@@ -15,6 +15,8 @@ export interface OpenOptions extends MigrationPolicy {
   readonly mustExist?: boolean
   /** For a server, or to replace everything: refuses an SQLite file that another server runs on. */
   readonly alone?: boolean
+  /** Called with the names of tables of a PostgreSQL database that others have made. */
+  readonly onForeignTables?: (names: readonly string[]) => void
   /** Called once where a file of an SQLite database is missed while it is open, with why nothing more is written to it. */
   readonly onGone?: (error: Error) => void
 }
@@ -25,7 +27,7 @@ export interface OpenOptions extends MigrationPolicy {
  */
 export async function openStore(
   address: string,
-  { mustExist = false, alone = false, migrate = false, onMigrated, onGone }: OpenOptions = {},
+  { mustExist = false, alone = false, migrate = false, onMigrated, onForeignTables, onGone }: OpenOptions = {},
 ): Promise<Store> {
   if (address === 'memory') return memoryStore(entities)
   const path = pathOfFile(address)
@@ -52,7 +54,7 @@ export async function openStore(
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { postgresStore } = await import('../postgres/index.ts')
-    const store = await postgresStore({ address, ...declared, mustExist, migrate, onMigrated })
+    const store = await postgresStore({ address, ...declared, mustExist, migrate, onMigrated, onForeignTables })
     if (!alone) return store
     // Whoever is to write learns at once where that can't be done.
     return store.ping().then(

@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import { makePrivate } from './private-file.ts'
 import { DatabaseRefused, isBusy } from './refusal.ts'
 
 /**
@@ -13,7 +14,9 @@ export function lockAlone(path: string): () => void {
   if (!existsSync(folder)) throw new DatabaseRefused(path, `the directory ${folder} does not exist.`)
   // One file, by whatever name it is reached.
   const real = existsSync(path) ? realpathSync(path) : join(realpathSync(folder), basename(path))
-  const lock = new Database(`${real}-server`, { timeout: 0 })
+  const beside = `${real}-server`
+  makePrivate(beside)
+  const lock = new Database(beside, { timeout: 0 })
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {

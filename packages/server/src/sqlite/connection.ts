@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makePrivate } from './private-file.ts'
 import { DatabaseRefused } from './refusal.ts'
 
 /** One connection to a database, with every statement prepared once. */
@@ -12,6 +13,7 @@ export class Connection {
     if (!existsSync(dirname(path))) {
       throw new DatabaseRefused(path, `the directory ${dirname(path)} does not exist.`)
     }
+    if (!options.readonly) makePrivate(path)
     this.database = new Database(path, { readonly: options.readonly, timeout: options.busyTimeoutMs })
   }
 

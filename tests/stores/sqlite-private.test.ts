@@ -1,0 +1,15 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStore } from '@chowk/server'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('all files of an SQLite store that is made can be read by their owner alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'chowk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const store = await openStore(`sqlite:${join(folder, 'chowk.sqlite')}`, { alone: true })
+  onTestFinished(() => store.close())
+  const names = readdirSync(folder)
+  expect(names).toEqual(expect.arrayContaining(['', '-server', '-shm', '-wal'].map((end) => `chowk.sqlite${end}`)))
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+})
