@@ -7,7 +7,7 @@ import { chowk } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
 import { recount } from '../harness/recount.ts'
 import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
-import { openPlatform } from './platform.ts'
+import { inParallel, openPlatform } from './platform.ts'
 
 const HANG_MS = 240_000
 /** How late what was due may be, after the database is back. */
@@ -207,7 +207,9 @@ test('a standby is refused at the start of a server, and told by doctor; of seve
     await opened.close()
     expect((await chowk(['doctor', '--store', address])).out).toMatch(/✓ store: /)
   }
-  await expect(openStore(`postgres://chowk:chowk@${hosts}/postgres`, { alone: true })).rejects.toThrow(StoreReadOnly)
+  await expect(openStore(`postgres://chowk:chowk@${hosts}/postgres`, { alone: true })).rejects.toThrow(
+    StoreReadOnly,
+  )
 })
 
 test('a synchronous standby that is away: servers stay ready and read, doctor says what writes wait for, and they are done once it is back', async () => {
@@ -219,6 +221,9 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
     await query(cluster.address, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`)
     await query(cluster.address, 'SELECT pg_reload_conf()')
   }
+  const read = async () => (await fetch(`${server!.url}/posts`, { headers })).status
+  // The first list of a platform keeps a secret for the cursors of all.
+  expect(await read()).toBe(200)
   await setStandby('absent')
   const writing = Array.from({ length: 20 }, async (_, at) => {
     const body = JSON.stringify({ title: `Post ${at}`, body: '<p>x</p>' })
@@ -228,8 +233,7 @@ test('a synchronous standby that is away: servers stay ready and read, doctor sa
   const doctor = async () => (await chowk(['doctor', '--store', cluster.address])).out
   await expect.poll(doctor, { timeout: HANG_MS }).toMatch(/✗ store: [1-9].* wait for a synchronous standby/)
   expect(await told(server!)).toMatchObject({ ready: 200, up: '1' })
-  for (let at = 0; at < 20; at++)
-    expect((await fetch(`${server!.url}/posts`, { headers })).status).toBe(200)
+  expect(await inParallel(20, 10, read)).toEqual(Array(20).fill(200))
   await setStandby('')
   // Those that found no connection in time were refused, and nothing of them was done.
   const statuses = await Promise.all(writing)

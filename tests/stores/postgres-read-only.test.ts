@@ -89,7 +89,9 @@ test('connections that were made while a database was read-only are replaced onc
   await expect.poll(() => store.ping().then(() => 'pong')).toBe('pong')
   const asha = await world.member('asha')
   const posts = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => asha.ok('posts.create', { body: { title: `Post ${at}`, body: '<p>x</p>' } })),
+    Array.from({ length: 20 }, (_, at) =>
+      asha.ok('posts.create', { body: { title: `Post ${at}`, body: '<p>x</p>' } }),
+    ),
   )
   expect(new Set(posts.map(({ id }) => id)).size).toBe(20)
 })

@@ -10,6 +10,8 @@ test('all files of an SQLite store that is made can be read by their owner alone
   const store = await openStore(`sqlite:${join(folder, 'chowk.sqlite')}`, { alone: true })
   onTestFinished(() => store.close())
   const names = readdirSync(folder)
-  expect(names).toEqual(expect.arrayContaining(['', '-server', '-shm', '-wal'].map((end) => `chowk.sqlite${end}`)))
+  expect(names).toEqual(
+    expect.arrayContaining(['', '-server', '-shm', '-wal'].map((end) => `chowk.sqlite${end}`)),
+  )
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })

@@ -27,7 +27,14 @@ export interface OpenOptions extends MigrationPolicy {
  */
 export async function openStore(
   address: string,
-  { mustExist = false, alone = false, migrate = false, onMigrated, onForeignTables, onGone }: OpenOptions = {},
+  {
+    mustExist = false,
+    alone = false,
+    migrate = false,
+    onMigrated,
+    onForeignTables,
+    onGone,
+  }: OpenOptions = {},
 ): Promise<Store> {
   if (address === 'memory') return memoryStore(entities)
   const path = pathOfFile(address)
@@ -54,7 +61,14 @@ export async function openStore(
   }
   if (/^postgres(ql)?:/.test(address)) {
     const { postgresStore } = await import('../postgres/index.ts')
-    const store = await postgresStore({ address, ...declared, mustExist, migrate, onMigrated, onForeignTables })
+    const store = await postgresStore({
+      address,
+      ...declared,
+      mustExist,
+      migrate,
+      onMigrated,
+      onForeignTables,
+    })
     if (!alone) return store
     // Whoever is to write learns at once where that can't be done.
     return store.ping().then(
