@@ -10,8 +10,9 @@ test(
   'commits that a synchronous standby does not confirm hold no more connections than may write, and reads go on',
   { timeout: 300_000 },
   async () => {
-    const { address, remove } = await startCluster()
-    onTestFinished(remove)
+    const cluster = await startCluster()
+    onTestFinished(() => cluster.remove())
+    const { address } = cluster
     const store = await postgresStore({
       address,
       entities,
