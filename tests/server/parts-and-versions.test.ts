@@ -162,3 +162,25 @@ test('what comes with the platform is given in the same way: icons, the descript
   for (const path of [sheet, '/favicon.ico', '/robots.txt', '/sitemap.xml', '/feed.atom', '/llms.txt'])
     await knowsVersions(ask, path)
 })
+
+test('every status that openapi.json is answered with is documented there', async () => {
+  const { url } = await startServer()
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
+    paths: { '/openapi.json': { get: { responses: Record<string, unknown> } } }
+  }
+  const documented = Object.keys(document.paths['/openapi.json'].get.responses)
+  const statusWith = async (headers: Readonly<Record<string, string>>) =>
+    String(
+      (await fetch(`${url}/openapi.json`, { headers: { 'accept-encoding': 'identity', ...headers } })).status,
+    )
+  const asked = [
+    {},
+    { range: 'bytes=0-9' },
+    { 'if-none-match': '*' },
+    { 'if-match': '"x"' },
+    { range: 'bytes=99999999-' },
+  ]
+  const answered = await Promise.all(asked.map(statusWith))
+  expect(answered).toEqual(['200', '206', '304', '412', '416'])
+  expect(documented).toEqual(expect.arrayContaining(answered))
+})

@@ -25,7 +25,7 @@ const describe = (id: OperationId): string => {
   return description ?? 'Done.'
 }
 
-/** What an operation answers when it succeeds, by status. */
+/** What an operation answers when it succeeds, by status; what carries an `ETag` also to those who have it, or want a part of it. */
 export function successesOf(id: OperationId, row: Operation): Readonly<Record<string, OpenApiResponse>> {
   const headers = headerReferences(headersOf(id, row))
   const success: OpenApiResponse = {
@@ -33,11 +33,13 @@ export function successesOf(id: OperationId, row: Operation): Readonly<Record<st
     headers,
     content: { 'application/json': { schema: enveloped(id) } },
   }
-  // What carries an ETag can be asked for again with it.
   return isBare(id)
     ? {
         [row.status]: success,
+        206: { description: 'The part that `Range` names.', headers },
         304: { description: 'Nothing changed since the version that `If-None-Match` names.', headers },
+        412: { description: 'The version is none that `If-Match` names.', headers },
+        416: { description: 'There is no such part as `Range` names.', headers },
       }
     : { [row.status]: success }
 }
