@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { startSite } from '../site/start-site.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 
@@ -99,6 +100,16 @@ describe('broken requests', () => {
     wire.sendHead('GET /api/v1/openapi.json HTTP/1.1', 'Host: acme.localhost')
     expect(await wire.response()).toMatchObject({ status: 421, body: { code: 'wrong_host' } })
   })
+
+  test.each(['/', '/posts', '/storage/icons/chat.svg'])(
+    '400 for two Host headers on %s as well',
+    async (path) => {
+      const { port } = await startSite()
+      const wire = await Wire.open(port)
+      wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost', 'host: localhost')
+      expect((await wire.response()).status).toBe(400)
+    },
+  )
 
   test('two keys that differ are not taken for the first one', async () => {
     const { port, key } = await startServer()

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { startSite } from '../site/start-site.ts'
 import { startServer } from './start-server.ts'
 import { Wire } from './wire.ts'
 
@@ -23,6 +24,22 @@ describe('routes', () => {
     const response = await wire.response()
     expect(response).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
     expect(response.headers['x-request-id']).toBe(response.body.request_id)
+  })
+
+  test.each([
+    '/api/v1/questions/1%',
+    '/api/v1/questions/%ff',
+    '/api/v1/nowhere',
+    '/api/v1/',
+    '/api/v1',
+    '/api/v1?x=%',
+    '/api/v1/me/%',
+    '/storage/%',
+  ])('404 in the envelope for a browser as well, where there is a website: %s', async (path) => {
+    const { port } = await startSite()
+    const wire = await Wire.open(port)
+    wire.sendHead(`GET ${path} HTTP/1.1`, 'Host: localhost', 'Accept: text/html')
+    expect(await wire.response()).toMatchObject({ status: 404, body: { ok: false, code: 'not_found' } })
   })
 
   test('404 in the envelope for every method that no operation has, whatever the path, and no fault', async () => {

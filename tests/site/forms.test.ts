@@ -4,6 +4,7 @@ import { tinyPng } from '../harness/outside-images.ts'
 import { job } from '../operations/jobs/postings.ts'
 import type { PageSeen } from './browsing.ts'
 import { filledIn, formOn } from './form-on.ts'
+import { Wire } from '../server/wire.ts'
 import { startSite } from './start-site.ts'
 import { linksOf } from './walk.ts'
 
@@ -190,6 +191,29 @@ describe('a form', () => {
     expect(await images()).toBe(before)
     expect((await browsing.get('/posts/by-the-weir')).body).toContain('It rained,')
   })
+
+  test.each([
+    ['localhost:80', 'http://localhost'],
+    ['LOCALHOST', 'http://localhost'],
+    ['localhost:8080', 'http://localhost:8080'],
+  ])(
+    'is taken at the host %s from the origin %s, as browsers name the default port',
+    async (host, origin) => {
+      const { port, link } = await startSite()
+      const wire = await Wire.open(port)
+      const form = new URLSearchParams({ link: await link('asha') }).toString()
+      wire.sendHead(
+        'POST /sign-in HTTP/1.1',
+        `Host: ${host}`,
+        `Origin: ${origin}`,
+        'Sec-Fetch-Site: same-origin',
+        'Content-Type: application/x-www-form-urlencoded',
+        `Content-Length: ${form.length}`,
+      )
+      wire.send(form)
+      expect((await wire.response()).status).toBe(303)
+    },
+  )
 
   test('of more fields than any page has is refused, and one to sign in of more than a few kilobytes', async () => {
     const { browse, port } = await startSite()

@@ -1,5 +1,5 @@
 import {
-  Failure,
+  type Failure,
   type Engine,
   type EngineResponse,
   type PassBody,
@@ -7,7 +7,7 @@ import {
   type RequestHead,
 } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
-import { createVisits, randomText } from '@chowk/engine/visits'
+import { checkHost, createVisits, randomText } from '@chowk/engine/visits'
 import { assets } from './assets.ts'
 import { Form } from './http/form.ts'
 import { namesHtml, wantsJson } from './http/accept.ts'
@@ -57,8 +57,11 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
 
   async function render(head: RequestHead, body: SentBody): Promise<Rendered | undefined> {
     const { path, search } = partsOf(head.target)
-    if (head.hosts.length !== 1 || !site.isApex(head.hosts[0]!))
-      return bareFailure(new Failure('wrong_host', { message: `Only ${origin} answers.` }))
+    try {
+      checkHost(site, head.hosts)
+    } catch (error) {
+      return bareFailure(error as Failure)
+    }
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
     if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)

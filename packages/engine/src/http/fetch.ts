@@ -4,7 +4,7 @@ import { toResponse } from './to-response.ts'
 
 /**
  * Answers the requests of the web platform.
- * @throws TypeError, as `fetch` does for a broken connection, where a fault drops the answer.
+ * @throws TypeError, as `fetch` does for a broken connection, where the body breaks off or a fault drops the answer.
  */
 export async function fetchThrough(
   { handle }: Pick<Engine, 'handle'>,
@@ -31,10 +31,14 @@ function headOf(request: Request, address: string): RequestHead {
 async function readStream(stream: Request['body'], limit: number): ReturnType<ReadBody> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > limit) return 'too-large'
-    chunks.push(chunk)
+  try {
+    for await (const chunk of (stream ?? []) as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > limit) return 'too-large'
+      chunks.push(chunk)
+    }
+  } catch {
+    return 'aborted'
   }
   const bytes = new Uint8Array(size)
   let offset = 0

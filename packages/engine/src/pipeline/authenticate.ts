@@ -78,8 +78,9 @@ function lookUp(
   })
 }
 
-/** What counts as one address: IPv4 alone, also where it is mapped into IPv6, and the /64 network of IPv6. */
-export function networkOf(address: string): string {
+/** What counts as one address: IPv4 alone, also where it is mapped into IPv6, and the /64 network of IPv6. Some proxies add a port. */
+export function networkOf(addressWithPort: string): string {
+  const address = addressWithPort.replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address

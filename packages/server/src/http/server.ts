@@ -97,9 +97,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
       },
       headers: pageHeaders(options.publicUrl),
     })
-  /** What no route of the interface is for. */
+  /** What no route of Fastify's is for: it finds none for a path that it can't decode, either. */
   const answerElsewhere = async (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
-    pages && (await websiteOf()).answers(new FastifyHead(request))
+    pages && !isOfInterface(request.raw.url) && (await websiteOf()).answers(new FastifyHead(request))
       ? pages.answer(request, reply)
       : adapter.answer(request, reply)
 
@@ -141,8 +141,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // The engine routes. A hook answers before Fastify gets to the body; the handlers are never reached.
   const method = app.supportedMethods.filter((name) => name !== 'OPTIONS')
-  for (const url of ['/api/*', '/storage/*'])
-    app.route({ method, url, onRequest: adapter.answer, handler: adapter.answer })
+  for (const url of OF_INTERFACE)
+    app.route({ method, url: `${url}*`, onRequest: adapter.answer, handler: adapter.answer })
   app.options('*', (request, reply) => {
     if (request.headers['access-control-request-method'] === undefined) return adapter.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()
@@ -161,6 +161,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   addProbes(app, { readiness, metrics: options.metrics ? undefined : metrics, isLeaving })
   return app
 }
+
+/** What the paths of the interface begin with. */
+const OF_INTERFACE = ['/api/', '/storage/']
+
+const isOfInterface = (path = ''): boolean => OF_INTERFACE.some((start) => path.startsWith(start))
 
 /** Fastify's errors about the type of a body, which the engine judges itself. */
 const isOfType = ({ code }: { code?: string }): boolean =>

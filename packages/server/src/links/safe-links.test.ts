@@ -72,13 +72,14 @@ describe('safeLinks', () => {
     ['https://images.example:8443/', 'refused: it must not name a port.'],
     ['https://user:secret@images.example/', 'refused: it must not hold a user name or password.'],
     ['https://', 'refused: it is not a valid URL.'],
-    ['https://inside.example/', 'refused: it leads to an address that is not public.'],
-    ['https://both.example/', 'refused: it leads to an address that is not public.'],
-    ['https://10.0.0.1/', 'refused: it leads to an address that is not public.'],
-    ['https://0xa.1/', 'refused: it leads to an address that is not public.'],
-    ['https://[::1]/', 'refused: it leads to an address that is not public.'],
-    ['https://[::ffff:10.0.0.1]/', 'refused: it leads to an address that is not public.'],
-    ['https://nowhere.example/', 'refused: it could not be fetched.'],
+    ['https://inside.example/', 'refused: it leads to no public address.'],
+    ['https://both.example/', 'refused: it leads to no public address.'],
+    ['https://10.0.0.1/', 'refused: it leads to no public address.'],
+    ['https://0xa.1/', 'refused: it leads to no public address.'],
+    ['https://[::1]/', 'refused: it leads to no public address.'],
+    ['https://[::ffff:10.0.0.1]/', 'refused: it leads to no public address.'],
+    // As one inside: an answer of its own would tell which names there are.
+    ['https://nowhere.example/', 'refused: it leads to no public address.'],
     ['https://impostor.example/', 'refused: it could not be fetched.'],
   ])('%s is %s', async (url, outcome) => {
     const fetch = await linksTo(unreachable)
@@ -90,7 +91,7 @@ describe('safeLinks', () => {
 
   test('this machine is not reached as the machine resolves names', async () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]', '169.254.169.254'])
-      await expect(safeLinks().fetch(`https://${host}/`, 1)).rejects.toThrow('not public')
+      await expect(safeLinks().fetch(`https://${host}/`, 1)).rejects.toThrow('no public address')
   })
 
   test('connects to the addresses that were looked at, without asking again', async () => {

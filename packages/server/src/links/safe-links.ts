@@ -103,7 +103,8 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean) 
   ): void => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
-      if (error ?? first === undefined) callback(error ?? notPublic(), [])
+      // One answer for names that are not there and for those inside, so that nobody learns which there are.
+      if (error !== null || first === undefined) callback(notPublic(), [])
       else if (!addresses.every(({ address }) => isAllowed(address))) callback(notPublic(), [])
       else if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)
@@ -131,5 +132,5 @@ async function readImage(response: IncomingMessage, limit: number): Promise<Uint
   }
 }
 
-const notPublic = () => new LinkRefused('it leads to an address that is not public.')
+const notPublic = () => new LinkRefused('it leads to no public address.')
 const tooLarge = (limit: number) => new LinkRefused(`it is over ${limit} bytes.`)

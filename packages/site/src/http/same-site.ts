@@ -20,9 +20,9 @@ export function formToken(random: Random, secret: string): string {
 
 const sealOf = (salt: string, secret: string): string => hash('sha256', `form ${salt} ${secret}`)
 
-/** The origin of the site as a request names it. */
+/** The origin of the site as a request names it, which like any origin has no default port. */
 export const hereOf = (head: RequestHead, origin: string): string =>
-  `${new URL(origin).protocol}//${head.hosts[0]?.toLowerCase() ?? ''}`
+  URL.parse(`${new URL(origin).protocol}//${head.hosts[0] ?? ''}`)?.origin ?? ''
 
 /**
  * Refuses what a page of another site sent. Browsers of today say its origin with each form; those of terminals, such as w3m, name

@@ -9,6 +9,7 @@ import type { Form } from '../http/form.ts'
 import { HTML, type Rendered } from '../http/respond.ts'
 
 const titles: Readonly<Record<number, string>> = {
+  400: 'Not understood',
   403: 'Not allowed',
   404: 'Not found',
   410: 'Gone',
