@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { operationIds } from '@chowk/contract'
 import { preProcessFile } from 'typescript'
 import { describe, expect, test } from 'vitest'
 
@@ -68,6 +69,20 @@ describe('architecture', () => {
       ).dependencies
     const { '@chowk/contract': _, ...ofEngine } = dependenciesOf('engine')
     expect(dependenciesOf('mocks')).toEqual({ ...dependenciesOf('contract'), ...ofEngine })
+  })
+
+  test('an operation is found by its id: in the file of its namespace, or in a folder of it that has more to say', () => {
+    const domains = join(root, 'packages/engine/src/domains')
+    const wrong = [...Map.groupBy(operationIds, (id) => id.split('.')[0]!)].filter(
+      ([namespace, operations]) => {
+        const files = globSync(`{${namespace}.ts,${namespace}/*.ts}`, { cwd: domains }).toSorted()
+        if (files.length === 1) return files[0] !== `${namespace}.ts`
+        const lines = files.map((file) => readFileSync(join(domains, file), 'utf8').split('\n').length)
+        const isSmall = operations.length <= 2 && lines.reduce((sum, count) => sum + count, 0) <= 120
+        return isSmall || !files.includes(`${namespace}/index.ts`) || files.includes(`${namespace}.ts`)
+      },
+    )
+    expect(wrong.map(([namespace]) => namespace)).toEqual([])
   })
 
   test('no file imports in a circle', () => {

@@ -1,4 +1,4 @@
-import { blockTask } from '../domains/blocks/block-task.ts'
+import { blockTask } from '../domains/network/block-task.ts'
 import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read-task.ts'

@@ -5,7 +5,7 @@ import type { ReadContext } from '../../handler.ts'
 import { itemPaths } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { presentCv } from '../cv/present-cv.ts'
+import { presentCv } from '../cv.ts'
 import { memberCards } from '../members/present-member.ts'
 import { allowedActions } from '../states/transition.ts'
 

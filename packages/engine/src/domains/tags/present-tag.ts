@@ -2,7 +2,7 @@ import type { TagRow } from '../../entities/content.ts'
 import { tagPath } from '../../site.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
-import { followedAmong } from '../follows/followed.ts'
+import { followedAmong } from '../network/followed.ts'
 
 /** Tags in the order given, with whether the member follows each. */
 export async function presentTags({ tx, site, member }: Presenting, rows: readonly TagRow[]) {

@@ -5,7 +5,7 @@ import { presentConnections } from '../connections/present-connection.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { findMember } from '../members/find-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { mustShow } from '../preferences/must-show.ts'
+import { mustShow } from '../preferences.ts'
 
 export const connections: Handler<Operations['users']['connections']> = async (context, { params }) => {
   const user = await findMember(context, params.username)

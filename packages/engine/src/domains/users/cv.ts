@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { cvs } from '../../entities/profile.ts'
 import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
-import { presentCv } from '../cv/present-cv.ts'
+import { presentCv } from '../cv.ts'
 import { findMember } from '../members/find-member.ts'
 
 export const cv: Handler<Operations['users']['cv']> = async (context, { params }) => {

@@ -3,7 +3,7 @@ import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOfRows } from '../content/pages.ts'
-import { followedAmong } from '../follows/followed.ts'
+import { followedAmong } from '../network/followed.ts'
 import { memberCard } from '../members/present-member.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 

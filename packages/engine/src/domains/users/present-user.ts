@@ -4,7 +4,7 @@ import { connections } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
-import { followedAmong } from '../follows/followed.ts'
+import { followedAmong } from '../network/followed.ts'
 import { presentLocation } from '../locations/present-location.ts'
 import { memberCard } from '../members/present-member.ts'
 

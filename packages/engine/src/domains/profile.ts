@@ -1,20 +1,37 @@
 import type { Operations } from '@chowk/contract'
-import { members, type MemberRow } from '../../entities/members.ts'
-import { invalid } from '../../failure.ts'
-import { prepared } from '../../handler.ts'
-import type { LocatedIds } from '../../places/places.ts'
-import { all } from '../../store/all.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { invalid } from '../failure.ts'
+import { prepared, type Handler, type Handlers } from '../handler.ts'
+import type { LocatedIds } from '../places/places.ts'
+import { all } from '../store/all.ts'
 import {
   checkOwnImages,
   importLinks,
   storeImported,
   type ImageFields,
   type ImportedImages,
-} from '../content/images.ts'
-import { isProblem, locate } from '../locations/locate.ts'
-import { useImages } from '../media/use-images.ts'
-import { indexMember } from '../search/index-member.ts'
-import { presentUser } from '../users/present-user.ts'
+} from './content/images.ts'
+import { isProblem, locate } from './locations/locate.ts'
+import { avatarPaths, bannerPaths } from './media/built-in-images.ts'
+import { useImages } from './media/use-images.ts'
+import { indexMember } from './search/index-member.ts'
+import { presentUser } from './users/present-user.ts'
+
+const get: Handler<Operations['profile']['get']> = async (context) => ({
+  user: await presentUser(context, context.member),
+  avatars: [...avatarPaths],
+  banner_presets: [...bannerPaths],
+  editable: editable(context.member),
+})
+
+/** What an update takes, as it is stored, so that it can be sent back as it is. */
+function editable({ display_name, tagline, bio, avatar_url, banner_url, location, website }: MemberRow) {
+  const { names: _, ...ids } = location ?? {}
+  return {
+    ...{ display_name, tagline, bio, avatar_url, banner_url, website },
+    location: location === null ? null : { ...ids, country: location.country },
+  }
+}
 
 interface Prepared {
   readonly imported: ImportedImages
@@ -22,7 +39,7 @@ interface Prepared {
   readonly location: LocatedIds | null | undefined
 }
 
-export const update = prepared<Operations['profile']['update'], Prepared>({
+const update = prepared<Operations['profile']['update'], Prepared>({
   async prepare(context, { body }) {
     const location = body.location && (await locate(context.places, body.location))
     if (location && isProblem(location)) throw invalid(location)
@@ -68,3 +85,5 @@ const imagesOf = (profile: ProfileImages): ImageFields =>
       return typeof image === 'string' ? [[field, image] as const] : []
     }),
   )
+
+export const profile: Handlers<Operations['profile']> = { get, update }

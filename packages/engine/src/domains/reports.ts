@@ -1,20 +1,20 @@
 import type { Operations, ReportTarget } from '@chowk/contract'
-import { communities } from '../../entities/communities.ts'
-import { reports } from '../../entities/engagement.ts'
-import { members } from '../../entities/members.ts'
-import { notFound } from '../../failure.ts'
-import type { Handler, WriteContext } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import { findComment } from '../comments/find-comment.ts'
-import { findItemRow } from '../content/find-item.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { communities } from '../entities/communities.ts'
+import { reports as stored } from '../entities/engagement.ts'
+import { members } from '../entities/members.ts'
+import { notFound } from '../failure.ts'
+import type { Handler, Handlers, WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { findComment } from './comments/find-comment.ts'
+import { findItemRow } from './content/find-item.ts'
+import { viewerOf } from './viewer/viewer.ts'
 
-export const create: Handler<Operations['reports']['create']> = async (context, { body }) => {
+const create: Handler<Operations['reports']['create']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reason, details = null } = body
   await findReported(context, target_type, target_id)
   const same = { member_id: member.id, target_type, target_id, reason }
-  const row = await tx.insertIfAbsent(reports, {
+  const row = await tx.insertIfAbsent(stored, {
     ...same,
     details,
     created_at: now,
@@ -22,7 +22,7 @@ export const create: Handler<Operations['reports']['create']> = async (context, 
     resolved_at: null,
     resolved_by: null,
   })
-  const report = row ?? (await tx.find(reports, 'report', same))
+  const report = row ?? (await tx.find(stored, 'report', same))
   if (report === undefined) throw notFound()
   return { id: report.id, changed: row !== undefined }
 }
@@ -52,3 +52,5 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
       await findItemRow(context, type, id)
   }
 }
+
+export const reports: Handlers<Operations['reports']> = { create }

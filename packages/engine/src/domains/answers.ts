@@ -1,15 +1,22 @@
 import type { Operations } from '@chowk/contract'
-import { items } from '../../entities/content.ts'
-import { comments } from '../../entities/engagement.ts'
-import { forbidden, notFound } from '../../failure.ts'
-import type { Handler, WriteContext } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import { commentPath } from '../comments/comment-path.ts'
-import { findComment } from '../comments/find-comment.ts'
-import { notifyOfRemark } from '../comments/insert-comment.ts'
-import { presentAnswers } from '../comments/present-comments.ts'
+import { items } from '../entities/content.ts'
+import { comments } from '../entities/engagement.ts'
+import { forbidden, notFound } from '../failure.ts'
+import type { Handler, Handlers, WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { commentPath } from './comments/comment-path.ts'
+import { findComment } from './comments/find-comment.ts'
+import { notifyOfRemark } from './comments/insert-comment.ts'
+import { presentAnswers } from './comments/present-comments.ts'
+import { updateComment } from './comments/update-comment.ts'
 
-export const accept: Handler<Operations['answers']['accept']> = async (context, { params, body }) => {
+const update: Handler<Operations['answers']['update']> = async (context, { params, body }) => {
+  const { row, ...changed } = await updateComment(context, ['answer'], params.id, body.body)
+  const [answer] = await presentAnswers(context, [row])
+  return { ...changed, item: answer! }
+}
+
+const accept: Handler<Operations['answers']['accept']> = async (context, { params, body }) => {
   const { tx, member } = context
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
@@ -47,3 +54,5 @@ async function mark(
     }),
   ])
 }
+
+export const answers: Handlers<Operations['answers']> = { update, accept }

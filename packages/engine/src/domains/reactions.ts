@@ -1,28 +1,28 @@
 import type { Operations, ReactionTarget } from '@chowk/contract'
-import { items } from '../../entities/content.ts'
-import { comments, reactions } from '../../entities/engagement.ts'
-import { notFound } from '../../failure.ts'
-import type { Handler, WriteContext } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import { findComment } from '../comments/find-comment.ts'
-import { findItemRow } from '../content/find-item.ts'
+import { items } from '../entities/content.ts'
+import { comments, reactions as stored } from '../entities/engagement.ts'
+import { notFound } from '../failure.ts'
+import type { Handler, Handlers, WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { findComment } from './comments/find-comment.ts'
+import { findItemRow } from './content/find-item.ts'
 
-export const set: Handler<Operations['reactions']['set']> = async (context, { body }) => {
+const set: Handler<Operations['reactions']['set']> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reaction } = body
   const counts = countsOf(context, body)
   await counts.find()
   const [target, own] = await all([
     counts.lock(),
-    tx.find(reactions, 'reaction', { member_id: member.id, target_type, target_id }),
+    tx.find(stored, 'reaction', { member_id: member.id, target_type, target_id }),
   ])
   if (target === undefined) throw notFound()
   const before = own?.reaction ?? null
   if (before === reaction) return { reaction, likes: target.likes, dislikes: target.dislikes, changed: false }
-  if (own && reaction === null) await tx.take(reactions, own.id)
-  else if (own && reaction !== null) await tx.update(reactions, own.id, { reaction, created_at: now })
+  if (own && reaction === null) await tx.take(stored, own.id)
+  else if (own && reaction !== null) await tx.update(stored, own.id, { reaction, created_at: now })
   else if (reaction !== null)
-    await tx.insert(reactions, { member_id: member.id, target_type, target_id, reaction, created_at: now })
+    await tx.insert(stored, { member_id: member.id, target_type, target_id, reaction, created_at: now })
   const moved = (name: 'like' | 'dislike') => Number(reaction === name) - Number(before === name)
   const { likes, dislikes } =
     (await counts.move({ likes: moved('like'), dislikes: moved('dislike') })) ?? target
@@ -49,3 +49,5 @@ function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; i
       }
   }
 }
+
+export const reactions: Handlers<Operations['reactions']> = { set }

@@ -1,0 +1,79 @@
+import type { Operations } from '@chowk/contract'
+import { blocks as stored, connections, follows } from '../entities/network.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { Tx } from '../store/store.ts'
+import { beginTask } from '../tasks/task.ts'
+import { timestamp } from '../text/times.ts'
+import { countConnection } from './connections/change-connection.ts'
+import { pageOfRows } from './content/pages.ts'
+import { memberCards } from './members/present-member.ts'
+import { blockTask } from './network/block-task.ts'
+import { countFollower } from './network/count-follower.ts'
+import { lockMember, mustBeActive } from './network/lock-member.ts'
+
+const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const other = await lockMember(context, body)
+  const key = { member_id: member.id, blocked_id: other.id }
+  if (await tx.find(stored, 'block', key)) return { blocked: true, changed: false }
+  // A member who has blocked the caller can be blocked too, and the answer does not reveal their block.
+  mustBeActive(other)
+  await all([tx.insert(stored, { ...key, created_at: now }), endRelations(tx, member.id, other.id)])
+  const subject = { subject_id: member.id, other_id: other.id }
+  await beginTask(context, blockTask, subject, undefined, { part: 'communities' })
+  return { blocked: true, changed: true }
+}
+
+const remove: Handler<Operations['blocks']['remove']> = async (context, { body }) => {
+  const { tx, member } = context
+  const other = await lockMember(context, body)
+  const block = await tx.find(stored, 'block', { member_id: member.id, blocked_id: other.id })
+  if (block === undefined) {
+    mustBeActive(other)
+    return { blocked: false, changed: false }
+  }
+  await tx.take(stored, block.id)
+  const subject = { subject_id: member.id, other_id: other.id }
+  await beginTask(context, blockTask, subject, undefined, { part: 'groups' })
+  return { blocked: false, changed: true }
+}
+
+const list: Handler<Operations['blocks']['list']> = async (context) => {
+  const page = await pageOfRows(context, stored, {
+    index: 'ofMember',
+    equals: { member_id: context.member.id },
+    order: 'desc',
+  })
+  const cardOf = await memberCards(
+    context,
+    page.items.map(({ blocked_id }) => blocked_id),
+  )
+  return {
+    ...page,
+    items: page.items.map(({ blocked_id, created_at }) => ({
+      member: cardOf(blocked_id),
+      blocked_at: timestamp(created_at),
+    })),
+  }
+}
+
+/** Ends everything between two members, whose rows are locked: connection, requests for one, and following, both ways. */
+async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
+  const [pairs, following] = await all([
+    tx.findMany(connections, 'pair', [
+      { member_id: one, other_id: other },
+      { member_id: other, other_id: one },
+    ]),
+    tx.findMany(follows, 'follow', [
+      { member_id: one, target_type: 'user', target_id: other },
+      { member_id: other, target_type: 'user', target_id: one },
+    ]),
+  ])
+  await all(pairs.map(({ id }) => tx.take(connections, id)))
+  if (pairs[0]?.state === 'connected') await countConnection(tx, one, other, -1)
+  const unfollowed = await all(following.map(({ id }) => tx.take(follows, id)))
+  for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
+}
+
+export const blocks: Handlers<Operations['blocks']> = { add, remove, list }

@@ -1,0 +1,48 @@
+import type { Operations } from '@chowk/contract'
+import { members } from '../entities/members.ts'
+import { cvs, type CvRow } from '../entities/profile.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { canonicalJson } from '../text/canonical-json.ts'
+import { timestamp } from '../text/times.ts'
+
+const get: Handler<Operations['cv']['get']> = async ({ tx, member }) => {
+  const row = await tx.find(cvs, 'member', { member_id: member.id })
+  return { cv: row ? presentCv(row) : null, username: member.username }
+}
+
+const update: Handler<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
+  // The member's row stays locked, so that of two updates at once neither undoes the other.
+  const [, row] = await all([tx.lock(members, member.id), tx.find(cvs, 'member', { member_id: member.id })])
+  const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
+  const sections = { ...row?.sections, ...sent }
+  // Nothing changes what is sent back as it was read, not even the time of the last change.
+  if (row !== undefined && isSame(row, { ...row, headline, is_public, sections }))
+    return { cv: presentCv(row) }
+  const values = { headline, is_public, sections, updated_at: now }
+  const updated =
+    row === undefined
+      ? await tx.insert(cvs, { member_id: member.id, ...values })
+      : await tx.update(cvs, row.id, values)
+  return { cv: presentCv(updated!) }
+}
+
+const isSame = (one: CvRow, other: CvRow): boolean =>
+  canonicalJson(presentCv(one)) === canonicalJson(presentCv(other))
+
+export function presentCv({ headline, is_public, sections, updated_at }: CvRow) {
+  return {
+    headline,
+    is_public,
+    summary: sections.summary ?? null,
+    experience: [...(sections.experience ?? [])],
+    education: [...(sections.education ?? [])],
+    skills: [...(sections.skills ?? [])],
+    certifications: [...(sections.certifications ?? [])],
+    languages: [...(sections.languages ?? [])],
+    projects: [...(sections.projects ?? [])],
+    updated_at: timestamp(updated_at),
+  }
+}
+
+export const cv: Handlers<Operations['cv']> = { get, update }

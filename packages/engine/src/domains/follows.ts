@@ -1,0 +1,110 @@
+import type { FollowType, Operations } from '@chowk/contract'
+import { communities } from '../entities/communities.ts'
+import { tags } from '../entities/content.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { follows as stored, type FollowRow } from '../entities/network.ts'
+import { notFound } from '../failure.ts'
+import type { Handler, Handlers, Input, WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { Condition } from '../store/store.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOfRows } from './content/pages.ts'
+import { communityCard } from './content/present-items.ts'
+import { memberCard } from './members/present-member.ts'
+import { countFollower } from './network/count-follower.ts'
+import { lockMember, mustSee } from './network/lock-member.ts'
+import { notify } from './notifications/notify.ts'
+import { presentTags } from './tags/present-tag.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+type Sent = Input<Operations['follows']['set']>['body']
+
+const set: Handler<Operations['follows']['set']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const { id: target_id, user } = await targetOf(context, body)
+  const key = { member_id: member.id, target_type: body.type, target_id }
+  const held = await tx.find(stored, 'follow', key)
+  if (held === undefined && user !== undefined) await mustSee(context, user)
+  const changed = body.following
+    ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
+    : held !== undefined && (await tx.take(stored, held.id)) !== undefined
+  if (changed)
+    await all([
+      countFollower(tx, body.type, target_id, body.following ? 1 : -1),
+      body.following && user !== undefined
+        ? notify(tx, [user.id], {
+            kind: 'follow',
+            actor: member.id,
+            subject: { type: 'member', id: member.id },
+            now,
+          })
+        : undefined,
+    ])
+  return { following: body.following, changed }
+}
+
+/** What the body names; a member stays locked. @throws Failure `not_found` */
+async function targetOf(
+  context: WriteContext,
+  { type, id, slug = '', username = '' }: Sent,
+): Promise<{ readonly id: number; readonly user?: MemberRow }> {
+  const { tx } = context
+  if (type === 'user') {
+    const user = await lockMember(context, id === undefined ? { username } : { id })
+    return { id: user.id, user }
+  }
+  const target =
+    type === 'community'
+      ? id === undefined
+        ? await tx.find(communities, 'slug', { slug })
+        : await tx.get(communities, id)
+      : id === undefined
+        ? await tx.find(tags, 'slug', { slug })
+        : await tx.get(tags, id)
+  if (target === undefined) throw notFound(`There is no such ${type}.`)
+  if ('visibility' in target) {
+    const viewer = await (await viewerOf(context)).meetsCommunities([target])
+    if (!viewer.seesCommunity(target)) throw notFound(`There is no such ${type}.`)
+  }
+  return { id: target.id }
+}
+
+const list: Handler<Operations['follows']['list']> = async (context, { query }) => {
+  const { tx, member, site } = context
+  const { type } = query
+  const viewer = await viewerOf(context)
+  const where = viewer
+    .shown<FollowRow>('target_id')
+    .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
+  const page = await pageOfRows(context, stored, {
+    ...(type === undefined
+      ? { index: 'ofMember', equals: { member_id: member.id } }
+      : { index: 'ofMemberByType', equals: { member_id: member.id, target_type: type } }),
+    where,
+    order: 'desc',
+  })
+  const idsOf = (wanted: FollowType) =>
+    page.items.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
+  const [users, groups, named] = await all([
+    tx.getMany(members, idsOf('user')),
+    tx.getMany(communities, idsOf('community')),
+    tx.getMany(tags, idsOf('tag')),
+  ])
+  const topics = new Map((await presentTags(context, [...named.values()])).map((tag) => [tag.id, tag]))
+  return {
+    ...page,
+    items: page.items.map(({ target_type, target_id, created_at }) => {
+      const user = target_type === 'user' ? users.get(target_id) : undefined
+      const community = target_type === 'community' ? groups.get(target_id) : undefined
+      return {
+        type: target_type,
+        user: user ? memberCard(user, site) : null,
+        community: community ? communityCard(community, site) : null,
+        tag: (target_type === 'tag' ? topics.get(target_id) : undefined) ?? null,
+        followed_at: timestamp(created_at),
+      }
+    }),
+  }
+}
+
+export const follows: Handlers<Operations['follows']> = { set, list }

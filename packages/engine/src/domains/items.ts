@@ -1,0 +1,87 @@
+import { contentStates, limits, type Operations } from '@chowk/contract/core'
+import { communities } from '../entities/communities.ts'
+import { items as stored, type ItemRow } from '../entities/content.ts'
+import { forbidden, invalid } from '../failure.ts'
+import { prepared, type Handler, type Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import {
+  checkOwnImages,
+  importLinks,
+  storeImported,
+  type ImageFields,
+  type ImportedImages,
+} from './content/images.ts'
+import { lockOwnItem, ownItem } from './content/own-item.ts'
+import { presentItems, type Presenting } from './content/present-items.ts'
+import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from './content/publish.ts'
+import { useImages } from './media/use-images.ts'
+import { nextState } from './states/transition.ts'
+
+const archive: Handler<Operations['items']['archive']> = async (context, { body }) => {
+  const { tx, member, now } = context
+  const { community_id } = await ownItem(tx, member.id, body)
+  // The community comes first, as everywhere: it counts the item below.
+  const [, item] = await all([
+    community_id === null ? undefined : tx.lock(communities, community_id),
+    lockOwnItem(tx, member.id, body),
+  ])
+  if ((item.status === 'archived') === body.archived) return presentUpdated(context, item, [])
+  if (item.hidden_from !== null)
+    throw forbidden('Moderators have hidden this, and they alone can restore it.')
+  const status = nextState(contentStates, item.status, body.archived ? 'archive' : 'restore', ['author'])
+  if (!body.archived) await mustBeAllowedToGoLive(tx, item)
+  const row = (await tx.update(stored, item.id, { status, updated_at: now })) ?? item
+  await (body.archived ? afterWithdrawal : afterPublication)(tx, row, context)
+  return presentUpdated(context, row, ['archived'])
+}
+
+const addImages = prepared<Operations['items']['addImages'], ImportedImages>({
+  async prepare(context, { body }) {
+    const item = await context.store.read((tx) => ownItem(tx, context.member.id, body))
+    const images = newImages(item, body.images)
+    checkRoom(item, images)
+    return importLinks(context, fieldsOf(images), new Set())
+  },
+  async perform(context, { body }, imported) {
+    const { tx, member, now } = context
+    const item = await lockOwnItem(tx, member.id, body)
+    const images = newImages(item, body.images)
+    if (images.size === 0) return presentUpdated(context, item, [])
+    await checkOwnImages(tx, member.id, fieldsOf(images))
+    checkRoom(item, images)
+    const paths = await storeImported(context, imported)
+    const gallery = [...item.gallery, ...[...images.keys()].map((image) => paths.get(image) ?? image)]
+    const row = (await tx.update(stored, item.id, { gallery, updated_at: now })) ?? item
+    await useImages(tx, now, item.gallery, row.gallery)
+    return presentUpdated(context, row, ['gallery'])
+  },
+})
+
+/** The images that are not in the gallery yet, each once, with its place among those sent. */
+function newImages(item: ItemRow, images: readonly string[]): Map<string, number> {
+  const added = new Map<string, number>()
+  for (const [index, image] of images.entries())
+    if (!item.gallery.includes(image) && !added.has(image)) added.set(image, index)
+  return added
+}
+
+/** @throws Failure `validation_failed` where the gallery would hold too many. */
+function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): void {
+  if (gallery.length + images.size > limits.gallery)
+    throw invalid({
+      path: 'images',
+      code: 'too_many',
+      message: `A gallery holds at most ${limits.gallery} images; this one has ${gallery.length}.`,
+    })
+}
+
+const fieldsOf = (images: ReadonlyMap<string, number>): ImageFields =>
+  new Map([...images].map(([image, index]) => [`images.${index}`, image]))
+
+/** The answer to an update of an item of any kind. */
+async function presentUpdated(context: Presenting, row: ItemRow, updated: string[]) {
+  const [item] = await presentItems(context, [row])
+  return { id: row.id, url: item!.url, updated, item: item! }
+}
+
+export const items: Handlers<Operations['items']> = { archive, addImages }

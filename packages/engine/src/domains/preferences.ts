@@ -1,0 +1,71 @@
+import type { MemberPreferences, Operations } from '@chowk/contract'
+import { members } from '../entities/members.ts'
+import { preferences as stored } from '../entities/profile.ts'
+import { forbidden } from '../failure.ts'
+import type { Handler, Handlers, ReadContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { RowOf } from '../store/entity.ts'
+import type { ReadTx } from '../store/store.ts'
+import { indexMember } from './search/index-member.ts'
+
+const get: Handler<Operations['preferences']['get']> = async ({ tx, member }) => ({
+  preferences: await preferencesOf(tx, member.id),
+})
+
+const update: Handler<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
+  // The member's row stays locked, so that of two updates at once neither undoes the other.
+  const [locked = member, row] = await all([
+    tx.lock(members, member.id),
+    tx.find(stored, 'member', { member_id: member.id }),
+  ])
+  const before = preferencesIn(row)
+  const preferences = {
+    email: merge(before.email, body.email),
+    privacy: merge(before.privacy, body.privacy),
+    language: body.language ?? before.language,
+    timezone: body.timezone ?? before.timezone,
+  }
+  if (row === undefined) await tx.insert(stored, { member_id: member.id, preferences })
+  else await tx.update(stored, row.id, { preferences })
+
+  const { discoverable } = preferences.privacy
+  if (discoverable !== locked.discoverable)
+    await indexMember(tx, (await tx.update(members, member.id, { discoverable })) ?? locked)
+  return { preferences }
+}
+
+/** What was sent is JSON: a name that is there has a value. */
+const merge = <Section extends object>(
+  before: Section,
+  sent: { readonly [Name in keyof Section]?: Section[Name] | undefined } | undefined,
+): Section => ({ ...before, ...(sent as Partial<Section>) })
+
+/** What everybody prefers who says nothing else. */
+const defaults: MemberPreferences = {
+  email: { notifications: true, messages: true, newsletter: false, digest: 'weekly' },
+  privacy: { discoverable: true, show_activity: true, show_connections: true },
+  language: 'en',
+  timezone: 'UTC',
+}
+
+/** What a member prefers. */
+async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPreferences> {
+  return preferencesIn(await tx.find(stored, 'member', { member_id }))
+}
+
+/** What a member prefers who has this row, or none. */
+const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences =>
+  row?.preferences ?? defaults
+
+/** @throws Failure `forbidden` where somebody else keeps this to themselves. */
+export async function mustShow(
+  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  userId: number,
+  what: 'show_activity' | 'show_connections',
+): Promise<void> {
+  if (userId === member.id) return
+  const { privacy } = await preferencesOf(tx, userId)
+  if (!privacy[what]) throw forbidden('This member keeps this to themselves.')
+}
+
+export const preferences: Handlers<Operations['preferences']> = { get, update }
