@@ -1,9 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { connect, json, texts } from './connect.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { recentCalls } from '../../packages/mcp/src/recent-calls.ts'
+import { connect, inAnHour, json, texts } from './connect.ts'
 
+type Options = NonNullable<Parameters<typeof connect>[0]>
 type Connected = Awaited<ReturnType<typeof connect>>
 const call = ({ client }: Connected, name: string, given: object = {}) =>
   client.callTool({ name, arguments: given as Record<string, unknown> })
@@ -20,6 +22,14 @@ test.each([
 ])('searching for "%s" finds %s among the first five', async (query, wanted) => {
   const found = texts(await call(await connect(), 'search_operations', { query }))[0]!.split('\n')
   expect(found.slice(0, 5).map((line) => line.split('(')[0])).toContain(wanted)
+})
+
+test.each([
+  ['open questions without answers', 'questions.list'],
+  ['unanswered questions', 'questions.list'],
+])('searching for "%s" finds %s first', async (query, wanted) => {
+  const [found = ''] = texts(await call(await connect(), 'search_operations', { query }))
+  expect(found.split('(')[0]).toBe(wanted)
 })
 
 test('searching for what there is not tells what there is', async () => {
@@ -42,14 +52,136 @@ test('an operation is described with everything that a call needs', async () => 
   })
 })
 
-test('reading and writing are told apart', async () => {
-  const connected = await connect()
-  const result = await call(connected, 'read_operation', {
-    operation: 'posts.create',
-    arguments: { title: 'Not this way', body: '<p>Text.</p>' },
+describe('reading, writing and what destroys', () => {
+  const tools = ['read_operation', 'write_operation', 'destructive_operation']
+  const arguments_ = { title: 'Not this way', body: '<p>Text.</p>' }
+
+  test.each([
+    ['posts.list', 'read_operation'],
+    ['posts.create', 'write_operation'],
+    ['posts.update', 'destructive_operation'],
+    ['scheduled.cancel', 'destructive_operation'],
+  ])('are called by one tool each, which the others name: %s by %s', async (operation, right) => {
+    const connected = await connect()
+    const described = json(await call(connected, 'describe_operation', { operation }))
+    expect(described).toMatchObject({ call_with: right })
+    for (const tool of tools.filter((name) => name !== right))
+      expect(json(await call(connected, tool, { operation, arguments: arguments_ }))).toMatchObject({
+        error: { code: 'invalid_arguments', message: expect.stringContaining(`with ${right}`) as string },
+      })
+    expect((await connected.chowk.posts.list()).items).toEqual([])
   })
-  expect(result.isError).toBe(true)
-  expect((await connected.chowk.posts.list()).items).toEqual([])
+
+  test('are told apart by their hints', async () => {
+    const { client } = await connect()
+    const hints = Object.fromEntries(
+      (await client.listTools()).tools.map(({ name, annotations }) => [name, annotations]),
+    )
+    expect(hints.write_operation).toMatchObject({ readOnlyHint: false, destructiveHint: false })
+    expect(hints.destructive_operation).toMatchObject({ readOnlyHint: false, destructiveHint: true })
+  })
+
+  test.each(['posts.creat', 'post.create', 'create_post'])(
+    'name the operations near %s, which there is not',
+    async (operation) => {
+      const { message } = (json(await call(await connect(), 'write_operation', { operation })) as Refused)
+        .error
+      expect(message).toContain('posts.create')
+    },
+  )
+})
+
+interface Refused {
+  readonly error: { readonly code: string; readonly message: string }
+}
+
+describe('what destroys', () => {
+  /** A scheduled post, and a client whose user answers so. */
+  async function scheduled(action: 'accept' | 'decline' | 'cancel' | undefined, options: Options = {}) {
+    const asked: string[] = []
+    const connected = await connect({
+      ...options,
+      ...(action && {
+        answer: (message) => {
+          asked.push(message)
+          return action
+        },
+      }),
+    })
+    const { id } = await connected.chowk.posts.create({
+      title: 'Evening',
+      body: '<p>Text.</p>',
+      scheduled_at: inAnHour(connected.server),
+    })
+    const left = async () => (await connected.chowk.scheduled.list()).items.length
+    const cancel = () =>
+      options.tools === 'all'
+        ? call(connected, 'scheduled_cancel', { type: 'post', id })
+        : call(connected, 'destructive_operation', {
+            operation: 'scheduled.cancel',
+            arguments: { type: 'post', id },
+          })
+    return { asked, cancel, left }
+  }
+
+  test.each(['broad', 'all'] as const)(
+    'is asked of the user first, where the client can ask, with %s tools',
+    async (tools) => {
+      for (const action of ['decline', 'cancel'] as const) {
+        const { asked, cancel, left } = await scheduled(action, { tools })
+        expect(json(await cancel())).toMatchObject({ error: { code: 'declined' } })
+        expect(asked).toEqual([expect.stringMatching(/scheduled\.cancel.*"type":"post"/s)])
+        expect(await left()).toBe(1)
+      }
+      const agreed = await scheduled('accept', { tools })
+      expect((await agreed.cancel()).isError).toBeUndefined()
+      expect([agreed.asked.length, await agreed.left()]).toEqual([1, 0])
+    },
+  )
+
+  test('is done where the client can not ask: it has its own way to let its user agree', async () => {
+    const { cancel, left } = await scheduled(undefined)
+    expect((await cancel()).isError).toBeUndefined()
+    expect(await left()).toBe(0)
+  })
+
+  test('is all that is asked of the user', async () => {
+    const asked: string[] = []
+    const connected = await connect({
+      answer: (message) => {
+        asked.push(message)
+        return 'decline'
+      },
+    })
+    await write(connected, 'posts.create', { title: 'Evening', body: '<p>Text.</p>' })
+    await call(connected, 'read_operation', { operation: 'posts.list' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('fields', () => {
+  test('leave out of an answer whatever was not asked for, and keep what leads to the next page', async () => {
+    const connected = await connect()
+    for (const title of ['One', 'Two', 'Three'])
+      await connected.chowk.posts.create({ title: `Post ${title}`, body: '<p>Text.</p>' })
+    const read = (operation: string, given: object, fields: readonly string[]) =>
+      call(connected, 'read_operation', { operation, arguments: given, fields })
+
+    const page = await read('posts.list', { limit: 2 }, ['title', 'username'])
+    expect(page.structuredContent).toEqual({
+      items: [
+        { title: 'Post Three', author: { username: 'asha' } },
+        { title: 'Post Two', author: { username: 'asha' } },
+      ],
+      has_more: true,
+      next_cursor: expect.any(String) as string,
+      next_offset: 2,
+    })
+    expect(json(page)).toEqual(page.structuredContent)
+    expect(json(await read('posts.list', {}, ['titel']))).toMatchObject({
+      error: { code: 'invalid_arguments', message: expect.stringMatching(/no "titel".*title/) as string },
+    })
+  })
 })
 
 describe('an identical create', () => {
@@ -74,6 +206,76 @@ describe('an identical create', () => {
     await write(connected, 'posts.create', post)
     await write(connected, 'posts.create', { ...post, idempotency_key: 'second' })
     expect((await connected.chowk.posts.list()).items).toHaveLength(2)
+  })
+})
+
+describe('what the platform takes no key for', () => {
+  const FIVE_MINUTES = 5 * 60_000
+
+  /** A question, and ways to answer it. */
+  async function asked(options: Options = {}) {
+    const connected = await connect(options)
+    const { id } = await connected.chowk.questions.create({ title: 'Which weir?', body: '<p>Text.</p>' })
+    const answer = (given: object = {}) =>
+      write(connected, 'questions.answer', { id, body: '<p>The lower one.</p>', ...given })
+    const answers = async () => (await connected.chowk.questions.get(id)).item.answers_count
+    return { ...connected, id, answer, answers }
+  }
+
+  test('is done once within five minutes, also at the same time, and says so', async () => {
+    let now = 0
+    const { answer, answers } = await asked({ recent: recentCalls(() => now) })
+    const [first, second] = await Promise.all([answer(), answer()])
+    now += FIVE_MINUTES - 1
+    const third = await answer()
+
+    for (const again of [second, third]) {
+      expect(again.structuredContent).toEqual(first.structuredContent)
+      expect(texts(again)[1]).toContain('Nothing was done now')
+    }
+    expect(texts(first)).toHaveLength(1)
+    expect(await answers()).toBe(1)
+    now += FIVE_MINUTES
+    expect(texts(await answer())).toHaveLength(1)
+    expect(await answers()).toBe(2)
+  })
+
+  test('is done once where its caller gave up on it, and sends it again', async () => {
+    const { client, server, id, answer, answers } = await asked()
+    server.control.addFault({ operation: 'questions.answer', delayMs: 200, delayAt: 'after' })
+    const givesUp = new AbortController()
+    const first = client.callTool(
+      {
+        name: 'write_operation',
+        arguments: { operation: 'questions.answer', arguments: { id, body: '<p>The lower one.</p>' } },
+      },
+      { signal: givesUp.signal },
+    )
+    await vi.waitUntil(async () => (await answers()) === 1)
+    givesUp.abort()
+    await expect(first).rejects.toThrow()
+    expect(texts(await answer())[1]).toContain('Nothing was done now')
+    expect(await answers()).toBe(1)
+  })
+
+  test('is done again with other arguments, on purpose, and after a refusal', async () => {
+    const { client, answer, answers, chowk, server, id } = await asked()
+    await answer()
+    await answer({ body: '<p>The upper one.</p>' })
+    const again = await Promise.all([1, 2].map(() => answer({ idempotency_key: 'again' })))
+    expect(again.map((result) => texts(result).length).sort()).toEqual([1, 2])
+    expect(await answers()).toBe(3)
+    const elsewhere = await write({ client } as Connected, 'groups.create', {
+      name: 'Walkers',
+      idempotency_key: 'again',
+    })
+    expect(texts(elsewhere)).toHaveLength(1)
+    await server.control.leaveQuota('asha', 'answer', 0)
+    const late = { id, body: '<p>Late.</p>' }
+    expect((await answer(late)).isError).toBe(true)
+    await server.control.leaveQuota('asha', 'answer', 1)
+    expect((await answer(late)).isError).toBeUndefined()
+    expect((await chowk.questions.get(id)).item.answers_count).toBe(4)
   })
 })
 

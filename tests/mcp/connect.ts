@@ -2,6 +2,7 @@ import { Client } from '@modelcontextprotocol/client'
 import { InMemoryTransport } from '@modelcontextprotocol/server'
 import type { Scope } from '@chowk/contract'
 import { createServer, type McpOptions } from '@chowk/mcp'
+import type { RecentCalls } from '../../packages/mcp/src/recent-calls.ts'
 import { Chowk } from '@chowk/sdk'
 import { onTestFinished } from 'vitest'
 import { startServer } from '../server/start-server.ts'
@@ -9,22 +10,36 @@ import { startServer } from '../server/start-server.ts'
 interface Options extends Omit<McpOptions, 'client'> {
   /** Those of the key. Default: all. */
   readonly scopes?: readonly Scope[]
+  /** What the user does who is asked; the client can't ask unless given. */
+  readonly answer?: (message: string) => 'accept' | 'decline' | 'cancel'
+  readonly recent?: RecentCalls
 }
 
 /** A client of the protocol whose tools act for asha, on a real server with nothing in it. */
-export async function connect({ scopes, ...options }: Options = {}) {
+export async function connect({ scopes, answer, recent, ...options }: Options = {}) {
   const server = await startServer()
   await server.control.saveMember({ username: 'asha' })
   const { key } = await server.control.createKey({ username: 'asha', ...(scopes && { scopes }) })
   const chowk = new Chowk({ apiKey: key, baseUrl: server.url, maxRetries: 0 })
   const me = await chowk.account.me()
-  const client = await connectTo(createServer(me.key.scopes, { client: chowk, ...options }))
+  const client = await connectTo(createServer(me.key.scopes, { client: chowk, ...options }, recent), answer)
   return { client, chowk, server, key }
 }
 
 /** A client of the protocol in this process. */
-export async function connectTo(server: ReturnType<typeof createServer>): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1.0.0' })
+export async function connectTo(
+  server: ReturnType<typeof createServer>,
+  answer?: Options['answer'],
+): Promise<Client> {
+  const client = new Client(
+    { name: 'test', version: '1.0.0' },
+    { capabilities: answer ? { elicitation: {} } : {} },
+  )
+  if (answer)
+    client.setRequestHandler('elicitation/create', ({ params }) => {
+      const action = answer(params.message)
+      return action === 'accept' ? { action, content: {} } : { action }
+    })
   const [own, its] = InMemoryTransport.createLinkedPair()
   await server.connect(its)
   await client.connect(own)
@@ -39,3 +54,7 @@ export const json = (result: Awaited<ReturnType<Client['callTool']>>): unknown =
 /** The texts of a result. */
 export const texts = (result: Awaited<ReturnType<Client['callTool']>>): string[] =>
   result.content.flatMap((part) => (part.type === 'text' ? part.text : []))
+
+/** By the clock of a server. */
+export const inAnHour = ({ control }: Awaited<ReturnType<typeof startServer>>): string =>
+  new Date(control.clock.now() + 3_600_000).toISOString()

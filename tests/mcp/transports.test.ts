@@ -5,6 +5,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startServer } from '../server/start-server.ts'
+import { inAnHour } from './connect.ts'
 import { chowkMcp, serveOverHttp } from './chowk-mcp.ts'
 
 const newClient = () => new Client({ name: 'test', version: '1.0.0' })
@@ -96,6 +97,56 @@ describe('over HTTP', () => {
     expect(await names(ravi)).not.toContain('posts_create')
     const me = await ravi.callTool({ name: 'account_me' })
     expect(me.structuredContent).toMatchObject({ user: { username: 'ravi' } })
+  })
+
+  test('a repetition is recognised of the same key, and of no other', async () => {
+    const { platform, server } = await served()
+    const key = await platform.key('asha')
+    await platform.control.saveMember({ username: 'ravi' })
+    const { key: other } = await platform.control.createKey({ username: 'ravi' })
+    const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
+    const { id } = await chowk.questions.create({ title: 'Which weir?', body: '<p>Text.</p>' })
+    const answer = async (apiKey: string) =>
+      (await connectOver(server.url, apiKey)).callTool({
+        name: 'write_operation',
+        arguments: { operation: 'questions.answer', arguments: { id, body: '<p>The lower one.</p>' } },
+      })
+    await answer(key)
+    await answer(key)
+    await answer(other)
+    expect((await chowk.questions.get(id)).item.answers_count).toBe(2)
+  })
+
+  test('what destroys is asked of the user with revision 2026-07-28, which needs no session', async () => {
+    const { platform, server } = await served()
+    const key = await platform.key('asha')
+    const chowk = new Chowk({ apiKey: key, baseUrl: platform.url })
+    const { id } = await chowk.posts.create({
+      title: 'Evening',
+      body: '<p>Text.</p>',
+      scheduled_at: inAnHour(platform),
+    })
+    for (const [action, left] of [
+      ['decline', 1],
+      ['accept', 0],
+    ] as const) {
+      const client = new Client(
+        { name: 'test', version: '1.0.0' },
+        { capabilities: { elicitation: {} }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
+      )
+      client.setRequestHandler('elicitation/create', () => ({ action, content: {} }))
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(server.url), {
+          requestInit: { headers: { 'x-api-key': key } },
+        }),
+      )
+      await client.callTool({
+        name: 'destructive_operation',
+        arguments: { operation: 'scheduled.cancel', arguments: { type: 'post', id } },
+      })
+      expect((await chowk.scheduled.list()).items).toHaveLength(left)
+      await client.close()
+    }
   })
 
   test('a request without a key, or with one that is none, is answered with 401', async () => {

@@ -130,6 +130,7 @@ describe('llms.txt', () => {
     const [head, ...sections] = body.split(/^## /m)
     expect(head).toMatch(/^# Chowk\n\n> [^\n]+\n\n/)
     expect(head).not.toMatch(/\n#/)
+    expect(head).toMatch(/Model Context Protocol.*npx @chowk\/cli mcp.*https:\/\/chowk\.example\/api\/v1/)
     const links = new Map<string, string>()
     for (const section of sections) {
       const [title, ...lines] = section.split('\n').filter(Boolean)

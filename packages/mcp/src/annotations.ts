@@ -1,7 +1,10 @@
 import type { Operation, OperationId } from '@chowk/contract'
 import type { ToolAnnotations } from '@modelcontextprotocol/server'
 
-/** Operations that are answered with 200 and take nothing away that their caller, or the same operation, can't put back. */
+/**
+ * Operations that are answered with 200 and replace no text, end nothing, and take nothing away that their caller, or the same operation,
+ * can't put back.
+ */
 const harmless: ReadonlySet<OperationId> = new Set<OperationId>([
   'polls.vote',
   'mcqs.answer',
@@ -17,15 +20,33 @@ const harmless: ReadonlySet<OperationId> = new Set<OperationId>([
   'reactions.set',
   'items.addImages',
   'questions.resolve',
+  'answers.accept',
+  'scheduled.reschedule',
+  'scheduled.publish',
+  'jobs.close',
   'jobs.reopen',
+  'applications.review',
+  'applications.shortlist',
+  'applications.interview',
+  'applications.offer',
+  'bookings.accept',
+  'bookings.progress',
+  'bookings.deliver',
   'reviews.reply',
   'chats.react',
   'chats.star',
+  'chats.pin',
   'chats.markRead',
   'chats.setState',
   'notifications.read',
   'notifications.readAll',
+  'groups.addMembers',
+  'groups.setRole',
 ])
+
+/** Whether an operation replaces or takes away what is there. */
+export const isDestructive = (id: OperationId, { method, status }: Operation): boolean =>
+  method !== 'GET' && status !== 201 && !harmless.has(id)
 
 /** What a client may tell its user of a tool before it is called. */
 export function annotationsOf(id: OperationId, row: Operation): ToolAnnotations {
@@ -36,7 +57,7 @@ export function annotationsOf(id: OperationId, row: Operation): ToolAnnotations 
     // What others wrote is in nearly every answer.
     openWorldHint: true,
     ...(!readOnlyHint && {
-      destructiveHint: row.status !== 201 && !harmless.has(id),
+      destructiveHint: isDestructive(id, row),
       // A repetition with the same arguments has the same key where there is one.
       idempotentHint: row.method !== 'POST' || row.idempotent,
     }),

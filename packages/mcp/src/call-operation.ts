@@ -4,18 +4,19 @@ import { argumentPlaces, IDEMPOTENCY_KEY } from './input-schema.ts'
 import { ArgumentsError, type Arguments } from './arguments.ts'
 import { derivedKey } from './idempotency-key.ts'
 import { imageSource } from './image-source.ts'
+import { isRemembered, type Outcome, type RecentCalls } from './recent-calls.ts'
 
-/** What a call gave. */
-export interface Outcome {
-  readonly data: unknown
-  /** Whether an earlier call with the same key did it, and this one nothing. */
-  readonly replayed: boolean
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly files?: string | undefined
+  readonly recent?: RecentCalls | undefined
 }
 
 /**
  * Calls an operation.
  *
- * @param files The folder whose files may be uploaded.
+ * @param options.files The folder whose files may be uploaded.
+ * @param options.recent What was added lately where the platform takes no key. Default: every call is done.
  * @throws ArgumentsError for arguments that can't be sent.
  * @throws ChowkError where the platform refuses, or does not answer.
  */
@@ -23,28 +24,34 @@ export async function callOperation(
   client: Chowk,
   id: OperationId,
   given: Arguments,
-  { signal, files }: { readonly signal?: AbortSignal | undefined; readonly files?: string | undefined } = {},
+  { signal, files, recent }: CallOptions = {},
 ): Promise<Outcome> {
   const row = operationById(id)
   const places = argumentPlaces(id)
   const { [IDEMPOTENCY_KEY]: key, ...values } = given
-  if (key !== undefined && !row.idempotent) throw new ArgumentsError(`${id} takes no ${IDEMPOTENCY_KEY}.`)
+  if (key !== undefined && !row.idempotent && !isRemembered(row))
+    throw new ArgumentsError(`${id} takes no ${IDEMPOTENCY_KEY}.`)
   if (key !== undefined && typeof key !== 'string')
     throw new ArgumentsError(`${IDEMPOTENCY_KEY} has to be a text.`)
   const fields = fieldsOf(id, values, places.path, row.upload ? ['image', 'path'] : places.fields)
 
-  const call = row.upload
-    ? client.media.upload(await imageSource(fields, files), { signal })
-    : client.request(`${row.method} ${row.path}`, {
-        signal,
-        path: Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])])),
-        ...(row.method === 'GET'
-          ? { query: queryOf(id, fields) }
-          : places.fields.length > 0 && { body: fields }),
-        ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, values) }),
-      })
-  const { data, response } = await call.withResponse()
-  return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
+  // Such a call is not broken off: its caller may have given up, and repeat it, after the platform has done it.
+  const remembered = isRemembered(row) ? recent : undefined
+  const call = async (): Promise<Outcome> => {
+    const sending = row.upload
+      ? client.media.upload(await imageSource(fields, files), { signal })
+      : client.request(`${row.method} ${row.path}`, {
+          signal: remembered ? undefined : signal,
+          path: Object.fromEntries(places.path.map((name) => [name, pathValue(id, name, values[name])])),
+          ...(row.method === 'GET'
+            ? { query: queryOf(id, fields) }
+            : places.fields.length > 0 && { body: fields }),
+          ...(row.idempotent && { idempotencyKey: key ?? derivedKey(id, values) }),
+        })
+    const { data, response } = await sending.withResponse()
+    return { data, replayed: response.headers.get('idempotent-replayed') === 'true' }
+  }
+  return remembered ? remembered(derivedKey(id, given), call) : call()
 }
 
 function fieldsOf(

@@ -3,8 +3,10 @@ import { isError } from '@chowk/sdk'
 import manifest from '../package.json' with { type: 'json' }
 import { ArgumentsError } from './arguments.ts'
 import { offeredOperations } from './operations.ts'
+import { askUser } from './ask-user.ts'
 import type { McpOptions } from './options.ts'
 import { promptsOf } from './prompts.ts'
+import { recentCalls, type RecentCalls } from './recent-calls.ts'
 import { resourcesOf } from './resources.ts'
 import { toolsOf } from './tools/index.ts'
 
@@ -13,10 +15,15 @@ import { toolsOf } from './tools/index.ts'
  * scopes of the key allow.
  *
  * @param scopes Those of the key.
+ * @param recent What calls with this key added lately. Default: nothing yet.
  */
-export function createServer(scopes: readonly string[], options: McpOptions): Server {
+export function createServer(
+  scopes: readonly string[],
+  options: McpOptions,
+  recent: RecentCalls = recentCalls(),
+): Server {
   const operations = offeredOperations({ scopes, readOnly: options.readOnly ?? false })
-  const tools = toolsOf(operations, options)
+  const tools = toolsOf(operations, options, recent)
   const resources = resourcesOf(operations, options)
   const prompts = promptsOf(operations)
 
@@ -27,10 +34,13 @@ export function createServer(scopes: readonly string[], options: McpOptions): Se
   server.setRequestHandler('tools/list', () => ({
     tools: [...tools.values()].map(({ description }) => description),
   }))
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq: { signal } }) => {
+  server.setRequestHandler('tools/call', ({ params }, context) => {
     const tool = tools.get(params.name)
     if (tool === undefined) throw invalid(`There is no tool ${params.name}.`)
-    return tool.call(params.arguments ?? {}, signal)
+    const given = params.arguments ?? {}
+    const question = tool.asks?.(given)
+    const instead = question === undefined ? undefined : askUser(question, server, context)
+    return instead ?? tool.call(given, context.mcpReq.signal)
   })
   server.setRequestHandler('resources/list', () => ({ resources: [...resources.list] }))
   server.setRequestHandler('resources/templates/list', () => ({

@@ -7,8 +7,9 @@ import {
   type Operation,
   type OperationId,
 } from '@chowk/contract'
+import { isRemembered } from './recent-calls.ts'
 
-/** The field that every operation with an idempotency key takes besides its own. */
+/** The field that every operation takes besides its own of which a repetition is recognised. */
 export const IDEMPOTENCY_KEY = 'idempotency_key'
 
 /** Where a field of the arguments goes. */
@@ -50,7 +51,7 @@ export function inputSchema(id: OperationId, row: Operation): JsonSchema & { rea
         ]),
       ),
       ...properties,
-      ...(row.idempotent && { [IDEMPOTENCY_KEY]: idempotencyKey }),
+      ...((row.idempotent || isRemembered(row)) && { [IDEMPOTENCY_KEY]: idempotencyKey(row) }),
     },
     required: [...parameters.flatMap(({ name, required }) => (required ? name : [])), ...(required ?? [])],
     additionalProperties: false,
@@ -62,13 +63,12 @@ export function inputSchema(id: OperationId, row: Operation): JsonSchema & { rea
   }
 }
 
-const idempotencyKey: JsonSchema = {
+const idempotencyKey = ({ idempotent }: Operation): JsonSchema => ({
   type: 'string',
   minLength: 1,
   maxLength: 255,
-  description:
-    'Names the call. Default: made from the arguments, so that the same call is done once a day. Give another to do the same again on purpose.',
-}
+  description: `Names the call. Default: made from the arguments, so that the same call is done once ${idempotent ? 'a day' : 'in five minutes'}. Give another to do the same again on purpose.`,
+})
 
 /** Every component that a schema refers to, and those that they refer to. */
 function definitionsOf(schema: unknown): Record<string, unknown> {

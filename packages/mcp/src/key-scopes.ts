@@ -7,6 +7,9 @@ export async function scopesOf(client: Chowk): Promise<readonly string[]> {
   return key.scopes
 }
 
+/** What a key is remembered by. */
+export const nameOf = (apiKey: string): string => createHash('sha256').update(apiKey).digest('base64url')
+
 /** How long scopes are remembered. They only decide what is offered: a key that was revoked is refused by the platform at once. */
 const LIFETIME = 60_000
 
@@ -24,7 +27,7 @@ export class KeyScopes {
 
   /** @throws ChowkError where the platform does not know the key, which is not remembered. */
   scopesOf(apiKey: string): Promise<readonly string[]> {
-    const name = createHash('sha256').update(apiKey).digest('base64url')
+    const name = nameOf(apiKey)
     const known = this.#known.get(name)
     if (known !== undefined && known.until > Date.now()) return known.scopes
     const scopes = scopesOf(this.#clientFor(apiKey))

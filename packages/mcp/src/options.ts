@@ -4,7 +4,7 @@ import type { Chowk } from '@chowk/sdk'
 /**
  * Which tools are offered.
  *
- * - `broad`: four tools that find, describe and call any operation. Small enough to be always in the context of a model.
+ * - `broad`: five tools that find, describe and call any operation. Small enough to be always in the context of a model.
  * - `all`: one tool for each operation.
  * - namespaces: one tool for each operation of these.
  */

@@ -4,9 +4,10 @@ import type { Chowk } from '@chowk/sdk'
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node'
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import { createServer } from './create-server.ts'
-import { KeyScopes } from './key-scopes.ts'
+import { KeyScopes, nameOf } from './key-scopes.ts'
 import type { McpOptions } from './options.ts'
 import { readMessage } from './read-message.ts'
+import { recentCalls } from './recent-calls.ts'
 import type { RunningServer } from './serve-stdio.ts'
 import { unauthorized } from './unauthorized.ts'
 
@@ -50,10 +51,15 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     throw new TypeError(`On ${host} others can call: each has to bring a key, and none can be set for all.`)
 
   const keys = new KeyScopes(clientFor)
+  const recent = recentCalls()
   const handler = createMcpHandler(
     ({ authInfo }) => {
       if (authInfo === undefined) throw new Error('A request came through without a key.')
-      return createServer(authInfo.scopes, { ...options, client: clientFor(authInfo.token) })
+      const { scopes, token } = authInfo
+      const owner = nameOf(token)
+      return createServer(scopes, { ...options, client: clientFor(token) }, (name, call) =>
+        recent(`${owner} ${name}`, call),
+      )
     },
     onError && { onerror: onError },
   )

@@ -2,6 +2,7 @@ import { serveStdio as serve } from '@modelcontextprotocol/server/stdio'
 import { createServer } from './create-server.ts'
 import { scopesOf } from './key-scopes.ts'
 import type { McpOptions } from './options.ts'
+import { recentCalls } from './recent-calls.ts'
 
 /** A server that runs. */
 export interface RunningServer {
@@ -15,5 +16,6 @@ export interface RunningServer {
  */
 export async function serveStdio(options: McpOptions): Promise<RunningServer> {
   const scopes = await scopesOf(options.client)
-  return serve(() => createServer(scopes, options))
+  const recent = recentCalls()
+  return serve(() => createServer(scopes, options, recent))
 }

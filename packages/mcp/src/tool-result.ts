@@ -1,7 +1,7 @@
 import { isError, type ChowkError } from '@chowk/sdk'
 import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import { ArgumentsError } from './arguments.ts'
-import type { Outcome } from './call-operation.ts'
+import type { Outcome } from './recent-calls.ts'
 
 /** Said of a call that an earlier one had done. */
 const REPLAYED =
@@ -24,10 +24,15 @@ export function failed(error: unknown): CallToolResult {
   throw error
 }
 
-const failure = (problem: Readonly<Record<string, unknown>>): CallToolResult => ({
-  isError: true,
-  content: [{ type: 'text', text: JSON.stringify({ error: problem }) }],
+/** The answer to a call to which the user did not agree. */
+export const declined: CallToolResult = failure({
+  code: 'declined',
+  message: 'The user did not agree. Nothing was done.',
 })
+
+function failure(problem: Readonly<Record<string, unknown>>): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: problem }) }] }
+}
 
 /** Everything that the error knows but what was sent. */
 function described(error: ChowkError): Record<string, unknown> {

@@ -25,7 +25,7 @@ export function addMcp(command: Command): void {
     .addOption(
       new Option(
         '--tools <tools>',
-        'broad (four tools for everything), all (one for each operation), or namespaces such as posts,comments',
+        'broad (five tools for everything), all (one for each operation), or namespaces such as posts,comments',
       ).default('broad'),
     )
     .addOption(

@@ -1,46 +1,75 @@
 import { namespaceDescriptions, namespaces, resolveSchema, schemasOf } from '@chowk/contract'
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { isDestructive } from '../annotations.ts'
 import { ArgumentsError, type Arguments } from '../arguments.ts'
+import { questionBefore } from '../ask-user.ts'
 import { callOperation } from '../call-operation.ts'
 import { inputSchema } from '../input-schema.ts'
 import { withinNamespaces, type OfferedOperation } from '../operations.ts'
 import type { McpOptions } from '../options.ts'
+import type { RecentCalls } from '../recent-calls.ts'
 import { nextPage } from '../resources.ts'
 import { failed, succeeded } from '../tool-result.ts'
 import { uploadSchema } from './operation-tool.ts'
-import { operationSearch } from './search.ts'
+import { directoryOf, type Directory } from './directory.ts'
+import { signature } from './search.ts'
+import { selection } from './selection.ts'
 import type { Tool } from './tool.ts'
 
-/** A few tools for all operations: find one, describe it, call it. Reading and writing are apart, so that reading can be allowed alone. */
-export function broadTools(operations: readonly OfferedOperation[], options: McpOptions): Tool[] {
-  const reads = operations.filter(({ row }) => row.method === 'GET')
-  const writes = operations.filter(({ row }) => row.method !== 'GET')
+/**
+ * A few tools for all operations: find one, describe it, call it. What reads, what adds and what destroys are called by a tool each, so
+ * that one can be allowed for good without the others.
+ */
+export function broadTools(
+  operations: readonly OfferedOperation[],
+  options: McpOptions,
+  recent: RecentCalls,
+): Tool[] {
+  const directory = directoryOf(operations)
+  const used = callTools.filter(({ name }) => operations.some((operation) => toolFor(operation) === name))
   return [
-    search(operations),
-    describe(operations, options),
-    call(reads, options, {
-      name: 'read_operation',
-      description: 'Calls an operation that changes nothing: lists, single things, search, settings, usage.',
-      annotations: { title: 'Read', readOnlyHint: true, openWorldHint: true },
-    }),
-    ...(writes.length === 0
-      ? []
-      : [
-          call(writes, options, {
-            name: 'write_operation',
-            description:
-              'Calls an operation that changes something: publish, edit, send, book, apply, archive. Done for the member whose key it is, and seen by others.',
-            annotations: { title: 'Write', readOnlyHint: false, destructiveHint: true, openWorldHint: true },
-          }),
-        ]),
+    search(operations, directory),
+    describe(directory, options),
+    ...used.map((about) => call(directory, options, recent, about)),
   ]
 }
 
-const operationField = { type: 'string', description: 'The id of an operation, for example posts.list.' }
+const callTools = [
+  {
+    name: 'read_operation',
+    description: 'Calls an operation that changes nothing: lists, single things, search, settings, usage.',
+    annotations: { title: 'Read', readOnlyHint: true, openWorldHint: true },
+  },
+  {
+    name: 'write_operation',
+    description:
+      'Calls an operation that adds something, or can be taken back: publish, send, book, apply, follow. Others see it.',
+    annotations: { title: 'Write', readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+  },
+  {
+    name: 'destructive_operation',
+    description:
+      'Calls an operation that replaces, ends or takes away: edit, cancel, archive, decline, leave, block.',
+    annotations: {
+      title: 'Replace or take away',
+      readOnlyHint: false,
+      destructiveHint: true,
+      openWorldHint: true,
+    },
+  },
+] as const
 
-function search(operations: readonly OfferedOperation[]): Tool {
-  // Built at the first search: most sessions make few, and starting should cost nothing.
-  let find: ReturnType<typeof operationSearch> | undefined
+/** The tool that calls an operation. */
+const toolFor = ({ id, row }: OfferedOperation): (typeof callTools)[number]['name'] =>
+  row.method === 'GET'
+    ? 'read_operation'
+    : isDestructive(id, row)
+      ? 'destructive_operation'
+      : 'write_operation'
+
+const operationField = { type: 'string', description: 'An id, for example posts.list.' }
+
+function search(operations: readonly OfferedOperation[], directory: Directory): Tool {
   const offered = namespaces.filter((namespace) => withinNamespaces(operations, [namespace]).length > 0)
   return {
     description: {
@@ -56,16 +85,15 @@ function search(operations: readonly OfferedOperation[]): Tool {
     },
     call: answering(({ query }) => {
       if (typeof query !== 'string') throw new ArgumentsError('query has to be a text.')
-      find ??= operationSearch(operations)
-      const found = find(query)
+      const found = directory.search(query)
       return found.length > 0
-        ? found.join('\n')
+        ? found.map(signature).join('\n')
         : `Nothing fits. There are:\n${offered.map((name) => `${name}: ${namespaceDescriptions[name]}`).join('\n')}`
     }),
   }
 }
 
-const describe = (operations: readonly OfferedOperation[], { files }: McpOptions): Tool => ({
+const describe = (directory: Directory, { files }: McpOptions): Tool => ({
   description: {
     name: 'describe_operation',
     description:
@@ -86,11 +114,12 @@ const describe = (operations: readonly OfferedOperation[], { files }: McpOptions
     annotations: { title: 'Describe an operation', readOnlyHint: true, openWorldHint: false },
   },
   call: answering(({ operation, answer }) => {
-    const { id, row } = find(operations, operation)
+    const found = directory.get(operation)
+    const { id, row } = found
     const { summary, description, scope, quota } = row
     return JSON.stringify({
       operation: id,
-      call_with: row.method === 'GET' ? 'read_operation' : 'write_operation',
+      call_with: toolFor(found),
       summary,
       ...(description && { description }),
       scope,
@@ -101,48 +130,58 @@ const describe = (operations: readonly OfferedOperation[], { files }: McpOptions
   }),
 })
 
-const call = (
-  operations: readonly OfferedOperation[],
-  { client, files }: McpOptions,
-  about: Pick<Tool['description'], 'name' | 'description' | 'annotations'>,
-): Tool => ({
-  description: {
-    ...about,
-    inputSchema: {
-      type: 'object',
-      properties: {
-        operation: operationField,
-        arguments: {
-          type: 'object',
-          description: 'Everything that it takes, by name, as describe_operation tells.',
-          default: {},
-        },
-      },
-      required: ['operation'],
-      additionalProperties: false,
-    },
-  },
-  call: async ({ operation, arguments: given = {} }, signal) => {
-    try {
-      const found = find(operations, operation)
-      if (typeof given !== 'object' || given === null || Array.isArray(given))
-        throw new ArgumentsError('arguments has to be an object.')
-      const values = given as Arguments
-      const outcome = await callOperation(client, found.id, values, { signal, files })
-      return succeeded(outcome, nextPage(found, values, outcome.data))
-    } catch (error) {
-      return failed(error)
-    }
-  },
-})
+const fieldsField = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Only these fields of the answer, for example id and title.',
+}
 
-function find(operations: readonly OfferedOperation[], wanted: unknown): OfferedOperation {
-  const found = operations.find(({ id }) => id === wanted)
-  if (found === undefined)
-    throw new ArgumentsError(
-      `${JSON.stringify(wanted) ?? 'Nothing'} is no operation that this tool can call. Find one with search_operations.`,
-    )
-  return found
+function call(
+  directory: Directory,
+  { client, files }: McpOptions,
+  recent: RecentCalls,
+  about: (typeof callTools)[number],
+): Tool {
+  return {
+    description: {
+      ...about,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          operation: operationField,
+          arguments: {
+            type: 'object',
+            description: 'What it takes, by name: see describe_operation.',
+            default: {},
+          },
+          ...(about.name === 'read_operation' && { fields: fieldsField }),
+        },
+        required: ['operation'],
+        additionalProperties: false,
+      },
+    },
+    ...(about.name === 'destructive_operation' && {
+      asks: ({ operation, arguments: given = {} }) => {
+        const found = directory.find(operation)
+        return found && questionBefore(found, given)
+      },
+    }),
+    call: async ({ operation, arguments: given = {}, fields }, signal) => {
+      try {
+        const found = directory.get(operation)
+        const right = toolFor(found)
+        if (right !== about.name) throw new ArgumentsError(`${found.id} is called with ${right}.`)
+        if (typeof given !== 'object' || given === null || Array.isArray(given))
+          throw new ArgumentsError('arguments has to be an object.')
+        const select = selection(found.id, fields)
+        const values = given as Arguments
+        const { data, replayed } = await callOperation(client, found.id, values, { signal, files, recent })
+        return succeeded({ data: select(data), replayed }, nextPage(found, values, data))
+      } catch (error) {
+        return failed(error)
+      }
+    },
+  }
 }
 
 const answering =

@@ -1,15 +1,21 @@
 import type { Tool as ToolDescription } from '@modelcontextprotocol/server'
 import { annotationsOf } from '../annotations.ts'
+import { questionBefore } from '../ask-user.ts'
 import { callOperation } from '../call-operation.ts'
 import { inputSchema } from '../input-schema.ts'
 import type { OfferedOperation } from '../operations.ts'
 import type { McpOptions } from '../options.ts'
+import type { RecentCalls } from '../recent-calls.ts'
 import { nextPage } from '../resources.ts'
 import { failed, succeeded } from '../tool-result.ts'
 import type { Tool } from './tool.ts'
 
 /** The tool of one operation. Names of tools may have no dot with every client: `posts.create` is `posts_create`. */
-export function operationTool(operation: OfferedOperation, { client, files }: McpOptions): Tool {
+export function operationTool(
+  operation: OfferedOperation,
+  { client, files }: McpOptions,
+  recent: RecentCalls,
+): Tool {
   const { id, row } = operation
   return {
     description: {
@@ -20,8 +26,9 @@ export function operationTool(operation: OfferedOperation, { client, files }: Mc
         : inputSchema(id, row)) as ToolDescription['inputSchema'],
       annotations: annotationsOf(id, row),
     },
+    asks: (given) => questionBefore(operation, given),
     call: (given, signal) =>
-      callOperation(client, id, given, { signal, files }).then(
+      callOperation(client, id, given, { signal, files, recent }).then(
         (outcome) => succeeded(outcome, nextPage(operation, given, outcome.data)),
         failed,
       ),

@@ -1,3 +1,4 @@
+import { schemasOf } from '@chowk/contract'
 import MiniSearch from 'minisearch'
 import { argumentPlaces, inputSchema } from '../input-schema.ts'
 import type { OfferedOperation } from '../operations.ts'
@@ -6,12 +7,14 @@ import type { OfferedOperation } from '../operations.ts'
 const MOST = 10
 
 /** Finds operations by words of their names, of what they are for, and of what they take. */
-export function operationSearch(operations: readonly OfferedOperation[]): (query: string) => string[] {
+export function operationSearch(
+  operations: readonly OfferedOperation[],
+): (query: string) => OfferedOperation[] {
   const index = new MiniSearch({
-    fields: ['name', 'summary', 'description', 'fields'],
+    fields: ['name', 'summary', 'description', 'fields', 'choices'],
     // Words such as `a` and `to` stand everywhere.
-    processTerm: (term) => (term.length > 2 ? term.toLowerCase() : null),
-    searchOptions: { boost: { name: 3, summary: 2 }, prefix: true, fuzzy: 0.2 },
+    processTerm: (term) => (term.length > 2 ? term.toLowerCase().replace(/(?<=..[^s])s$/, '') : null),
+    searchOptions: { boost: { name: 3, summary: 2, choices: 3 }, prefix: true, fuzzy: 0.2 },
   })
   index.addAll(
     operations.map(({ id, row }) => ({
@@ -20,14 +23,17 @@ export function operationSearch(operations: readonly OfferedOperation[]): (query
       summary: row.summary,
       description: row.description,
       fields: argumentPlaces(id).fields.join(' '),
+      choices: schemasOf(id)
+        .parameters.flatMap(({ description, schema }) => (schema.enum ? [description, ...schema.enum] : []))
+        .join(' '),
     })),
   )
-  const lines = new Map<string, string>(operations.map((operation) => [operation.id, signature(operation)]))
+  const byId = new Map<string, OfferedOperation>(operations.map((operation) => [operation.id, operation]))
   return (query) =>
     index
       .search(query)
       .slice(0, MOST)
-      .flatMap(({ id }) => lines.get(id as string) ?? [])
+      .flatMap(({ id }) => byId.get(id as string) ?? [])
 }
 
 /** One line: `posts.create(title*, body*, tags …): Publish a post.` An asterisk marks what is needed. */

@@ -13,6 +13,10 @@ function introduced(): { readonly summary: string; readonly notes: readonly stri
   }
 }
 
+/** How a program that speaks the protocol of agents calls the operations. */
+const forAgents = (origin: string): string =>
+  `**Agents.** The operations are tools of a Model Context Protocol server too: ${code(`npx @chowk/cli mcp`)}, with a key as ${code('CHOWK_API_KEY')} and ${code(`CHOWK_BASE_URL=${origin}/api/v1`)}.`
+
 /** `llms.txt`, as llmstxt.org proposes it: what the interface is, and where its pages are to be had in Markdown. */
 export function overview(origin: string): string {
   const { summary, notes } = introduced()
@@ -20,7 +24,7 @@ export function overview(origin: string): string {
     '# Chowk',
     `> ${summary}`,
     `${documented.length} operations below ${code(`${origin}/api/v1`)}. Members make keys of their own on ${origin}/settings/keys.`,
-    listed(notes),
+    listed([...notes, forAgents(origin)]),
     '## Start here',
     listed([
       `${linkTo(origin, '/docs.md', 'API reference')}: what the interface is like, and all operations in one list`,

@@ -1,0 +1,35 @@
+import { ArgumentsError } from '../arguments.ts'
+import type { OfferedOperation } from '../operations.ts'
+import { operationSearch } from './search.ts'
+
+/** Finds operations by their ids, and by words. */
+export interface Directory {
+  readonly find: (wanted: unknown) => OfferedOperation | undefined
+  /** @throws ArgumentsError that names those near it, where there is none. */
+  readonly get: (wanted: unknown) => OfferedOperation
+  readonly search: (query: string) => OfferedOperation[]
+}
+
+export function directoryOf(operations: readonly OfferedOperation[]): Directory {
+  // Built at the first search: most sessions make few, and starting should cost nothing.
+  let searching: ReturnType<typeof operationSearch> | undefined
+  const search: Directory['search'] = (query) => (searching ??= operationSearch(operations))(query)
+  const find: Directory['find'] = (wanted) => operations.find(({ id }) => id === wanted)
+  return {
+    find,
+    search,
+    get(wanted) {
+      const found = find(wanted)
+      if (found !== undefined) return found
+      const near =
+        typeof wanted === 'string' ? search(wanted.replaceAll(/[._-]|(?=[A-Z])/g, ' ')).slice(0, 3) : []
+      throw new ArgumentsError(
+        `${JSON.stringify(wanted) ?? 'Nothing'} is no operation that this key can call. ${
+          near.length > 0
+            ? `Near it: ${near.map(({ id }) => id).join(', ')}.`
+            : 'Find one with search_operations.'
+        }`,
+      )
+    },
+  }
+}
