@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Ajv } from 'ajv'
 import { parse } from 'smol-toml'
-import { expect, test } from 'vitest'
-import { bare, chowk, folder, program } from './chowk.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { bare, chowk, folder, program, start } from './chowk.ts'
 
 /** Runs a command in a folder. */
 const inside = (cwd: string, words: readonly string[], environment: Record<string, string> = {}) =>
@@ -63,4 +65,105 @@ test('--public-url says what is missing', async () => {
   expect((await chowk(['serve', '--public-url', 'https://chowk.example/site'])).error).toContain(
     'It has no path, query or name in it: https://chowk.example',
   )
+})
+
+test('the line of a setting is told, whatever is called like it or looks like it', async () => {
+  const file = join(folder(), 'wrong.toml')
+  writeFileSync(
+    file,
+    'public_url = "https://chowk.example"\nrandom = """\nport = 1\n"""\n# port = 2\n"port" = "x"\npublic = 1\n\n[serve]\nsite = true\n',
+  )
+  const { error } = await chowk(['config', 'check', file])
+  expect(error.match(/wrong\.toml:\d+: .*/g)).toEqual([
+    'wrong.toml:6: "port" is not valid: It is a number from 0 to 65535.',
+    'wrong.toml:7: there is no setting "public".',
+    'wrong.toml:9: there is no setting "serve".',
+  ])
+})
+
+test.each([
+  ['CHOWK_DISABLE_API', 'maybe'],
+  ['CHOWK_NO_SITE', 'tru'],
+  ['CHOWK_CONTROL', '2'],
+])('%s=%s is an error, and nothing is served', async (name, value) => {
+  const { code, out, error } = await chowk(['serve', '--store', 'memory', '--port', '0'], { [name]: value })
+  expect([code, out]).toEqual([2, ''])
+  expect(error).toBe(
+    `chowk: ${name} is "${value}".\nIt is on with 1, true, yes or on, and off with 0, false, no or off.\n`,
+  )
+})
+
+test('a variable that there is not is named, with what was probably meant', async () => {
+  const { code, error } = await chowk(['config', 'schema'], {
+    CHOWK_DISABLE_APY: '1',
+    CHOWK_API_KEY: 'chk_x',
+    CHOWK_STORE: 'memory',
+  })
+  expect([code, error]).toEqual([
+    0,
+    'chowk: CHOWK_DISABLE_APY is no variable of this program, and has no effect; did you mean "CHOWK_DISABLE_API"?\n',
+  ])
+})
+
+test.each([
+  [
+    ['serve', '--store', 'mysql://localhost/chowk'],
+    'There is no store "mysql://localhost/chowk"; use memory,',
+  ],
+  [['store', 'copy', 'mysql://a', 'memory'], 'There is no store "mysql://a"'],
+  [['members', 'list', '--store', 'sqlite:'], 'There is no store "sqlite:"'],
+  [['schedule', '--kind', 'psot'], 'There is no kind "psot"; did you mean "post"?'],
+  [['schedule', '--from', '2027-13-01'], 'It is a day like 2027-01-31.'],
+  [['schedule', '--to', '2027-02-30'], 'It is a day like 2027-01-31.'],
+  [['publish', '.', '--kind', 'psot'], 'Allowed choices are post, question'],
+])('%j ends with 2 and says what there is', async (words, message) => {
+  const { code, error } = await chowk(words, { CHOWK_API_KEY: 'chk_none' })
+  expect([code, error]).toEqual([2, expect.stringContaining(message)])
+})
+
+test('keys are listed as JSON in a pipe, with --json and without', async () => {
+  const store = ['--store', `sqlite:${join(folder(), 'chowk.sqlite')}`]
+  await chowk(['members', 'create', 'asha', ...store])
+  expect(JSON.parse((await chowk(['keys', 'list', 'asha', ...store])).out)).toEqual([])
+  await chowk(['keys', 'create', 'asha', '--name', 'laptop', ...store])
+  for (const how of [[], ['--json']])
+    expect(JSON.parse((await chowk(['keys', 'list', 'asha', ...how, ...store])).out)).toMatchObject([
+      { id: 1, name: 'laptop' },
+    ])
+})
+
+test('the first hint of a server leads to a link at its public address', async () => {
+  const server = start([
+    'serve',
+    '--port',
+    '0',
+    '--store',
+    `sqlite:${join(folder(), 'chowk.sqlite')}`,
+    '--public-url',
+    'https://chowk.example',
+  ])
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const log = text(server.stderr!)
+  await once(server.stdout!, 'data')
+  server.kill('SIGTERM')
+  expect(await log).toMatch(/chowk members sign-in NAME --store \S+ --public-url https:\/\/chowk\.example`/)
+})
+
+test('a backup is not restored into the file of a running server, which is to be stopped first', async () => {
+  const path = folder()
+  const store = ['--store', `sqlite:${join(path, 'chowk.sqlite')}`]
+  await chowk(['members', 'create', 'asha', ...store])
+  await chowk(['store', 'backup', join(path, 'backup'), ...store])
+  const server = start(['serve', '--port', '0', ...store])
+  onTestFinished(() => void server.kill('SIGKILL'))
+  await once(server.stdout!, 'data')
+  const { code, error } = await chowk([
+    'store',
+    'restore',
+    join(path, 'backup'),
+    '--replace',
+    '--yes',
+    ...store,
+  ])
+  expect([code, error]).toEqual([1, expect.stringContaining('another server runs on it: stop that first.')])
 })

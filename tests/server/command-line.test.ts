@@ -274,7 +274,7 @@ describe('chowk', () => {
     [['members', 'create', 'asha', '--plan', 'gold'], 2, 'Allowed choices are free, pro, business.'],
     [['members', 'create', 'asha', '--store', 'memory'], 1, 'A memory store ends with its server'],
     [['serve', '--store', 'postgres://chowk:secret@127.0.0.1:1/chowk'], 1, 'nothing answers there'],
-    [['serve', '--store', 'files'], 1, 'There is no store "files"'],
+    [['serve', '--store', 'files'], 2, 'There is no store "files"'],
     [['serve', '--control', '--host', '0.0.0.0'], 1, "so it can't be served on 0.0.0.0"],
     [['serve', '--trust-proxy', 'everybody', '--store', 'memory'], 1, '"everybody" is no network to trust'],
     [['serve', '--metrics-address', '9464', '--store', 'memory'], 1, '"9464" is no address to listen on'],

@@ -1,6 +1,11 @@
 import { InvalidArgumentError, Option } from 'commander'
 
 const off = new Set(['', '0', 'false', 'no', 'off'])
+const on = new Set(['1', 'true', 'yes', 'on'])
+
+/** Whether a variable of the environment says nothing about a flag that is on or off. */
+export const isNoSwitch = (value: string): boolean =>
+  !on.has(value.toLowerCase()) && !off.has(value.toLowerCase())
 
 const variables = new WeakMap<Option, string>()
 
@@ -19,9 +24,18 @@ export function setting(flags: string, description: string, variable: string): O
 }
 
 export const storeOption = (): Option =>
-  setting('--store <store>', 'memory, sqlite:PATH or postgres://…', 'CHOWK_STORE').default(
-    'sqlite:./chowk.sqlite',
-  )
+  setting('--store <store>', 'memory, sqlite:PATH or postgres://…', 'CHOWK_STORE')
+    .argParser(storeAddress)
+    .default('sqlite:./chowk.sqlite')
+
+/** The address of a store. @throws InvalidArgumentError for anything else. */
+export function storeAddress(text: string): string {
+  if (!/^(memory$|sqlite:.|postgres(ql)?:)/s.test(text))
+    throw new InvalidArgumentError(
+      `There is no store "${text}"; use memory, sqlite:PATH or postgres://USER@HOST/DATABASE.`,
+    )
+  return text
+}
 
 export const imagesOption = (): Option =>
   setting(

@@ -28,6 +28,11 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     .showHelpAfterError('(add --help for what there is)')
     .exitOverride()
     .hook('preAction', async (_program, command) => {
+      const variables = Object.keys(process.env).filter((name) => name.startsWith('CHOWK_'))
+      if (variables.length > 0) {
+        const { checkEnvironment } = await import('./config/check-environment.ts')
+        await checkEnvironment(command, variables)
+      }
       const { applyConfig } = await import('./config/apply-config.ts')
       await applyConfig(command)
     })

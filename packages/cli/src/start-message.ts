@@ -58,5 +58,7 @@ export async function firstSteps(
   if (members.active + members.suspended + members.closed > 0) return undefined
   if (store === 'memory') return 'Nobody is here: start with --seed demo for a site with people on it.'
   const flag = `--store ${withoutPassword(store)}`
-  return `Nobody is here yet: \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}\`.`
+  const { origin } = engine.runtime.services.site
+  const where = `${flag}${origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`}`
+  return `Nobody is here yet: \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${where}\`.`
 }

@@ -1,3 +1,4 @@
+import { contentTypes } from '@chowk/contract'
 import type { Chowk, ScheduledItem } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { canAsk, confirm, yesOption } from '../confirm.ts'
@@ -71,12 +72,15 @@ function shift(text: string): number {
 }
 
 function day(text: string): string {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) throw new InvalidArgumentError('It is a day like 2027-01-31.')
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  if (!isDay || !new Date(text).toISOString().startsWith(text))
+    throw new InvalidArgumentError('It is a day like 2027-01-31.')
   return text
 }
 
 async function schedule(ids: readonly string[], options: ScheduleOptions): Promise<void> {
   checkTimeZone(options.timezone)
+  await checkKinds(options.kind)
   const isChange = options.cancel ?? options.publishNow ?? options.shift !== undefined
   const { all: everything, kind, from, to } = options
   if (isChange && ids.length === 0 && [everything, kind, from, to].every((choice) => choice === undefined))
@@ -103,6 +107,14 @@ async function schedule(ids: readonly string[], options: ScheduleOptions): Promi
   // What is moved can be moved back.
   if (change.isFinal || canAsk()) await confirm(question, options)
   await each(chosen, change, options)
+}
+
+/** @throws Refusal for a kind that there is not. */
+async function checkKinds(kinds: string | undefined): Promise<void> {
+  const wrong = list(kinds ?? '').find((kind) => !(contentTypes as readonly string[]).includes(kind))
+  if (wrong === undefined) return
+  const { noSuch } = await import('@chowk/engine')
+  throw new Refusal(noSuch('kind', wrong, contentTypes), { exitCode: exitCodes.usage })
 }
 
 function isChosen(

@@ -3,7 +3,7 @@ import type { Store } from '@chowk/engine'
 import type { CopyMeasure, ImagePlaces } from '@chowk/server/settings'
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { imagesOption, storeOption } from '../options.ts'
+import { imagesOption, storeAddress, storeOption } from '../options.ts'
 import { remark } from '../print.ts'
 import { withoutPassword } from '../start-message.ts'
 import { showingProgress } from '../progress.ts'
@@ -27,7 +27,9 @@ const QUIET = ['--quiet', 'show no progress'] as const
 
 export function addStore(store: Command): void {
   store
-    .command('copy <from> <to>')
+    .command('copy')
+    .argument('<from>', 'the store to copy', storeAddress)
+    .argument('<to>', 'the store to fill', storeAddress)
     .description('Copy everything from one store to another, all or nothing, and check the copy.')
     .addOption(imagesOption())
     .option('--to-images <place>', 'where the images are to be kept (default: where they are)')

@@ -4,6 +4,7 @@ import { parse, TomlError } from 'smol-toml'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { variableOf } from '../options.ts'
+import { lineOfTomlKey } from './toml-lines.ts'
 
 /** Something in a config file that can't be used, and where. */
 interface ConfigProblem {
@@ -56,7 +57,7 @@ export async function readConfig(
       if (option === undefined) throw new Error(unknown(name, known))
       values.set(name, valueOf(option, value))
     } catch (error) {
-      problems.push({ line: lineOf(text, name), message: (error as Error).message })
+      problems.push({ line: lineOfTomlKey(text, name) ?? 1, message: (error as Error).message })
     }
   }
   if (problems.length > 0) throw new ConfigRefused(file, problems)
@@ -99,9 +100,3 @@ function valueOf(option: Option, value: unknown): unknown {
 
 /** Whether a setting is on or off. */
 export const isSwitch = (option: Option): boolean => option.isBoolean() || option.negate
-
-/** The line on which a name is given a value. */
-function lineOf(text: string, name: string): number {
-  const at = text.split('\n').findIndex((line) => line.trimStart().replaceAll('"', '').startsWith(name))
-  return Math.max(0, at) + 1
-}

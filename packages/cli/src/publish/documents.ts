@@ -281,8 +281,8 @@ class Reading {
 
   /** Judges the fields as the platform does. Gives them as it would keep them. */
   async #checked(kind: ItemType, fields: Fields): Promise<Fields> {
-    const { validatorOf } = await import('@chowk/engine')
-    const validate = await validatorOf(operationById(operationOf(kind, 'create')), undefined)
+    const { loadValidator } = await import('@chowk/engine')
+    const validate = await loadValidator(operationById(operationOf(kind, 'create')))
     const body = { value: fields, text: JSON.stringify(fields) }
     const judged = validate({ params: {}, search: '', body, now: this.#settings.now })
     if (judged.valid) return judged.input.body as Fields

@@ -24,7 +24,7 @@ export function lockAlone(path: string): () => void {
     if (!isBusy(error)) throw error
     throw new DatabaseRefused(
       path,
-      'another server runs on it, and would not hear of what this one does. For several servers, use PostgreSQL.',
+      'another server runs on it: stop that first. Several servers on one store need PostgreSQL.',
     )
   }
   return () => lock.close()
