@@ -34,7 +34,7 @@ export interface Certificate {
 const root = join(import.meta.dirname, '../..')
 
 /** The first block of code of a language in a document. */
-function exampleIn(document: string, language: string, having: string): string {
+export function exampleIn(document: string, language: string, having: string): string {
   const text = readFileSync(join(root, document), 'utf8')
   for (const [, found, code] of text.matchAll(/^```(\w*)\n(.*?)^```$/gms))
     if (found === language && code!.includes(having)) return code!
@@ -42,7 +42,10 @@ function exampleIn(document: string, language: string, having: string): string {
 }
 
 /** Puts in what a test has of its own. What is not there to be replaced is a mistake. */
-function filled(example: string, replacements: readonly (readonly [from: string, to: string])[]): string {
+export function filled(
+  example: string,
+  replacements: readonly (readonly [from: string, to: string])[],
+): string {
   let text = example
   for (const [from, to] of replacements) {
     if (!text.includes(from)) throw new Error(`The example does not say ${from}:\n${example}`)
@@ -126,7 +129,7 @@ export const programs: Readonly<Record<ProxyName, (setup: Setup) => Program>> = 
     const server = `127.0.0.1:${upstream}`
     writeFileSync(
       path,
-      filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'httpchk'), [
+      filled(exampleIn('docs/running-many-servers.md', 'haproxy', 'frontend chowk'), [
         ['bind :443', `bind 127.0.0.1:${tls}`],
         ['/etc/ssl/chowk.example.pem', both],
         ['10.0.0.11:4000', server],
