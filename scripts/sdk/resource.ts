@@ -40,10 +40,16 @@ const declareError = (method: Method): string =>
   `${comment(`What \`${method.id}\` can fail with.`)}
 export type ${pascal(method.id)}Error = OperationError<'${method.id}', ${inputOf(method)?.type ?? 'undefined'}, ${codesOf(method.errors)}, ${typeOf(method.response, 'output')}>\n`
 
-/** What the core needs to know of an operation, on one line. */
-function routeOf({ name, row }: Method): string {
-  const quota = row.quota ?? (row.idempotent ? '-' : '')
-  return [name, row.method, row.path, quota, row.idempotent ? 'key' : ''].filter(Boolean).join(' ')
+/** Everything the core has to know of an operation. */
+function operationCode({ row }: Method, part?: string): string {
+  const members = [
+    `method: '${row.method}'`,
+    `path: '${row.path}'`,
+    ...(row.quota ? [`quota: '${row.quota}'`] : []),
+    ...(row.idempotent ? ['idempotent: true'] : []),
+    ...(part ? [`part: '${part}'`] : []),
+  ]
+  return `{ ${members.join(', ')} }`
 }
 
 function methodCode(method: Method): string {
@@ -57,7 +63,8 @@ function methodCode(method: Method): string {
   const sent = method.row.upload ? 'uploadForm(file, imageSize, options?.filename)' : input?.name
   const names = method.path.map(({ name }) => name)
   const call = [
-    `'${routeOf(method)}'`,
+    `'${method.name}'`,
+    operationCode(method),
     'options',
     ...(sent === undefined && names.length > 0 ? ['undefined'] : sent === undefined ? [] : [sent]),
     ...names,
@@ -82,7 +89,7 @@ const partsCode = (method: Method): string =>
         `@example\n${exampleOf(`${method.namespace}.${part}`)}`,
       )}
 ${part}(${[...path, 'query?: PartQuery', 'options?: RequestOptions'].join(', ')}): List<${type}, ${pascal(method.id)}Error> {
-  return this.$list('${method.name} GET ${method.row.path} - - ${part}', ${['options', 'query', ...names].join(', ')})
+  return this.$list('${method.name}', ${operationCode(method, part)}, ${['options', 'query', ...names].join(', ')})
 }\n`
     })
     .join('\n')

@@ -10,7 +10,7 @@ import {
   UnexpectedResponseError,
 } from '@chowk/sdk'
 import { describe, expect, test } from 'vitest'
-import { retryAdvice } from '../../packages/sdk/src/core/retry.ts'
+import { retryPolicy } from '../../packages/sdk/src/core/retry.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { HastyClock, START } from './support/clocks.ts'
 import { answer, fail, FailingServer, reset, succeed, tear } from './support/failing-server.ts'
@@ -31,10 +31,10 @@ const created = succeed({ id: 1, slug: 'monsoon' })
 describe('what the contract says of each code', () => {
   test.each(errorCodes)('%s', (code) => {
     const { retry } = errors[code]
-    const advice = { never: undefined, safe: 'safe', after: 'wait' }[retry]
+    const policy = { never: undefined, safe: 'if_safe', after: 'always' }[retry]
     // A used up quota comes back at midnight, which no call waits for; what is switched off comes back when it says so.
-    const exceptions = { quota_exceeded: undefined, api_disabled: 'told' }
-    expect(retryAdvice[code]).toBe(code in exceptions ? exceptions[code as 'api_disabled'] : advice)
+    const exceptions = { quota_exceeded: undefined, api_disabled: 'if_told' }
+    expect(retryPolicy[code]).toBe(code in exceptions ? exceptions[code as 'api_disabled'] : policy)
   })
 })
 

@@ -1,7 +1,6 @@
 import type { ClientOptions } from './core/options.ts'
 import { pacing } from './core/pacer.ts'
-import type { Caller } from './core/resource.ts'
-import type { Route } from './core/route.ts'
+import type { Caller, Operation } from './core/resource.ts'
 import type { OperationId } from './operation-types.ts'
 import type { AccountResource } from './resources/account.ts'
 import { Namespaces } from './resources/namespaces.ts'
@@ -36,9 +35,18 @@ export interface PlannedQuota {
  * const post = await client.posts.create({ title: 'Hello', body: '<p>First.</p>' })
  */
 export class Chowk extends Namespaces {
-  /** @throws TypeError where an option cannot be, there is no key, or it would be open to anybody in a web page. */
-  constructor({ pace = false, ...options }: ClientOptions = {}) {
+  readonly #options: ClientOptions
+
+  /** @throws TypeError for an option that cannot be, without a key, and for a key that any visitor of a web page could read. */
+  constructor(options: ClientOptions = {}) {
+    const { pace = false } = options
     super({ ...options, pace: pace === false ? undefined : pacing(pace === true ? undefined : pace) })
+    this.#options = options
+  }
+
+  /** A client with other options, for example another key; those that are left out stay. */
+  withOptions(options: ClientOptions): Chowk {
+    return new Chowk({ ...this.#options, ...options })
   }
 
   /**
@@ -59,22 +67,23 @@ export class Chowk extends Namespaces {
       .filter(({ needed }) => needed)
     return {
       fits: planned.every(({ needed, remaining }) => needed <= remaining),
-      duration: this.timeFor(operations.length),
+      duration: this.durationOf(operations.length),
       quotas: planned,
       resetsAt: new Date(resets_at),
     }
   }
 
-  /** The quota that an operation draws on. Its method knows, and tells a caller that sends nothing. */
-  #actionOf(operation: OperationId): string | undefined {
+  /** The quota that an operation draws on. */
+  #actionOf(operation: OperationId): QuotaAction | undefined {
     const [namespace, method] = operation.split('.') as ['account', 'me']
     const resource = this[namespace] as AccountResource | undefined
-    const Resource = resource?.constructor as new (caller: Caller) => Record<string, () => Route>
-    const route = resource && new Resource(listener)[method]?.()
-    if (!route) throw new TypeError(`There is no operation ${operation}.`)
-    return route.split(' ')[3]
+    const Resource = resource?.constructor as new (caller: Caller) => Record<string, () => Operation>
+    const found = resource && new Resource(operationReader)[method]?.()
+    if (!found) throw new TypeError(`There is no operation ${operation}.`)
+    return found.quota
   }
 }
 
-const tell = (route: Route) => route
-const listener = { call: tell, list: tell } as unknown as Caller
+const readOperation = (_id: string, operation: Operation) => operation
+/** A caller that sends nothing, and gives the operation that was to be called. */
+const operationReader = { call: readOperation, list: readOperation } as unknown as Caller

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
 import { ChowkError } from './errors.ts'
-import type { FieldProblem } from './fields.ts'
+import type { FieldProblem } from './field-problem.ts'
 
 /** What was sent is not valid HTTP. */
 export class BadRequestError extends ChowkError {

@@ -1,35 +1,37 @@
 import type { DataWithResponse } from './call.ts'
-import { canStream } from './environment.ts'
-import { answerError, connectionError } from './failures.ts'
+import { connectionError, isInvalidRequest, responseError } from './failed-attempt.ts'
+import type { CallState, Content, PreparedRequest } from './prepared-request.ts'
 import { readQuota } from './quota.ts'
-import type { Content, Progress, Sending } from './sending.ts'
-import type { Settings } from './settings.ts'
+import type { Settings } from './resolve-options.ts'
 
-/** What an attempt is made of, besides the call. */
+/** The parts of an attempt, besides the call. */
 export interface Attempt {
   /** The id of the call. */
   readonly id: string
   /** Without the key. */
   readonly headers: Readonly<Record<string, string>>
-  /** Empty where there is none. */
-  readonly key: string
   readonly content: Content | undefined
-  readonly progress: Progress
+  readonly state: CallState
+  readonly progress: { isSent: boolean }
   readonly signal: AbortSignal
+  /** Given by middleware, instead of one of the server. */
+  readonly response: Response | undefined
 }
 
 /** Sends a call once and reads the answer. */
 export async function attempt<Data>(
   settings: Settings,
-  sending: Sending,
-  { id, headers, key, content, progress, signal }: Attempt,
+  request: PreparedRequest,
+  { id, headers, content, state, progress, signal, response: given }: Attempt,
 ): Promise<DataWithResponse<Data>> {
   const { clock, redact, log } = settings
-  const { operation, method, url, action, options } = sending
+  const { operation, method, url, quota: action, options } = request
   const { onProgress } = options
-  const tell =
+  let reported = 0
+  const report =
     onProgress &&
     ((transferredBytes: number, totalBytes: number) => {
+      reported = transferredBytes
       try {
         onProgress({ percent: transferredBytes / totalBytes, transferredBytes, totalBytes })
       } catch (cause) {
@@ -37,43 +39,57 @@ export async function attempt<Data>(
       }
     })
   const body = content?.body
-  const isBlob = !!body && typeof body !== 'string'
-  log('debug', `${id} ${operation} → ${method} ${url} ${isBlob ? '' : (body ?? '')}`)
+  const blob = body && typeof body !== 'string' ? body : undefined
 
-  let response: Response
+  const key = await settings.key()
+  // The attempt may have ended while the key was fetched.
+  if (signal.aborted) throw signal.reason
+  const init = {
+    ...settings.fetchOptions,
+    ...options.fetchOptions,
+    method,
+    // A copy, as middleware may keep what it was given.
+    headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
+    body: blob && report ? withProgress(blob, report) : body,
+    // A redirect would turn a POST into a GET, and take the key elsewhere.
+    redirect: 'manual' as const,
+    signal,
+  }
+  log('debug', `${id} ${operation} → ${method} ${url} ${blob ? '' : (body ?? '')}`)
+
+  let response = given
   let text: string
   try {
-    response = (await settings.fetch(url, {
-      ...settings.fetchOptions,
-      ...options.fetchOptions,
-      method,
-      // A copy, as middleware may keep what it was given.
-      headers: key ? { ...headers, authorization: `Bearer ${key}` } : { ...headers },
-      ...(isBlob && tell && canStream() ? { body: counted(body, tell), duplex: 'half' as const } : { body }),
-      // A redirect would turn a POST into a GET, and take the key elsewhere.
-      redirect: 'manual',
-      signal,
-    })) as Response
+    if (!response) {
+      progress.isSent = true
+      state.attempts++
+      response = (await settings.fetch(url, init)) as Response
+    }
     text = await response.text()
   } catch (cause) {
     if (signal.aborted) throw cause
-    throw connectionError(progress, cause, redact)
+    if (!response && isInvalidRequest(url, init, cause)) {
+      progress.isSent = false
+      state.attempts--
+      throw cause
+    }
+    throw connectionError(state, cause, redact)
   }
 
-  if (isBlob && !canStream()) tell?.(body.size, body.size)
+  if (blob && reported < blob.size) report?.(blob.size, blob.size)
   const { status } = response
   log('debug', `${id} ${operation} ← ${status} ${text}`)
   const quota = readQuota(response.headers)
   if (quota && action) settings.quotas[action] = quota
 
-  const isGood = status > 199 && status < 300
-  const answer = readJson(isGood ? text : redact(text))
+  const isSuccess = status > 199 && status < 300
+  const answer = parseObject(isSuccess ? text : redact(text))
   // The OpenAPI document is the one answer without the envelope.
-  const isComplete = answer?.ok === true || (answer && operation === 'account.openapi')
-  const page = (sending.list ? answer?.[sending.list] : answer) as { items?: unknown } | null | undefined
-  const isRight = isComplete && (sending.list === undefined || Array.isArray(page?.items))
-  if (!isGood || !isRight)
-    throw answerError(progress, response, redact(text), answer, clock.now(), redact, isComplete && 'no items')
+  const hasEnvelope = answer?.ok === true || (answer && operation === 'account.openapi')
+  const page = (request.list ? answer?.[request.list] : answer) as { items?: unknown } | null | undefined
+  const isComplete = hasEnvelope && (request.list === undefined || Array.isArray(page?.items))
+  if (!isSuccess || !isComplete)
+    throw responseError(state, response, redact(text), answer, clock.now(), redact, hasEnvelope && 'no items')
   const { ok: _ok, request_id: _id, ...data } = answer
   return {
     data: data as Data,
@@ -83,28 +99,26 @@ export async function attempt<Data>(
   }
 }
 
-/** Bytes between one progress event and the next. */
-const PIECE = 65_536
-
-/** A blob as a stream that tells how much was read. */
-function counted(blob: Blob, tell: (sent: number, total: number) => void): ReadableStream<Uint8Array> {
-  let sent = 0
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const piece = await blob.slice(sent, sent + PIECE).arrayBuffer()
-        sent += piece.byteLength
-        controller.enqueue(new Uint8Array(piece))
-        tell(sent, blob.size)
-        if (sent >= blob.size) controller.close()
-      },
+/**
+ * A copy of a blob that reports how much of it was read. Still a blob, so that its length is known and any `fetch` takes it.
+ * Platforms that read blobs by other means report nothing.
+ */
+const withProgress = (blob: Blob, report: (sent: number, total: number) => void): Blob =>
+  Object.defineProperty(blob.slice(0, blob.size, blob.type), 'stream', {
+    value: () => {
+      let sent = 0
+      const counter = new TransformStream<Uint8Array, Uint8Array>({
+        transform(chunk, controller) {
+          controller.enqueue(chunk)
+          report((sent += chunk.byteLength), blob.size)
+        },
+      })
+      return blob.stream().pipeThrough(counter)
     },
-    { highWaterMark: 0 },
-  )
-}
+  })
 
-/** The object that `text` holds; nothing where it holds none. */
-function readJson(text: string): Record<string, unknown> | undefined {
+/** The object in `text`; undefined where it has none. */
+function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as Record<string, unknown> | null
     return value && typeof value === 'object' && !Array.isArray(value) ? value : undefined

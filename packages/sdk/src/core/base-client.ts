@@ -1,18 +1,18 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { Call } from './call.ts'
 import type { ChowkError } from './errors.ts'
-import { newKey } from './key.ts'
 import { List, type ListQuery, type PageOf } from './list.ts'
 import type { AnyOptions, BaseClientOptions, RequestOptions } from './options.ts'
 import type { Resumable } from './operation-error.ts'
 import type { Quota } from './quota.ts'
-import type { Caller, Input } from './resource.ts'
-import { fillPath, queryString, type PathParameter, type QueryParameter, type Route } from './route.ts'
-import type { Sending } from './sending.ts'
-import { settle, type Settings } from './settings.ts'
-import { send, sendingOf } from './transport.ts'
+import { randomId } from './random-id.ts'
+import { resolveOptions, type Settings } from './resolve-options.ts'
+import type { Caller, Input, Operation } from './resource.ts'
+import type { PreparedRequest } from './prepared-request.ts'
+import { requestToResume, send } from './transport.ts'
+import { fillPath, queryString, type PathParameter, type QueryParameter } from './url.ts'
 
-/** What a request is made of that is written by hand, and how it is made. */
+/** A request to any path. */
 export interface RawRequest extends Omit<RequestOptions, 'idempotencyKey'> {
   /** Values for the names in braces. */
   readonly path?: Readonly<Record<string, PathParameter>> | undefined
@@ -27,42 +27,44 @@ export interface RawRequest extends Omit<RequestOptions, 'idempotencyKey'> {
 export class BaseClient implements Caller {
   readonly #settings: Settings
 
-  /** @throws TypeError where an option cannot be, there is no key, or it would be open to anybody in a web page. */
+  /** @throws TypeError for an option that cannot be, without a key, and for a key that any visitor of a web page could read. */
   constructor(options: BaseClientOptions = {}) {
-    this.#settings = settle(options)
+    this.#settings = resolveOptions(options)
   }
 
   call<Data, Failure>(
-    route: Route,
+    id: string,
+    operation: Operation,
     options?: AnyOptions,
     input?: Input,
     ...path: PathParameter[]
   ): Call<Data, Failure> {
-    return new Call(this.#send<Data>(route, options, input, path))
+    return new Call(this.#send<Data>(id, operation, options, input, path))
   }
 
   list<Data extends PageOf<unknown>, Failure>(
-    route: Route,
+    id: string,
+    operation: Operation,
     options?: AnyOptions,
     query: ListQuery = {},
     ...path: PathParameter[]
   ): List<Data, Failure> {
-    const part = route.split(' ')[5] ?? ''
+    const { part = '' } = operation
     const read = async (query: ListQuery, isFirst: boolean) => {
       const sent = part
         ? Object.fromEntries(Object.entries(query).map(([name, value]) => [`${part}_${name}`, value]))
         : query
       const how = isFirst ? options : { priority: 'bulk' as const, ...options }
-      const answer = await this.#send<Data>(route, how, sent, path, part)
+      const answer = await this.#send<Data>(id, operation, how, sent, path, part)
       return part ? { ...answer, data: (answer.data as Record<string, unknown>)[part] as Data } : answer
     }
     return new List(read, query)
   }
 
   /**
-   * Makes a call of any path, with all that the other methods do: retries, limits, errors, pace.
+   * Calls any path, like the other methods do: with retries, limits, errors, pace.
    *
-   * @param route Method and path, with names in braces for what `path` gives.
+   * @param route Method and path, with names in braces for the values in `path`.
    * @example
    * const { polish } = await client.request<{ polish: string }>('POST /things/{id}/polish', {
    *   path: { id: 7 },
@@ -72,15 +74,19 @@ export class BaseClient implements Caller {
   request<Data = unknown>(route: `${string} /${string}`, request: RawRequest = {}): Call<Data> {
     const { path = {}, query = {}, body, ...options } = request
     const [method = '', template = ''] = route.split(' ')
-    const make = async (): Promise<Sending> => ({
-      ...this.#sending(route, method.toUpperCase(), fillPath(template, path) + queryString(query), body),
-      idempotencyKey: options.idempotencyKey,
-      options,
-    })
-    return new Call(make().then((sending) => send<Data>(this.#settings, sending)))
+    const make = async () =>
+      this.#prepare({
+        operation: route,
+        method: method.toUpperCase(),
+        url: fillPath(template, path) + queryString(query),
+        content: body,
+        idempotencyKey: options.idempotencyKey,
+        options,
+      })
+    return new Call(make().then((prepared) => send<Data>(this.#settings, prepared)))
   }
 
-  /** What the last answers said of the daily quotas, by action; nothing of those that were not drawn on yet. */
+  /** The daily quotas by action, as the last answers told them; nothing of those that were not drawn on yet. */
   get quota(): { readonly [Action in QuotaAction]?: Quota } {
     return { ...this.#settings.quotas }
   }
@@ -92,45 +98,60 @@ export class BaseClient implements Caller {
    * @throws TypeError where it is not known whether the call was done, and it could be done twice; and where another client made it.
    */
   resume<Data>(error: ChowkError & Resumable<Data>, options?: RequestOptions): Call<Data> {
-    return new Call(send(this.#settings, sendingOf(this.#settings, error, options)))
+    return new Call(send(this.#settings, requestToResume(this.#settings, error, options)))
   }
 
   /** Milliseconds until the last of so many calls could go, at the pace that the server allows. */
-  protected timeFor(calls: number): number {
+  protected durationOf(calls: number): number {
     const more = Math.max(calls - 1, 0)
     return this.#settings.pacer?.delay(true, more) ?? Math.floor(more / 60) * 60_000
   }
 
-  #sending(operation: string, method: string, path: string, body: Input | undefined) {
-    // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
-    const content =
-      typeof body === 'function' ? body : body && { body: JSON.stringify(body), type: 'application/json' }
+  #prepare({
+    url,
+    content,
+    ...rest
+  }: Omit<PreparedRequest, 'content' | 'quota' | 'list'> & {
+    readonly content: Input | undefined
+    readonly quota?: QuotaAction | undefined
+    readonly list?: string | undefined
+  }): PreparedRequest {
     return {
-      operation,
-      method,
-      url: this.#settings.baseUrl + path,
-      content: content as Sending['content'],
-      action: undefined as QuotaAction | undefined,
-      list: undefined as string | undefined,
+      quota: undefined,
+      list: undefined,
+      ...rest,
+      url: this.#settings.baseUrl + url,
+      // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
+      content: (typeof content === 'function'
+        ? content
+        : content && {
+            body: JSON.stringify(content),
+            type: 'application/json',
+          }) as PreparedRequest['content'],
     }
   }
 
   async #send<Data>(
-    route: Route,
+    id: string,
+    { method, path, quota, idempotent }: Operation,
     options: AnyOptions = {},
     input: Input | undefined,
     parameters: readonly PathParameter[],
     list?: string,
   ) {
-    const [operation = '', method = '', path = '', action, key] = route.split(' ')
     const isRead = method === 'GET'
-    const address = fillPath(path, parameters) + (isRead && input ? queryString(input) : '')
-    return send<Data>(this.#settings, {
-      ...this.#sending(operation, method, address, isRead ? undefined : input),
-      action: action as QuotaAction | undefined,
-      list,
-      idempotencyKey: key === 'key' ? (options.idempotencyKey ?? newKey()) : undefined,
-      options,
-    })
+    return send<Data>(
+      this.#settings,
+      this.#prepare({
+        operation: id,
+        method,
+        url: fillPath(path, parameters) + (isRead && input ? queryString(input) : ''),
+        content: isRead ? undefined : input,
+        quota,
+        list,
+        idempotencyKey: idempotent && (options.idempotencyKey ?? randomId()),
+        options,
+      }),
+    )
   }
 }

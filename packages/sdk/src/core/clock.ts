@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** The longest delay a timer takes, 24 days. Whatever is longer never comes. */
-const LONGEST_TIMER = 2 ** 31 - 1
+export const LONGEST_TIMER = 2 ** 31 - 1
 
 /** The clock of the machine. */
 export const systemClock: Clock = {
@@ -23,32 +23,38 @@ export const systemClock: Clock = {
     }),
 }
 
-/** What a wait ends with when its time is up. */
-export const expired = /* @__PURE__ */ new Error()
+/** Milliseconds since some moment. Setting the machine's clock leaves the differences right. */
+export const elapsed = (clock: Clock): number =>
+  clock === systemClock ? (globalThis.performance ?? Date).now() : clock.now()
+
+/** The reason for which {@link withTimeout} rejects once the time is up. */
+export const timedOut = /* @__PURE__ */ new Error()
 
 /**
- * Does `work`, but for `milliseconds` at most: rejects with {@link expired} after that, and with the reason of `signal`
- * once that is aborted. The signal handed to `work` is aborted in both cases.
+ * Does `work`, but for `milliseconds` at most: rejects with {@link timedOut} after that, and with the reason of `signal`
+ * once that is aborted. In both cases the signal handed to `work` is aborted, and `stopped` rejects the same way.
  */
-export async function within<Result>(
+export async function withTimeout<Result>(
   clock: Clock,
   milliseconds: number,
   signal: AbortSignal | undefined,
-  work: (signal: AbortSignal) => Promise<Result>,
+  work: (signal: AbortSignal, stopped: Promise<never>) => Promise<Result>,
 ): Promise<Result> {
-  const end = new AbortController()
+  if (signal?.aborted) throw signal.reason
+  const controller = new AbortController()
   // By hand: React Native has no `AbortSignal.any`, and what it makes stays with a signal that lives long.
-  const abort = () => end.abort(signal?.reason)
+  const abort = () => controller.abort(signal?.reason)
   signal?.addEventListener('abort', abort)
-  if (signal?.aborted) abort()
-  const timer = clock.sleep(milliseconds, end.signal).then(() => {
-    throw expired
-  })
+  const stopped = (milliseconds < Infinity ? clock : systemClock)
+    .sleep(milliseconds, controller.signal)
+    .then(() => {
+      throw timedOut
+    })
   try {
-    return await Promise.race([work(end.signal), timer])
+    return await Promise.race([work(controller.signal, stopped), stopped])
   } finally {
     signal?.removeEventListener('abort', abort)
     // With a reason, as one that is made for it would cost a stack trace.
-    end.abort(expired)
+    controller.abort(timedOut)
   }
 }

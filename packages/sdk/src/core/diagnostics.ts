@@ -1,6 +1,6 @@
 import type { End, Layer } from './middleware.ts'
 
-/** As much of a tracing channel of `node:diagnostics_channel` as is used. */
+/** The part of a tracing channel of `node:diagnostics_channel` that is used. */
 interface Channel {
   readonly hasSubscribers: boolean
   tracePromise<Ending>(work: () => Promise<Ending>, message: object): Promise<Ending>
@@ -18,15 +18,15 @@ interface Platform {
 const channels: Record<string, Channel | undefined> = {}
 
 /** A layer that publishes calls or attempts on the tracing channel of that name; none where nobody listens. */
-export function publisher<Info extends object, Ending extends End>(
+export function tracingLayer<Info extends object, Ending extends End>(
   name: 'chowk:call' | 'chowk:attempt',
 ): Layer<Info, Ending>[] {
-  const to = (channels[name] ??= (globalThis as Platform).process
+  const channel = (channels[name] ??= (globalThis as Platform).process
     ?.getBuiltinModule?.('node:diagnostics_channel')
     ?.tracingChannel?.(name))
-  if (!to?.hasSubscribers) return []
-  const publish: Layer<Info, Ending> = (info, next) =>
-    to
+  if (!channel?.hasSubscribers) return []
+  const layer: Layer<Info, Ending> = (info, next) =>
+    channel
       .tracePromise(async () => {
         const end = await next()
         Object.assign(info, { end })
@@ -35,5 +35,5 @@ export function publisher<Info extends object, Ending extends End>(
         return end
       }, info)
       .catch(() => undefined)
-  return [publish]
+  return [layer]
 }

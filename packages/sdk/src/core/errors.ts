@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../resources/vocabulary.ts'
-import { presentIn } from './present.ts'
+import { definedEntries } from './defined-entries.ts'
 
 /**
  * What became of a call that failed.
@@ -66,7 +66,7 @@ export class ChowkError extends Error implements ErrorDetails {
     received?: Received,
   ) {
     super(`${details.operation}: ${message}`, cause ? { cause } : undefined)
-    Object.assign(this, Object.fromEntries(presentIn(details)))
+    Object.assign(this, Object.fromEntries(definedEntries(details)))
     const hidden = { name: errorName(details.code), [brand]: true, ...received }
     for (const name of Reflect.ownKeys(hidden))
       Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })

@@ -1,6 +1,6 @@
 import { pageSize } from '../resources/constants.ts'
 import { Call, type DataWithResponse } from './call.ts'
-import { checkMax } from './checks.ts'
+import { checkMax } from './check-options.ts'
 import type { ChowkError } from './errors.ts'
 
 /** What the pages of every list have in common. */

@@ -49,44 +49,53 @@ export interface AttemptEnd extends End {
 }
 
 /**
- * Functions around every call and every attempt. Each is waited for, and lets the work begin with `next`, which never
- * rejects. What one throws before that is the `cause` of a `PreparationError`, and nothing is sent; what it throws
- * afterwards is logged, and changes nothing. Their own time counts towards no limit.
+ * Functions around every call and every attempt. Each is waited for, and starts the work with `next`, which never rejects.
+ * What one throws before that is the `cause` of a `PreparationError`, and nothing is sent; what it throws afterwards is
+ * logged, and changes nothing. An attempt's `timeout` and the call's `deadline` and `signal` end one that holds an attempt
+ * back; later ones have all the time they take.
  */
 export interface Middleware {
   /** Around a call with all its attempts and waits. */
   readonly call?: ((call: CallInfo, next: () => Promise<CallEnd>) => unknown) | undefined
-  /** Around one attempt, from its headers to the end of its answer. */
-  readonly attempt?: ((attempt: AttemptInfo, next: () => Promise<AttemptEnd>) => unknown) | undefined
+  /** Around one attempt, from its headers to the end of its answer. A response handed to `next` is taken for the server's, and nothing is sent. */
+  readonly attempt?:
+    ((attempt: AttemptInfo, next: (response?: Response) => Promise<AttemptEnd>) => unknown) | undefined
 }
 
-/** One layer of it. */
-export type Layer<Info, Ending> = (info: Info, next: () => Promise<Ending>) => unknown
+/** One function of it. */
+export type Layer<Info, Ending> = (info: Info, next: (response?: Response) => Promise<Ending>) => unknown
 
 /**
- * Does `work` once within all layers, the first outermost. `refuse` says how it ends where one of them throws before;
- * `note` takes what one throws afterwards.
+ * Does `work` once within all layers, the first outermost.
+ *
+ * @param refuse Gives the end where a layer throws before it went on, or `stopped` rejects before it did.
+ * @param logLateError Takes what a layer throws afterwards.
  */
-export function around<Info, Ending>(
+export function compose<Info, Ending>(
   layers: readonly Layer<Info, Ending>[],
   info: Info,
-  work: () => Promise<Ending>,
+  work: (response?: Response) => Promise<Ending>,
   refuse: (cause: unknown) => Ending,
-  note: (cause: unknown) => void,
+  logLateError: (cause: unknown) => void,
+  stopped?: Promise<never>,
 ): Promise<Ending> {
-  const all = layers.reduceRight<() => Promise<Ending>>(
-    (within, layer) => async () => {
+  const composed = layers.reduceRight<typeof work>(
+    (within, layer) => async (response) => {
       let inner: Promise<Ending> | undefined
-      const next = () => (inner ??= within())
+      const next = (own = response) => (inner ??= within(own))
       try {
-        await layer(info, next)
+        const done = (async () => layer(info, next))()
+        await Promise.race([
+          done,
+          stopped?.catch((cause: unknown) => (inner ? done : Promise.reject(cause as Error))) ?? done,
+        ])
       } catch (cause) {
         if (!inner) return refuse(cause)
-        note(cause)
+        logLateError(cause)
       }
       return next()
     },
     work,
   )
-  return all()
+  return composed()
 }

@@ -8,7 +8,7 @@ import type {
   TimeoutError,
   UnexpectedResponseError,
 } from './errors.ts'
-import type { FieldProblem, Path } from './fields.ts'
+import type { FieldProblem, Path } from './field-problem.ts'
 
 interface ByCode<Input> {
   bad_request: Api.BadRequestError

@@ -3,33 +3,31 @@ import type { Logger, LogLevel } from './log.ts'
 import type { Middleware } from './middleware.ts'
 import type { Pacing } from './pacer.ts'
 
-/** What the client hands to `fetch` besides the address. */
+/** The options that the client hands to `fetch`. */
 export interface FetchInit {
   readonly method: string
   /** Lower-case names. */
   readonly headers: Record<string, string>
-  /** A text, a `Blob`, or a stream where progress is counted. Every `fetch` has a type of its own for them. */
+  /** A text or a `Blob`. Every `fetch` has a type of its own for them. */
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body?: any
   readonly redirect: 'manual' | 'follow'
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly signal: any
-  /** With a stream. */
-  readonly duplex?: 'half'
 }
 
-/** What the client uses of what `fetch` gives. */
-export interface FetchAnswer {
+/** The part of a response that the client uses. */
+export interface FetchResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
 }
 
 /** What sends requests: the platform's `fetch`, that of undici, `node-fetch`, or one that is like them. */
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
 /** Headers by name; undefined takes one away. */
-export type HeaderFields = Readonly<Record<string, string | undefined>>
+export type RequestHeaders = Readonly<Record<string, string | undefined>>
 
 /** Further options of `fetch`, such as `dispatcher` in Node, `cf` in workers, `cache` in browsers. */
 export type FetchOptions = Readonly<Record<string, unknown>>
@@ -47,7 +45,7 @@ export interface BaseClientOptions {
   /** How often a call that failed is sent again, where that is safe and makes sense. Default: 2. */
   readonly maxRetries?: number | undefined
   /** Sent with every request. In browsers the server allows none of your own. */
-  readonly headers?: HeaderFields | undefined
+  readonly headers?: RequestHeaders | undefined
   /** What sends requests. Default: the platform's `fetch`. */
   readonly fetch?: Fetch | undefined
   /** Further options of `fetch` for every request. */
@@ -83,7 +81,7 @@ export interface RequestOptions {
   /** How often it is sent again. */
   readonly maxRetries?: number | undefined
   /** Sent with it, before those of the client. */
-  readonly headers?: HeaderFields | undefined
+  readonly headers?: RequestHeaders | undefined
   /** Further options of `fetch`, before those of the client. */
   readonly fetchOptions?: FetchOptions | undefined
   /** With `pace`: `interactive` calls overtake `bulk` ones. Default: `interactive`, and `bulk` from the second page of a list on. */

@@ -1,5 +1,5 @@
-import { checkPace } from './checks.ts'
-import type { Clock } from './clock.ts'
+import { checkPace } from './check-options.ts'
+import { elapsed, type Clock } from './clock.ts'
 
 const MINUTE = 60_000
 
@@ -35,7 +35,7 @@ function createPacer(clock: Clock, limit: number): Pacer {
 
   /** Milliseconds until the call at this position of the queue can go, as far as can be known now. */
   const delayAt = (position: number) => {
-    const now = clock.now()
+    const now = elapsed(clock)
     slots = slots.filter(({ until }) => until > now).sort((one, other) => one.until - other.until)
     const free = slots[slots.length - limit + (position % limit)]?.until ?? 0
     return Math.max(free, heldUntil, now) - now + Math.floor(position / limit) * MINUTE
@@ -51,7 +51,7 @@ function createPacer(clock: Clock, limit: number): Pacer {
         clock.sleep(delay, alarm.signal).then(pump, () => undefined)
         return
       }
-      const slot = { until: clock.now() + MINUTE }
+      const slot = { until: elapsed(clock) + MINUTE }
       slots.push(slot)
       queue.shift()
       waiter.go(slot)
@@ -71,7 +71,7 @@ function createPacer(clock: Clock, limit: number): Pacer {
         pump()
       }),
     leave(slot, refusedFor) {
-      const now = clock.now()
+      const now = elapsed(clock)
       // The server counts a request when it gets it, which can be as late as its answer.
       slot.until = refusedFor ? now : now + MINUTE
       heldUntil = Math.max(heldUntil, now + refusedFor)

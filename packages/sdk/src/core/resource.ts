@@ -1,20 +1,42 @@
+import type { QuotaAction } from '../resources/vocabulary.ts'
 import type { Call } from './call.ts'
 import type { List, PageOf } from './list.ts'
 import type { AnyOptions } from './options.ts'
-import type { PathParameter, Route } from './route.ts'
-import type { ContentMaker } from './sending.ts'
+import type { ContentFactory } from './prepared-request.ts'
+import type { PathParameter } from './url.ts'
 
-/** What a call sends: a query, what becomes JSON, or another body, which takes time to make. */
-export type Input = object | ContentMaker
+/** Everything the client has to know of an operation to call it. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** With names in braces for its parameters. */
+  readonly path: string
+  /** The daily quota that it draws on. */
+  readonly quota?: QuotaAction
+  /** Whether it takes an idempotency key. */
+  readonly idempotent?: true
+  /** The part of its answer that is the list, where that is not the whole of it. */
+  readonly part?: string
+}
+
+/** What a call sends: a query, an object that becomes JSON, or a body that takes time to make. */
+export type Input = object | ContentFactory
 
 type Arguments = [options: AnyOptions | undefined, input?: Input, ...path: PathParameter[]]
 
-/** What makes calls. */
+/** Makes calls. */
 export interface Caller {
-  /** Sends `input` as the query of a GET and as the body of anything else. */
-  call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure>
+  /**
+   * Sends `input` as the query of a GET and as the body of anything else.
+   *
+   * @param id The id of the operation, for example `posts.create`.
+   */
+  call<Data, Failure>(id: string, operation: Operation, ...call: Arguments): Call<Data, Failure>
   /** The same for a list that comes in pages. */
-  list<Data extends PageOf<unknown>, Failure>(route: Route, ...call: Arguments): List<Data, Failure>
+  list<Data extends PageOf<unknown>, Failure>(
+    id: string,
+    operation: Operation,
+    ...call: Arguments
+  ): List<Data, Failure>
 }
 
 /** The operations of one namespace. */
@@ -31,15 +53,20 @@ export abstract class Resource {
   // No operation has a name like these.
 
   /** @internal */
-  protected $call<Data, Failure>(route: Route, ...call: Arguments): Call<Data, Failure> {
-    return this.#caller.call(`${this.namespace}.${route}`, ...call)
+  protected $call<Data, Failure>(
+    name: string,
+    operation: Operation,
+    ...call: Arguments
+  ): Call<Data, Failure> {
+    return this.#caller.call(`${this.namespace}.${name}`, operation, ...call)
   }
 
   /** @internal */
   protected $list<Data extends PageOf<unknown>, Failure>(
-    route: Route,
+    name: string,
+    operation: Operation,
     ...call: Arguments
   ): List<Data, Failure> {
-    return this.#caller.list(`${this.namespace}.${route}`, ...call)
+    return this.#caller.list(`${this.namespace}.${name}`, operation, ...call)
   }
 }

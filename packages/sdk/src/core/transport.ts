@@ -1,172 +1,321 @@
+import ky, { isTimeoutError } from 'ky'
 import { PayloadTooLargeError } from './api-errors.ts'
 import { attempt } from './attempt.ts'
 import type { DataWithResponse } from './call.ts'
-import { checkOptions, fieldsOf } from './checks.ts'
-import { expired, within } from './clock.ts'
-import { publisher } from './diagnostics.ts'
+import { checkOptions, normalizeHeaders } from './check-options.ts'
+import { elapsed, LONGEST_TIMER, systemClock, timedOut, withTimeout } from './clock.ts'
+import { definedEntries } from './defined-entries.ts'
+import { tracingLayer } from './diagnostics.ts'
 import { AbortError, ChowkError, DeadlineError, PreparationError, TimeoutError } from './errors.ts'
-import { newKey } from './key.ts'
-import { around, type AttemptEnd, type AttemptInfo, type CallEnd, type CallInfo } from './middleware.ts'
+import {
+  compose,
+  type AttemptEnd,
+  type AttemptInfo,
+  type CallEnd,
+  type CallInfo,
+  type End,
+} from './middleware.ts'
 import type { RequestOptions } from './options.ts'
 import type { Slot } from './pacer.ts'
-import { presentIn } from './present.ts'
+import {
+  isIdempotent,
+  recordOutcome,
+  type CallState,
+  type Content,
+  type PreparedRequest,
+} from './prepared-request.ts'
 import { readQuota } from './quota.ts'
+import { randomId } from './random-id.ts'
+import type { Settings } from './resolve-options.ts'
 import { retryDelay } from './retry.ts'
-import { conclude, isRepeatable, type Content, type Progress, type Sending } from './sending.ts'
-import type { Settings } from './settings.ts'
 
-/** What was sent in vain, and by whom, so that it can be sent once more. */
-const inVain = new WeakMap<ChowkError, { readonly settings: Settings; readonly sending: Sending }>()
+/** The calls that failed, by their errors, and the clients that made them. */
+const failedCalls = new WeakMap<
+  ChowkError,
+  { readonly settings: Settings; readonly request: PreparedRequest }
+>()
 
-/** The call that ended with `error`, to be sent again. @throws TypeError where it could be done twice, or is none of these settings. */
-export function sendingOf(settings: Settings, error: ChowkError, options?: RequestOptions): Sending {
-  const failed = inVain.get(error)
+/** The call that ended with `error`, to be sent again. @throws TypeError where it could be done twice, or another client made it. */
+export function requestToResume(
+  settings: Settings,
+  error: ChowkError,
+  options?: RequestOptions,
+): PreparedRequest {
+  const failed = failedCalls.get(error)
   if (failed && failed.settings !== settings)
     throw new TypeError('This call is of another client: resume it there.')
-  if (!failed || (error.outcome === 'unknown' && !isRepeatable(failed.sending)))
+  if (!failed || (error.outcome === 'unknown' && !isIdempotent(failed.request)))
     throw new TypeError('This is not safe to resume.')
-  const { sending } = failed
-  return { ...sending, options: { ...sending.options, signal: undefined, deadline: undefined, ...options } }
+  const { request } = failed
+  return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
 }
 
 /** Sends a call until it succeeds, or cannot any more. */
-export async function send<Data>(settings: Settings, sending: Sending): Promise<DataWithResponse<Data>> {
-  const { clock, pacer, log, middleware = [] } = settings
-  const { operation, method, url, idempotencyKey, options } = sending
-  checkOptions(options)
-  const fields = fieldsOf(options.headers)
-  const { signal, deadline: end = settings.deadline } = options
-  const isBulk = options.priority === 'bulk'
-  const timeout = options.timeout ?? settings.timeout ?? 30_000
-  const maxRetries = options.maxRetries ?? settings.maxRetries ?? 2
-  const progress: Progress = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
-  const call: CallInfo = { id: newKey(), operation, method, url, idempotencyKey }
-  const start = clock.now()
-  let deadline = typeof end === 'number' ? start + end : (end?.getTime() ?? Infinity)
-  const left = () => deadline - clock.now()
+export const send = async <Data>(
+  settings: Settings,
+  request: PreparedRequest,
+): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
-  let { content } = sending
-  let answer: DataWithResponse<Data> | undefined
-  let isSent = false
-  let isLast = true
+/** A duration for ky, which takes none longer than a timer does. */
+const kyTimeout = (milliseconds: number) => (milliseconds > LONGEST_TIMER ? false : milliseconds)
 
-  /** Does something that counts towards `timeout` and deadline. */
-  const limited = <Result>(work: (signal: AbortSignal) => Promise<Result>) => {
-    const time = left()
-    isLast = time <= timeout
-    return within(clock, Math.min(time, timeout), signal, work)
+/** One call: prepared, then sent by ky, which attempts it with `#attempt` and asks `#decide` after each failure. */
+class Transport<Data> {
+  readonly #settings: Settings
+  readonly #request: PreparedRequest
+  readonly #info: CallInfo
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #timeout: number
+  readonly #maxRetries: number
+  readonly #hasDeadline: boolean
+  readonly #start: number
+  readonly #state: CallState
+  /** Whether ky's timers measure the time. Not with a clock of the caller's, nor where ky cannot abort (React Native). */
+  readonly #usesKyTimers: boolean
+  #deadline: number
+  #content: PreparedRequest['content']
+  #slot: Slot | undefined
+  #tries = 0
+  /** Whether it is the deadline that comes next, and not the `timeout`. */
+  #isDeadlineNext = true
+  #lastEnd: Promise<AttemptEnd> | undefined
+  #answer: DataWithResponse<Data> | undefined
+
+  /** @throws TypeError for an option that cannot be. */
+  constructor(settings: Settings, request: PreparedRequest) {
+    const { operation, method, url, idempotencyKey, content, options } = request
+    checkOptions(options)
+    const { clock } = settings
+    const { deadline = settings.deadline } = options
+    this.#settings = settings
+    this.#request = request
+    this.#content = content
+    this.#info = { id: randomId(), operation, method, url, idempotencyKey }
+    this.#headers = normalizeHeaders(options.headers)
+    this.#timeout = options.timeout ?? settings.timeout ?? 30_000
+    this.#maxRetries = Math.min(options.maxRetries ?? settings.maxRetries ?? 2, Number.MAX_SAFE_INTEGER)
+    this.#state = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
+    this.#hasDeadline = deadline !== undefined
+    this.#start = elapsed(clock)
+    this.#deadline =
+      this.#start + (typeof deadline === 'object' ? deadline.getTime() - clock.now() : (deadline ?? Infinity))
+    this.#usesKyTimers = clock === systemClock && 'any' in AbortSignal
   }
 
-  const explain = (cause: unknown): ChowkError => {
-    if (cause instanceof ChowkError) return cause
-    const isLate = cause === expired
-    if (isSent) conclude(progress, 'unknown')
-    if (isLate)
-      return isLast
-        ? new DeadlineError('Not done by its deadline.', { ...progress, code: 'deadline' })
-        : new TimeoutError(`Not done within ${timeout} ms.`, { ...progress, code: 'timeout' })
-    if (signal?.aborted) return new AbortError('Given up.', { ...progress, code: 'abort' }, cause)
-    const { code, message } = Object(cause) as { code?: unknown; message?: string }
-    const reason = settings.redact(message || String(cause))
-    return code === 'payload_too_large'
-      ? new PayloadTooLargeError(reason, { ...progress, code })
-      : new PreparationError(reason, { ...progress, code: 'preparation' }, cause)
-  }
-  const ended = (error: ChowkError | undefined, since: number) => ({
-    error,
-    status: error ? error.status : answer?.response.status,
-    requestId: error ? error.requestId : answer?.requestId,
-    quota: error ? error.headers && readQuota(error.headers) : answer?.quota,
-    duration: clock.now() - since,
-  })
-  const refused = (cause: unknown) => ({ ...ended(explain(cause), clock.now()), attempts: progress.attempts })
-  const note = (cause: unknown) => log('warn', `${call.id} ${operation}: middleware failed: ${String(cause)}`)
-
-  /** Does all that comes before an attempt. */
-  const prepare = async (delay: number): Promise<Slot | undefined> => {
-    isSent = false
-    if (signal?.aborted) throw signal.reason
-    if (delay) await within(clock, Infinity, signal, (either) => clock.sleep(delay, either))
-    if (typeof content === 'function') {
-      const make = content
-      const fetch: Settings['fetch'] = (address, init) =>
-        settings.fetch(address, { ...settings.fetchOptions, ...options.fetchOptions, ...init })
-      content = await limited((either) => make(either, fetch))
-    }
-    isLast = true
-    if (left() <= 0 || (pacer && pacer.delay(isBulk) > left())) throw expired
-    const slot = pacer && (await within(clock, left(), signal, (either) => pacer.turn(isBulk, either)))
-    // The time in the queue counts only towards a deadline that the caller set.
-    if (end === undefined && !progress.attempts) deadline = clock.now() + 120_000
-    return slot
+  async send(): Promise<DataWithResponse<Data>> {
+    const { error } = await compose(
+      [
+        ...tracingLayer<CallInfo, CallEnd>('chowk:call'),
+        ...this.#settings.middleware.flatMap((one) => one.call ?? []),
+      ],
+      this.#info,
+      () => this.#run(),
+      (cause) => this.#callEnd(this.#toError(cause)),
+      this.#logLateError,
+    )
+    if (this.#answer && !error) return this.#answer
+    failedCalls.set(error!, {
+      settings: this.#settings,
+      request: { ...this.#request, content: this.#content },
+    })
+    // The stack leads to the caller, and not into the timers of an attempt.
+    ;(Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error!)
+    throw error!
   }
 
-  const tryOnce = async (info: AttemptInfo): Promise<AttemptEnd> => {
-    const began = clock.now()
+  async #run(): Promise<CallEnd> {
     let error: ChowkError | undefined
     try {
-      answer = await limited(async (either) => {
-        const key = await settings.key()
-        isSent = true
-        progress.attempts++
-        return attempt<Data>(settings, sending, {
-          id: call.id,
-          headers: info.headers,
-          key,
-          // Made before the first attempt.
-          content: content as Content | undefined,
-          progress,
-          signal: either,
-        })
+      await withTimeout(systemClock, Infinity, this.#request.options.signal, async (signal) => {
+        await this.#prepare(signal)
+        await this.#sendWithKy(signal)
       })
     } catch (cause) {
-      error = explain(cause)
+      const last = await this.#lastEnd
+      // Another attempt was to come, or none had begun.
+      error = !last || last.retryIn !== undefined ? this.#toError(cause) : last.error
+    } finally {
+      this.#leaveQueue()
     }
-    const isOver = !error || progress.attempts > maxRetries
+    return this.#callEnd(error)
+  }
+
+  /** Reads the file of an upload, and waits in the queue. */
+  async #prepare(signal: AbortSignal): Promise<void> {
+    const { clock, fetch, fetchOptions } = this.#settings
+    const content = this.#content
+    if (typeof content === 'function')
+      this.#content = await withTimeout(clock, this.#limit(), signal, (signal) =>
+        content(signal, (url, init) =>
+          fetch(url, { ...fetchOptions, ...this.#request.options.fetchOptions, ...init }),
+        ),
+      )
+    await this.#takeTurn(signal)
+    // The time in the queue counts only towards a deadline that the caller set.
+    if (!this.#hasDeadline) this.#deadline = elapsed(clock) + 120_000
+  }
+
+  async #takeTurn(signal: AbortSignal): Promise<void> {
+    const { clock, pacer } = this.#settings
+    const isBulk = this.#request.options.priority === 'bulk'
+    this.#isDeadlineNext = true
+    const left = this.#left()
+    if (left <= 0 || (pacer && pacer.delay(isBulk) > left)) throw timedOut
+    if (pacer) this.#slot = await withTimeout(clock, left, signal, (signal) => pacer.turn(isBulk, signal))
+  }
+
+  #leaveQueue(error?: ChowkError): void {
+    const refusedFor = error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0
+    if (this.#slot) this.#settings.pacer?.leave(this.#slot, refusedFor)
+    this.#slot = undefined
+  }
+
+  async #sendWithKy(signal: AbortSignal): Promise<void> {
+    const { method, url } = this.#request
+    let retryIn: number | undefined
+    await ky(url, {
+      method,
+      signal,
+      timeout: this.#usesKyTimers && kyTimeout(this.#timeout),
+      totalTimeout: this.#usesKyTimers && kyTimeout(this.#left()),
+      // Key and body stay out of ky's request: its errors hold it, and a body in it has no length.
+      fetch: (request) => this.#attempt((request as Request).signal),
+      retry: {
+        limit: this.#maxRetries,
+        methods: [method],
+        shouldRetry: async () => {
+          retryIn = await this.#decide()
+          if (retryIn !== undefined && !this.#usesKyTimers) await this.#settings.clock.sleep(retryIn, signal)
+          return retryIn !== undefined
+        },
+        delay: () => (this.#usesKyTimers ? retryIn! : 0),
+      },
+      hooks: { beforeRetry: [() => this.#takeTurn(signal)] },
+    })
+  }
+
+  async #attempt(signal: AbortSignal): Promise<Response> {
+    const { clock, headers, middleware } = this.#settings
+    const info: AttemptInfo = {
+      call: this.#info,
+      attempt: ++this.#tries,
+      headers: Object.fromEntries(
+        definedEntries({
+          ...headers,
+          ...this.#headers,
+          'content-type': (this.#content as Content | undefined)?.type,
+          'idempotency-key': this.#info.idempotencyKey,
+        }),
+      ),
+    }
+    const limit = this.#limit()
+    let ending: Promise<AttemptEnd> | undefined
+    const { error } = await withTimeout(
+      clock,
+      this.#usesKyTimers ? Infinity : limit,
+      signal,
+      (signal, stopped) =>
+        (ending = this.#lastEnd =
+          compose(
+            [
+              ...tracingLayer<AttemptInfo, AttemptEnd>('chowk:attempt'),
+              ...middleware.flatMap((one) => one.attempt ?? []),
+            ],
+            info,
+            (response) => this.#exchange(info, signal, stopped, response),
+            (cause) => this.#attemptEnd(this.#toError(cause, signal), elapsed(clock)),
+            this.#logLateError,
+            stopped,
+          )),
+    ).catch((cause: unknown) => ending ?? Promise.reject(cause as Error))
+    this.#leaveQueue(error)
+    if (error) throw error
+    // For ky alone: the answer has been read.
+    return new Response()
+  }
+
+  async #exchange(
+    { headers }: AttemptInfo,
+    signal: AbortSignal,
+    stopped: Promise<never>,
+    response: Response | undefined,
+  ): Promise<AttemptEnd> {
+    const start = elapsed(this.#settings.clock)
+    const progress = { isSent: false }
+    let error: ChowkError | undefined
+    try {
+      // The attempt may have ended while middleware held it.
+      if (signal.aborted) throw signal.reason
+      const content = this.#content as Content | undefined
+      const parts = { id: this.#info.id, headers, content, state: this.#state, progress, signal, response }
+      this.#answer = await Promise.race([attempt<Data>(this.#settings, this.#request, parts), stopped])
+    } catch (cause) {
+      error = this.#toError(cause, signal, progress.isSent)
+    }
+    return this.#attemptEnd(error, start)
+  }
+
+  /** Milliseconds until the next attempt; undefined where there is to be none. */
+  async #decide(): Promise<number | undefined> {
+    const { error, retryIn } = (await this.#lastEnd) ?? {}
+    if (retryIn !== undefined)
+      this.#settings.log('warn', `${this.#info.id} ${error?.message} → again in ${retryIn} ms`)
+    return retryIn
+  }
+
+  #left(): number {
+    return this.#deadline - elapsed(this.#settings.clock)
+  }
+
+  /** Milliseconds that the next step may take. */
+  #limit(): number {
+    const left = this.#left()
+    this.#isDeadlineNext = left <= this.#timeout
+    return Math.min(left, this.#timeout)
+  }
+
+  #toError(cause: unknown, attempt?: AbortSignal, isSent = false): ChowkError {
+    if (cause instanceof ChowkError) return cause
+    const { signal } = this.#request.options
+    const state = isSent ? recordOutcome(this.#state, 'unknown') : this.#state
+    if (cause === timedOut || isTimeoutError(cause) || (attempt?.aborted && !signal?.aborted))
+      return this.#isDeadlineNext
+        ? new DeadlineError('Not done by its deadline.', { ...state, code: 'deadline' })
+        : new TimeoutError(`Not done within ${this.#timeout} ms.`, { ...state, code: 'timeout' })
+    if (signal?.aborted) return new AbortError('Given up.', { ...state, code: 'abort' }, cause)
+    const { code, message } = Object(cause) as { code?: unknown; message?: string }
+    const reason = this.#settings.redact(message || String(cause))
+    return code === 'payload_too_large'
+      ? new PayloadTooLargeError(reason, { ...state, code })
+      : new PreparationError(reason, { ...state, code: 'preparation' }, cause)
+  }
+
+  #attemptEnd(error: ChowkError | undefined, start: number): AttemptEnd {
+    const isLast = !error || this.#tries > this.#maxRetries
     return {
-      ...ended(error, began),
-      retryIn: isOver ? undefined : retryDelay(error!, isRepeatable(sending), left()),
+      ...this.#end(error, start),
+      retryIn: isLast ? undefined : retryDelay(error, isIdempotent(this.#request), this.#left()),
     }
   }
 
-  const tryAll = async (): Promise<CallEnd> => {
-    let delay = 0
-    for (;;) {
-      let slot: Slot | undefined
-      let end: AttemptEnd | undefined
-      try {
-        slot = await prepare(delay)
-        const headers = Object.fromEntries(
-          presentIn({
-            ...settings.headers,
-            ...fields,
-            'content-type': (content as Content | undefined)?.type,
-            'idempotency-key': idempotencyKey,
-          }),
-        )
-        const info = { call, attempt: progress.attempts + 1, headers }
-        const layers = [
-          ...publisher<AttemptInfo, AttemptEnd>('chowk:attempt'),
-          ...middleware.flatMap((one) => one.attempt ?? []),
-        ]
-        end = await around(layers, info, () => tryOnce(info), refused, note)
-      } catch (cause) {
-        end = refused(cause)
-      }
-      const { error, retryIn } = end
-      if (slot) pacer?.leave(slot, error?.code === 'rate_limited' ? (error.retryAfter ?? 1) * 1000 : 0)
-      if (!error || retryIn === undefined) return { ...ended(error, start), attempts: progress.attempts }
-      delay = retryIn
-      log('warn', `${call.id} ${error.message} → again in ${delay} ms`)
+  #callEnd(error: ChowkError | undefined): CallEnd {
+    return { ...this.#end(error, this.#start), attempts: this.#state.attempts }
+  }
+
+  #end(error: ChowkError | undefined, start: number): End {
+    return {
+      error,
+      status: error ? error.status : this.#answer?.response.status,
+      requestId: error ? error.requestId : this.#answer?.requestId,
+      quota: error ? error.headers && readQuota(error.headers) : this.#answer?.quota,
+      duration: elapsed(this.#settings.clock) - start,
     }
   }
 
-  const layers = [
-    ...publisher<CallInfo, CallEnd>('chowk:call'),
-    ...middleware.flatMap((one) => one.call ?? []),
-  ]
-  const { error } = await around(layers, call, tryAll, refused, note)
-  if (answer && !error) return answer
-  inVain.set(error!, { settings, sending: { ...sending, content } })
-  throw error!
+  readonly #logLateError = (cause: unknown): void => {
+    this.#settings.log(
+      'warn',
+      `${this.#info.id} ${this.#info.operation}: middleware failed: ${String(cause)}`,
+    )
+  }
 }

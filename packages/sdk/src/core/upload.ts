@@ -1,6 +1,6 @@
-import { newKey } from './key.ts'
+import { randomId } from './random-id.ts'
 import type { Fetch } from './options.ts'
-import type { ContentMaker } from './sending.ts'
+import type { ContentFactory } from './prepared-request.ts'
 
 /**
  * What can be uploaded: a file or blob; bytes; a stream, or anything else that gives bytes piece by piece; the response to a
@@ -20,13 +20,13 @@ export type UploadSource =
 /**
  * A form with the file as its only part. All of it is read first, so that it can be sent again.
  *
- * @param most Bytes that the server takes. What is larger is refused before it is all read.
+ * @param maxBytes Bytes that the server takes. What is larger is refused before it is all read.
  */
 export const uploadForm =
-  (source: UploadSource, most: number, filename?: string): ContentMaker =>
+  (source: UploadSource, maxBytes: number, filename?: string): ContentFactory =>
   async (signal, fetch) => {
-    const file = await readAll(source, most, signal, fetch)
-    const boundary = `chowk-${newKey()}`
+    const file = await readAll(source, maxBytes, signal, fetch)
+    const boundary = `chowk-${randomId()}`
     const name = (filename ?? nameOf(source)).replace(/["\r\n]/g, encodeURIComponent)
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${file.type || 'application/octet-stream'}\r\n\r\n`
     return {
@@ -43,7 +43,12 @@ function nameOf(source: UploadSource): string {
   return name ?? 'upload'
 }
 
-async function readAll(source: UploadSource, most: number, signal: AbortSignal, fetch: Fetch): Promise<Blob> {
+async function readAll(
+  source: UploadSource,
+  maxBytes: number,
+  signal: AbortSignal,
+  fetch: Fetch,
+): Promise<Blob> {
   if (source instanceof URL && source.protocol !== 'file:')
     source = (await fetch(source.href, {
       method: 'GET',
@@ -53,19 +58,21 @@ async function readAll(source: UploadSource, most: number, signal: AbortSignal, 
     })) as Response
   if (source instanceof URL || typeof source === 'string') source = openFile(source)
   let type = ''
-  if ('headers' in source) {
-    if (!source.ok) throw new Error(`${source.url} answers with status ${source.status}.`)
-    type = source.headers.get('content-type') ?? ''
-    source = source.body ?? new Blob()
+  const given = Object(source) as Exclude<UploadSource, string | URL>
+  if ('headers' in given) {
+    if (!given.ok) throw new Error(`${given.url} answers with status ${given.status}.`)
+    type = given.headers.get('content-type') ?? ''
+    source = given.body ?? new Blob()
   }
-  if (source instanceof Blob) return checked(source, source.size, most)
-  if ('byteLength' in source) return new Blob([checked(source, source.byteLength, most) as ArrayBuffer])
-  return readPieces(source, most, signal, type)
+  if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
+  if (ArrayBuffer.isView(source) || Object.prototype.toString.call(source) === '[object ArrayBuffer]')
+    return new Blob([checkSize(source as ArrayBuffer, (source as ArrayBuffer).byteLength, maxBytes)])
+  return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }
 
-async function readPieces(
+async function readChunks(
   source: ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>,
-  most: number,
+  maxBytes: number,
   signal: AbortSignal,
   type: string,
 ): Promise<Blob> {
@@ -76,16 +83,16 @@ async function readPieces(
     Promise.resolve(reader ? reader.cancel() : iterator?.return?.()).catch(() => undefined)
   }
   signal.addEventListener('abort', cancel)
-  const parts: BlobPart[] = []
+  const chunks: BlobPart[] = []
   try {
     let size = 0
     for (;;) {
-      const piece: IteratorResult<Uint8Array, undefined> = await (reader
-        ? readFrom(reader)
+      const { done, value }: IteratorResult<Uint8Array, undefined> = await (reader
+        ? (reader.read() as Promise<IteratorResult<Uint8Array, undefined>>)
         : iterator!.next())
-      if (piece.done) return new Blob(parts, { type })
-      size += checked(piece.value, size + piece.value.byteLength, most).byteLength
-      parts.push(piece.value as BlobPart)
+      if (done) return new Blob(chunks, { type })
+      size += checkSize(value, size + value.byteLength, maxBytes).byteLength
+      chunks.push(value as BlobPart)
     }
   } catch (cause) {
     cancel()
@@ -95,17 +102,14 @@ async function readPieces(
   }
 }
 
-const readFrom = (reader: ReadableStreamDefaultReader<Uint8Array>) =>
-  reader.read() as Promise<IteratorResult<Uint8Array, undefined>>
-
 /** @throws Error where something is too large. */
-function checked<Something>(something: Something, size: number, most: number): Something {
-  if (size <= most) return something
-  const message = `The image has more than ${most.toLocaleString('en-US')} bytes.`
+function checkSize<Something>(something: Something, size: number, maxBytes: number): Something {
+  if (size <= maxBytes) return something
+  const message = `The image has more than ${maxBytes.toLocaleString('en-US')} bytes.`
   throw Object.assign(new Error(message), { code: 'payload_too_large' })
 }
 
-interface Platform {
+interface Runtime {
   readonly process?: {
     getBuiltinModule?(name: 'node:fs'): { createReadStream(path: string | URL): AsyncIterable<Uint8Array> }
   }
@@ -113,7 +117,7 @@ interface Platform {
 
 /** Node, Deno and Bun give their file system without an import, which bundlers for browsers would stumble over. */
 function openFile(path: string | URL): AsyncIterable<Uint8Array> {
-  const files = (globalThis as Platform).process?.getBuiltinModule?.('node:fs')
+  const files = (globalThis as Runtime).process?.getBuiltinModule?.('node:fs')
   if (!files) throw new TypeError('There are no files to read here: pass a Blob or bytes.')
   return files.createReadStream(path)
 }

@@ -136,7 +136,7 @@ export class AccountResource extends Resource {
    * console.log(user.username, key.scopes)
    */
   me(options?: RequestOptions): Call<Me, AccountMeError> {
-    return this.$call('me GET /me', options)
+    return this.$call('me', { method: 'GET', path: '/me' }, options)
   }
 
   /**
@@ -152,7 +152,7 @@ export class AccountResource extends Resource {
    * const { quotas, resets_at } = await client.account.usage()
    */
   usage(options?: RequestOptions): Call<Usage, AccountUsageError> {
-    return this.$call('usage GET /usage', options)
+    return this.$call('usage', { method: 'GET', path: '/usage' }, options)
   }
 
   /**
@@ -169,6 +169,6 @@ export class AccountResource extends Resource {
    * const document = await client.account.openapi()
    */
   openapi(options?: RequestOptions): Call<OpenApiDocument, AccountOpenapiError> {
-    return this.$call('openapi GET /openapi.json', options)
+    return this.$call('openapi', { method: 'GET', path: '/openapi.json' }, options)
   }
 }

@@ -58,7 +58,7 @@ export class AnswersResource extends Resource {
    * })
    */
   update(id: number, body: CommentUpdate, options?: RequestOptions): Call<AnswerUpdated, AnswersUpdateError> {
-    return this.$call('update PUT /answers/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/answers/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -75,6 +75,12 @@ export class AnswersResource extends Resource {
    * await client.answers.accept(5, { accepted: true })
    */
   accept(id: number, body: Accept, options?: RequestOptions): Call<AnswerUpdated, AnswersAcceptError> {
-    return this.$call('accept PUT /answers/{id}/accepted edit', options, body, id)
+    return this.$call(
+      'accept',
+      { method: 'PUT', path: '/answers/{id}/accepted', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 }

@@ -126,7 +126,7 @@ export class ApplicationsResource extends Resource {
     query?: ApplicationsListQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, ApplicationsListError> {
-    return this.$list('list GET /applications', options, query)
+    return this.$list('list', { method: 'GET', path: '/applications' }, options, query)
   }
 
   /**
@@ -147,7 +147,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsWithdrawError> {
-    return this.$call('withdraw POST /applications/{id}/withdraw', options, body, id)
+    return this.$call('withdraw', { method: 'POST', path: '/applications/{id}/withdraw' }, options, body, id)
   }
 
   /**
@@ -168,7 +168,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsReviewError> {
-    return this.$call('review POST /applications/{id}/review', options, body, id)
+    return this.$call('review', { method: 'POST', path: '/applications/{id}/review' }, options, body, id)
   }
 
   /**
@@ -189,7 +189,13 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsShortlistError> {
-    return this.$call('shortlist POST /applications/{id}/shortlist', options, body, id)
+    return this.$call(
+      'shortlist',
+      { method: 'POST', path: '/applications/{id}/shortlist' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -210,7 +216,13 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsInterviewError> {
-    return this.$call('interview POST /applications/{id}/interview', options, body, id)
+    return this.$call(
+      'interview',
+      { method: 'POST', path: '/applications/{id}/interview' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -231,7 +243,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsOfferError> {
-    return this.$call('offer POST /applications/{id}/offer', options, body, id)
+    return this.$call('offer', { method: 'POST', path: '/applications/{id}/offer' }, options, body, id)
   }
 
   /**
@@ -252,7 +264,7 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationStep,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsHireError> {
-    return this.$call('hire POST /applications/{id}/hire', options, body, id)
+    return this.$call('hire', { method: 'POST', path: '/applications/{id}/hire' }, options, body, id)
   }
 
   /**
@@ -273,6 +285,6 @@ export class ApplicationsResource extends Resource {
     body?: ApplicationRejection,
     options?: RequestOptions,
   ): Call<ApplicationChanged, ApplicationsRejectError> {
-    return this.$call('reject POST /applications/{id}/reject', options, body, id)
+    return this.$call('reject', { method: 'POST', path: '/applications/{id}/reject' }, options, body, id)
   }
 }

@@ -87,7 +87,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.add({ username: 'dev' })
    */
   add(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksAddError> {
-    return this.$call('add POST /blocks report', options, body)
+    return this.$call('add', { method: 'POST', path: '/blocks', quota: 'report' }, options, body)
   }
 
   /**
@@ -104,7 +104,7 @@ export class BlocksResource extends Resource {
    * await client.blocks.remove({ username: 'dev' })
    */
   remove(body: MemberName, options?: RequestOptions): Call<BlockChange, BlocksRemoveError> {
-    return this.$call('remove POST /blocks/remove', options, body)
+    return this.$call('remove', { method: 'POST', path: '/blocks/remove' }, options, body)
   }
 
   /**
@@ -120,6 +120,6 @@ export class BlocksResource extends Resource {
    *   console.log(member.username, blocked_at)
    */
   list(query?: BlocksListQuery, options?: RequestOptions): List<BlockPage, BlocksListError> {
-    return this.$list('list GET /me/blocked', options, query)
+    return this.$list('list', { method: 'GET', path: '/me/blocked' }, options, query)
   }
 }

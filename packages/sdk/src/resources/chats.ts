@@ -416,7 +416,7 @@ export class ChatsResource extends Resource {
    *   console.log(chat.name ?? chat.member?.display_name, chat.unread)
    */
   list(query?: ChatsListQuery, options?: RequestOptions): List<ChatPage, ChatsListError> {
-    return this.$list('list GET /chats', options, query)
+    return this.$list('list', { method: 'GET', path: '/chats' }, options, query)
   }
 
   /**
@@ -433,7 +433,7 @@ export class ChatsResource extends Resource {
    * const { chats, messages } = await client.chats.search({ q: 'kiln' })
    */
   search(query: ChatsSearchQuery, options?: RequestOptions): Call<ChatSearchResult, ChatsSearchError> {
-    return this.$call('search GET /chats/search', options, query)
+    return this.$call('search', { method: 'GET', path: '/chats/search' }, options, query)
   }
 
   /**
@@ -449,7 +449,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.unreadCount()
    */
   unreadCount(options?: RequestOptions): Call<UnreadCount, ChatsUnreadCountError> {
-    return this.$call('unreadCount GET /chats/unread-count', options)
+    return this.$call('unreadCount', { method: 'GET', path: '/chats/unread-count' }, options)
   }
 
   /**
@@ -465,7 +465,7 @@ export class ChatsResource extends Resource {
    * for (const { username } of connections) console.log(username)
    */
   contacts(query?: ChatsContactsQuery, options?: RequestOptions): Call<ContactPage, ChatsContactsError> {
-    return this.$call('contacts GET /chats/contacts', options, query)
+    return this.$call('contacts', { method: 'GET', path: '/chats/contacts' }, options, query)
   }
 
   /**
@@ -482,7 +482,7 @@ export class ChatsResource extends Resource {
    * for await (const message of client.chats.starred()) console.log(message.chat_key, message.body)
    */
   starred(query?: ChatsStarredQuery, options?: RequestOptions): List<StarredPage, ChatsStarredError> {
-    return this.$list('starred GET /chats/starred', options, query)
+    return this.$list('starred', { method: 'GET', path: '/chats/starred' }, options, query)
   }
 
   /**
@@ -505,7 +505,7 @@ export class ChatsResource extends Resource {
     query?: ChatsMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsMessagesError> {
-    return this.$list('messages GET /chats/{key}/messages', options, query, key)
+    return this.$list('messages', { method: 'GET', path: '/chats/{key}/messages' }, options, query, key)
   }
 
   /**
@@ -523,7 +523,13 @@ export class ChatsResource extends Resource {
    * const { message } = await client.chats.send('@farhan', { body: 'The kiln is free on Sunday.' })
    */
   send(key: string, body: MessageSend, options?: RequestOptions): Call<MessageSent, ChatsSendError> {
-    return this.$call('send POST /chats/{key}/messages message', options, body, key)
+    return this.$call(
+      'send',
+      { method: 'POST', path: '/chats/{key}/messages', quota: 'message' },
+      options,
+      body,
+      key,
+    )
   }
 
   /**
@@ -544,7 +550,7 @@ export class ChatsResource extends Resource {
     query: ChatsSearchMessagesQuery,
     options?: RequestOptions,
   ): List<MessagePage, ChatsSearchMessagesError> {
-    return this.$list('searchMessages GET /chats/{key}/search', options, query, key)
+    return this.$list('searchMessages', { method: 'GET', path: '/chats/{key}/search' }, options, query, key)
   }
 
   /**
@@ -560,7 +566,7 @@ export class ChatsResource extends Resource {
    * const { chat, members, pins } = await client.chats.get('group-kiln-sundays')
    */
   get(key: string, options?: RequestOptions): Call<ChatRead, ChatsGetError> {
-    return this.$call('get GET /chats/{key}', options, undefined, key)
+    return this.$call('get', { method: 'GET', path: '/chats/{key}' }, options, undefined, key)
   }
 
   /**
@@ -587,7 +593,8 @@ export class ChatsResource extends Resource {
     options?: RequestOptions,
   ): Call<MessageForwarded, ChatsForwardError> {
     return this.$call(
-      'forward POST /chats/{key}/messages/{messageId}/forward message',
+      'forward',
+      { method: 'POST', path: '/chats/{key}/messages/{messageId}/forward', quota: 'message' },
       options,
       body,
       key,
@@ -617,7 +624,8 @@ export class ChatsResource extends Resource {
     options?: RequestOptions,
   ): Call<MessageReacted, ChatsReactError> {
     return this.$call(
-      'react POST /chats/{key}/messages/{messageId}/react react',
+      'react',
+      { method: 'POST', path: '/chats/{key}/messages/{messageId}/react', quota: 'react' },
       options,
       body,
       key,
@@ -638,7 +646,7 @@ export class ChatsResource extends Resource {
    * await client.chats.star(1, { starred: true })
    */
   star(id: number, body: MessageStar, options?: RequestOptions): Call<MessageStarred, ChatsStarError> {
-    return this.$call('star PUT /chats/messages/{id}/starred', options, body, id)
+    return this.$call('star', { method: 'PUT', path: '/chats/messages/{id}/starred' }, options, body, id)
   }
 
   /**
@@ -654,7 +662,7 @@ export class ChatsResource extends Resource {
    * const { unread } = await client.chats.markRead('@farhan')
    */
   markRead(key: string, body?: ReadMark, options?: RequestOptions): Call<ReadMarked, ChatsMarkReadError> {
-    return this.$call('markRead POST /chats/{key}/read', options, body, key)
+    return this.$call('markRead', { method: 'POST', path: '/chats/{key}/read' }, options, body, key)
   }
 
   /**
@@ -672,7 +680,7 @@ export class ChatsResource extends Resource {
    * await client.chats.pin('@farhan', { message_id: 2, pinned: true })
    */
   pin(key: string, body: MessagePin, options?: RequestOptions): Call<MessagePinned, ChatsPinError> {
-    return this.$call('pin POST /chats/{key}/pins', options, body, key)
+    return this.$call('pin', { method: 'POST', path: '/chats/{key}/pins' }, options, body, key)
   }
 
   /**
@@ -688,6 +696,6 @@ export class ChatsResource extends Resource {
    * const { chat } = await client.chats.setState('@farhan', { muted: true })
    */
   setState(key: string, body: ChatState, options?: RequestOptions): Call<ChatResult, ChatsSetStateError> {
-    return this.$call('setState PUT /chats/{key}/state', options, body, key)
+    return this.$call('setState', { method: 'PUT', path: '/chats/{key}/state' }, options, body, key)
   }
 }

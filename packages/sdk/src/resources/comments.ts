@@ -64,7 +64,7 @@ export class CommentsResource extends Resource {
     body: CommentUpdate,
     options?: RequestOptions,
   ): Call<CommentUpdated, CommentsUpdateError> {
-    return this.$call('update PUT /comments/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/comments/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -81,6 +81,12 @@ export class CommentsResource extends Resource {
    * const { comment } = await client.comments.reply(2, { body: '<p>Try cone 6.</p>' })
    */
   reply(id: number, body: CommentCreate, options?: RequestOptions): Call<ReplyCreated, CommentsReplyError> {
-    return this.$call('reply POST /comments/{id}/replies comment', options, body, id)
+    return this.$call(
+      'reply',
+      { method: 'POST', path: '/comments/{id}/replies', quota: 'comment' },
+      options,
+      body,
+      id,
+    )
   }
 }

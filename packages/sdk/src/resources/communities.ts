@@ -486,7 +486,12 @@ export class CommunitiesResource extends Resource {
    * })
    */
   create(body: CommunityCreate, options?: IdempotentOptions): Call<CreatedCommunity, CommunitiesCreateError> {
-    return this.$call('create POST /communities community key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/communities', quota: 'community', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -504,7 +509,7 @@ export class CommunitiesResource extends Resource {
    *   console.log(community.name, community.members_count)
    */
   list(query?: CommunitiesListQuery, options?: RequestOptions): List<CommunityPage, CommunitiesListError> {
-    return this.$list('list GET /communities', options, query)
+    return this.$list('list', { method: 'GET', path: '/communities' }, options, query)
   }
 
   /**
@@ -522,7 +527,7 @@ export class CommunitiesResource extends Resource {
    * console.log(item.name, item.can_create_content)
    */
   get(slug: string, options?: RequestOptions): Call<CommunityRead, CommunitiesGetError> {
-    return this.$call('get GET /communities/{slug}', options, undefined, slug)
+    return this.$call('get', { method: 'GET', path: '/communities/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -544,7 +549,7 @@ export class CommunitiesResource extends Resource {
     query?: CommunitiesFeedQuery,
     options?: RequestOptions,
   ): List<CommunityFeedPage, CommunitiesFeedError> {
-    return this.$list('feed GET /communities/{slug}/feed', options, query, slug)
+    return this.$list('feed', { method: 'GET', path: '/communities/{slug}/feed' }, options, query, slug)
   }
 
   /**
@@ -561,7 +566,13 @@ export class CommunitiesResource extends Resource {
    * const { settings, requests } = await client.communities.settings('pune-potters')
    */
   settings(slug: string, options?: RequestOptions): Call<CommunitySettingsRead, CommunitiesSettingsError> {
-    return this.$call('settings GET /communities/{slug}/settings', options, undefined, slug)
+    return this.$call(
+      'settings',
+      { method: 'GET', path: '/communities/{slug}/settings' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -584,7 +595,13 @@ export class CommunitiesResource extends Resource {
     body: CommunityUpdate,
     options?: RequestOptions,
   ): Call<CommunityUpdated, CommunitiesUpdateError> {
-    return this.$call('update PUT /communities/{slug} edit', options, body, slug)
+    return this.$call(
+      'update',
+      { method: 'PUT', path: '/communities/{slug}', quota: 'edit' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -602,7 +619,13 @@ export class CommunitiesResource extends Resource {
    * if (state === 'requested') console.log('An admin decides.')
    */
   join(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesJoinError> {
-    return this.$call('join POST /communities/{slug}/join connect', options, undefined, slug)
+    return this.$call(
+      'join',
+      { method: 'POST', path: '/communities/{slug}/join', quota: 'connect' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -619,7 +642,13 @@ export class CommunitiesResource extends Resource {
    * const { state } = await client.communities.leave('pune-potters')
    */
   leave(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesLeaveError> {
-    return this.$call('leave POST /communities/{slug}/leave', options, undefined, slug)
+    return this.$call(
+      'leave',
+      { method: 'POST', path: '/communities/{slug}/leave' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -642,7 +671,13 @@ export class CommunitiesResource extends Resource {
     body: CommunityInviteSend,
     options?: RequestOptions,
   ): Call<CommunityInvitesSent, CommunitiesInviteError> {
-    return this.$call('invite POST /communities/{slug}/invites connect', options, body, slug)
+    return this.$call(
+      'invite',
+      { method: 'POST', path: '/communities/{slug}/invites', quota: 'connect' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -657,7 +692,13 @@ export class CommunitiesResource extends Resource {
    * const { role } = await client.communities.acceptInvite('tuesday-founders')
    */
   acceptInvite(slug: string, options?: RequestOptions): Call<MembershipChange, CommunitiesAcceptInviteError> {
-    return this.$call('acceptInvite POST /communities/{slug}/invite/accept', options, undefined, slug)
+    return this.$call(
+      'acceptInvite',
+      { method: 'POST', path: '/communities/{slug}/invite/accept' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -675,7 +716,13 @@ export class CommunitiesResource extends Resource {
     slug: string,
     options?: RequestOptions,
   ): Call<MembershipChange, CommunitiesDeclineInviteError> {
-    return this.$call('declineInvite POST /communities/{slug}/invite/decline', options, undefined, slug)
+    return this.$call(
+      'declineInvite',
+      { method: 'POST', path: '/communities/{slug}/invite/decline' },
+      options,
+      undefined,
+      slug,
+    )
   }
 
   /**
@@ -696,7 +743,13 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesAcceptRequestError> {
-    return this.$call('acceptRequest POST /communities/{slug}/requests/accept', options, body, slug)
+    return this.$call(
+      'acceptRequest',
+      { method: 'POST', path: '/communities/{slug}/requests/accept' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -717,6 +770,12 @@ export class CommunitiesResource extends Resource {
     body: JoinRequestDecision,
     options?: RequestOptions,
   ): Call<JoinRequestDecided, CommunitiesDeclineRequestError> {
-    return this.$call('declineRequest POST /communities/{slug}/requests/decline', options, body, slug)
+    return this.$call(
+      'declineRequest',
+      { method: 'POST', path: '/communities/{slug}/requests/decline' },
+      options,
+      body,
+      slug,
+    )
   }
 }

@@ -115,7 +115,12 @@ export class ConnectionsResource extends Resource {
    * const { state } = await client.connections.request({ username: 'ravi' })
    */
   request(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsRequestError> {
-    return this.$call('request POST /connections/request connect key', options, body)
+    return this.$call(
+      'request',
+      { method: 'POST', path: '/connections/request', quota: 'connect', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -130,7 +135,12 @@ export class ConnectionsResource extends Resource {
    * await client.connections.accept({ username: 'dev' })
    */
   accept(body: MemberName, options?: IdempotentOptions): Call<ConnectionChange, ConnectionsAcceptError> {
-    return this.$call('accept POST /connections/accept - key', options, body)
+    return this.$call(
+      'accept',
+      { method: 'POST', path: '/connections/accept', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -145,7 +155,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.decline({ username: 'dev' })
    */
   decline(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsDeclineError> {
-    return this.$call('decline POST /connections/decline', options, body)
+    return this.$call('decline', { method: 'POST', path: '/connections/decline' }, options, body)
   }
 
   /**
@@ -162,7 +172,7 @@ export class ConnectionsResource extends Resource {
    * await client.connections.cancel({ username: 'sana' })
    */
   cancel(body: MemberName, options?: RequestOptions): Call<ConnectionChange, ConnectionsCancelError> {
-    return this.$call('cancel POST /connections/cancel', options, body)
+    return this.$call('cancel', { method: 'POST', path: '/connections/cancel' }, options, body)
   }
 
   /**
@@ -177,6 +187,6 @@ export class ConnectionsResource extends Resource {
    * for await (const { member, state } of client.connections.list()) console.log(member.username, state)
    */
   list(query?: ConnectionsListQuery, options?: RequestOptions): List<ConnectionPage, ConnectionsListError> {
-    return this.$list('list GET /me/connections', options, query)
+    return this.$list('list', { method: 'GET', path: '/me/connections' }, options, query)
   }
 }

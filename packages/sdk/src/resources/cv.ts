@@ -139,7 +139,7 @@ export class CvResource extends Resource {
    * console.log(cv?.headline)
    */
   get(options?: RequestOptions): Call<OwnCv, CvGetError> {
-    return this.$call('get GET /me/cv', options)
+    return this.$call('get', { method: 'GET', path: '/me/cv' }, options)
   }
 
   /**
@@ -160,6 +160,6 @@ export class CvResource extends Resource {
    * })
    */
   update(body: CvUpdate, options?: RequestOptions): Call<CvUpdated, CvUpdateError> {
-    return this.$call('update PUT /me/cv edit', options, body)
+    return this.$call('update', { method: 'PUT', path: '/me/cv', quota: 'edit' }, options, body)
   }
 }

@@ -42,6 +42,6 @@ export class FeedResource extends Resource {
    * for await (const item of client.feed.list()) console.log(item.type, item.title)
    */
   list(query?: FeedListQuery, options?: RequestOptions): List<ItemPage, FeedListError> {
-    return this.$list('list GET /feed', options, query)
+    return this.$list('list', { method: 'GET', path: '/feed' }, options, query)
   }
 }

@@ -162,7 +162,7 @@ export class FollowsResource extends Resource {
    * const { following } = await client.follows.set({ type: 'user', username: 'ravi', following: true })
    */
   set(body: FollowSet, options?: RequestOptions): Call<FollowState, FollowsSetError> {
-    return this.$call('set PUT /follows follow', options, body)
+    return this.$call('set', { method: 'PUT', path: '/follows', quota: 'follow' }, options, body)
   }
 
   /**
@@ -177,6 +177,6 @@ export class FollowsResource extends Resource {
    * for await (const follow of client.follows.list({ type: 'tag' })) console.log(follow.tag?.name)
    */
   list(query?: FollowsListQuery, options?: RequestOptions): List<FollowPage, FollowsListError> {
-    return this.$list('list GET /me/following', options, query)
+    return this.$list('list', { method: 'GET', path: '/me/following' }, options, query)
   }
 }

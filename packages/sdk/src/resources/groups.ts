@@ -157,7 +157,7 @@ export class GroupsResource extends Resource {
    * await client.chats.send(key, { body: 'Welcome! We begin on Friday.' })
    */
   create(body: GroupCreate, options?: RequestOptions): Call<GroupCreated, GroupsCreateError> {
-    return this.$call('create POST /chats/groups message', options, body)
+    return this.$call('create', { method: 'POST', path: '/chats/groups', quota: 'message' }, options, body)
   }
 
   /**
@@ -180,7 +180,13 @@ export class GroupsResource extends Resource {
     body: GroupMembers,
     options?: RequestOptions,
   ): Call<GroupMembersChanged, GroupsAddMembersError> {
-    return this.$call('addMembers POST /chats/groups/{slug}/members message', options, body, slug)
+    return this.$call(
+      'addMembers',
+      { method: 'POST', path: '/chats/groups/{slug}/members', quota: 'message' },
+      options,
+      body,
+      slug,
+    )
   }
 
   /**
@@ -202,7 +208,7 @@ export class GroupsResource extends Resource {
     body: GroupRoleChange,
     options?: RequestOptions,
   ): Call<GroupRoleChanged, GroupsSetRoleError> {
-    return this.$call('setRole POST /chats/groups/{slug}/role', options, body, slug)
+    return this.$call('setRole', { method: 'POST', path: '/chats/groups/{slug}/role' }, options, body, slug)
   }
 
   /**
@@ -220,7 +226,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.rename('kiln-sundays', { name: 'Kiln Sundays' })
    */
   rename(slug: string, body: GroupRename, options?: RequestOptions): Call<ChatResult, GroupsRenameError> {
-    return this.$call('rename POST /chats/groups/{slug}/rename', options, body, slug)
+    return this.$call('rename', { method: 'POST', path: '/chats/groups/{slug}/rename' }, options, body, slug)
   }
 
   /**
@@ -238,7 +244,7 @@ export class GroupsResource extends Resource {
    * const { chat } = await client.groups.setIcon('kiln-sundays', { icon: '/storage/icons/leaf.svg' })
    */
   setIcon(slug: string, body: GroupIcon, options?: RequestOptions): Call<ChatResult, GroupsSetIconError> {
-    return this.$call('setIcon POST /chats/groups/{slug}/icon', options, body, slug)
+    return this.$call('setIcon', { method: 'POST', path: '/chats/groups/{slug}/icon' }, options, body, slug)
   }
 
   /**
@@ -256,6 +262,12 @@ export class GroupsResource extends Resource {
    * await client.groups.leave('kiln-sundays')
    */
   leave(slug: string, options?: RequestOptions): Call<GroupLeft, GroupsLeaveError> {
-    return this.$call('leave POST /chats/groups/{slug}/leave', options, undefined, slug)
+    return this.$call(
+      'leave',
+      { method: 'POST', path: '/chats/groups/{slug}/leave' },
+      options,
+      undefined,
+      slug,
+    )
   }
 }

@@ -356,7 +356,12 @@ export class JobsResource extends Resource {
    * })
    */
   create(body: JobCreate, options?: IdempotentOptions): Call<CreatedItem, JobsCreateError> {
-    return this.$call('create POST /jobs job key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/jobs', quota: 'job', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -373,7 +378,7 @@ export class JobsResource extends Resource {
    * const { item } = await client.jobs.update(19, { salary_max: 3000000 })
    */
   update(id: number, body: JobUpdate, options?: RequestOptions): Call<JobUpdated, JobsUpdateError> {
-    return this.$call('update PUT /jobs/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/jobs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -390,7 +395,13 @@ export class JobsResource extends Resource {
    * const { status } = await client.jobs.close(19)
    */
   close(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsCloseError> {
-    return this.$call('close POST /jobs/{id}/close edit key', options, undefined, id)
+    return this.$call(
+      'close',
+      { method: 'POST', path: '/jobs/{id}/close', quota: 'edit', idempotent: true },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -405,7 +416,13 @@ export class JobsResource extends Resource {
    * const { status } = await client.jobs.reopen(21)
    */
   reopen(id: number, options?: IdempotentOptions): Call<JobStatusChanged, JobsReopenError> {
-    return this.$call('reopen POST /jobs/{id}/reopen edit key', options, undefined, id)
+    return this.$call(
+      'reopen',
+      { method: 'POST', path: '/jobs/{id}/reopen', quota: 'edit', idempotent: true },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -423,7 +440,7 @@ export class JobsResource extends Resource {
    *   console.log(job.title, job.company)
    */
   list(query?: JobsListQuery, options?: RequestOptions): List<JobPage, JobsListError> {
-    return this.$list('list GET /jobs', options, query)
+    return this.$list('list', { method: 'GET', path: '/jobs' }, options, query)
   }
 
   /**
@@ -441,7 +458,7 @@ export class JobsResource extends Resource {
    * const { item, can_apply } = await client.jobs.get('first-engineer-for-a-grocery-start-up')
    */
   get(slug: string | number, options?: RequestOptions): Call<JobRead, JobsGetError> {
-    return this.$call('get GET /jobs/{slug}', options, undefined, slug)
+    return this.$call('get', { method: 'GET', path: '/jobs/{slug}' }, options, undefined, slug)
   }
 
   /**
@@ -461,7 +478,7 @@ export class JobsResource extends Resource {
     query?: JobsApplicationsQuery,
     options?: RequestOptions,
   ): List<ApplicationPage, JobsApplicationsError> {
-    return this.$list('applications GET /jobs/{id}/applications', options, query, id)
+    return this.$list('applications', { method: 'GET', path: '/jobs/{id}/applications' }, options, query, id)
   }
 
   /**
@@ -484,6 +501,12 @@ export class JobsResource extends Resource {
     body?: ApplicationCreate,
     options?: RequestOptions,
   ): Call<ApplicationChanged, JobsApplyError> {
-    return this.$call('apply POST /jobs/{id}/applications apply', options, body, id)
+    return this.$call(
+      'apply',
+      { method: 'POST', path: '/jobs/{id}/applications', quota: 'apply' },
+      options,
+      body,
+      id,
+    )
   }
 }

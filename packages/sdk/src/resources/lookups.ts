@@ -195,7 +195,7 @@ export class LookupsResource extends Resource {
     query?: LookupsPostableCommunitiesQuery,
     options?: RequestOptions,
   ): List<PostableCommunityPage, LookupsPostableCommunitiesError> {
-    return this.$list('postableCommunities GET /communities/postable', options, query)
+    return this.$list('postableCommunities', { method: 'GET', path: '/communities/postable' }, options, query)
   }
 
   /**
@@ -209,7 +209,7 @@ export class LookupsResource extends Resource {
    * const { categories } = await client.lookups.serviceCategories()
    */
   serviceCategories(options?: RequestOptions): Call<ServiceCategories, LookupsServiceCategoriesError> {
-    return this.$call('serviceCategories GET /service-categories', options)
+    return this.$call('serviceCategories', { method: 'GET', path: '/service-categories' }, options)
   }
 
   /**
@@ -223,7 +223,7 @@ export class LookupsResource extends Resource {
    * const { employment_types, work_modes } = await client.lookups.jobOptions()
    */
   jobOptions(options?: RequestOptions): Call<JobOptions, LookupsJobOptionsError> {
-    return this.$call('jobOptions GET /job-options', options)
+    return this.$call('jobOptions', { method: 'GET', path: '/job-options' }, options)
   }
 
   /**
@@ -240,7 +240,7 @@ export class LookupsResource extends Resource {
    * const { items: states } = await client.lookups.geo({ level: 'states', country: 'IN' })
    */
   geo(query: LookupsGeoQuery, options?: RequestOptions): Call<Places, LookupsGeoError> {
-    return this.$call('geo GET /geo', options, query)
+    return this.$call('geo', { method: 'GET', path: '/geo' }, options, query)
   }
 
   /**
@@ -255,6 +255,6 @@ export class LookupsResource extends Resource {
    * for (const { name, url } of items) console.log(name, url)
    */
   communityIcons(options?: RequestOptions): Call<CommunityIcons, LookupsCommunityIconsError> {
-    return this.$call('communityIcons GET /community-icons', options)
+    return this.$call('communityIcons', { method: 'GET', path: '/community-icons' }, options)
   }
 }

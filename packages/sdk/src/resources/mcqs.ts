@@ -267,7 +267,12 @@ export class McqsResource extends Resource {
    * })
    */
   create(body: McqCreate, options?: IdempotentOptions): Call<CreatedItem, McqsCreateError> {
-    return this.$call('create POST /mcqs mcq key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/mcqs', quota: 'mcq', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -284,7 +289,7 @@ export class McqsResource extends Resource {
    * const { item } = await client.mcqs.update(15, { tags: ['food', 'chemistry'] })
    */
   update(id: number, body: McqUpdate, options?: RequestOptions): Call<McqUpdated, McqsUpdateError> {
-    return this.$call('update PUT /mcqs/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/mcqs/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -299,7 +304,7 @@ export class McqsResource extends Resource {
    * for await (const mcq of client.mcqs.list()) console.log(mcq.title, mcq.answers_count)
    */
   list(query?: McqsListQuery, options?: RequestOptions): List<McqPage, McqsListError> {
-    return this.$list('list GET /mcqs', options, query)
+    return this.$list('list', { method: 'GET', path: '/mcqs' }, options, query)
   }
 
   /**
@@ -317,7 +322,7 @@ export class McqsResource extends Resource {
    * for (const { id, text } of item.options) console.log(id, text)
    */
   get(id: number, query?: McqsGetQuery, options?: RequestOptions): Call<McqRead, McqsGetError> {
-    return this.$call('get GET /mcqs/{id}', options, query, id)
+    return this.$call('get', { method: 'GET', path: '/mcqs/{id}' }, options, query, id)
   }
 
   /**
@@ -331,7 +336,7 @@ export class McqsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, McqsGetError> {
-    return this.$list('get GET /mcqs/{id} - - comments', options, query, id)
+    return this.$list('get', { method: 'GET', path: '/mcqs/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -352,7 +357,13 @@ export class McqsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, McqsCommentError> {
-    return this.$call('comment POST /mcqs/{id}/comments comment key', options, body, id)
+    return this.$call(
+      'comment',
+      { method: 'POST', path: '/mcqs/{id}/comments', quota: 'comment', idempotent: true },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -370,6 +381,12 @@ export class McqsResource extends Resource {
    * const { correct, explanation } = await client.mcqs.answer(mcq.id, { option_id: mcq.options[1]!.id })
    */
   answer(id: number, body: Choice, options?: RequestOptions): Call<McqAnswered, McqsAnswerError> {
-    return this.$call('answer POST /mcqs/{id}/answer react', options, body, id)
+    return this.$call(
+      'answer',
+      { method: 'POST', path: '/mcqs/{id}/answer', quota: 'react' },
+      options,
+      body,
+      id,
+    )
   }
 }

@@ -57,6 +57,11 @@ export class MediaResource extends Resource {
    * await client.profile.update({ avatar_url: data.url })
    */
   upload(file: UploadSource, options?: UploadOptions): Call<MediaUploaded, MediaUploadError> {
-    return this.$call('upload POST /media media', options, uploadForm(file, imageSize, options?.filename))
+    return this.$call(
+      'upload',
+      { method: 'POST', path: '/media', quota: 'media' },
+      options,
+      uploadForm(file, imageSize, options?.filename),
+    )
   }
 }

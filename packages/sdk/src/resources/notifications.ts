@@ -156,7 +156,7 @@ export class NotificationsResource extends Resource {
     query?: NotificationsListQuery,
     options?: RequestOptions,
   ): List<NotificationPage, NotificationsListError> {
-    return this.$list('list GET /notifications', options, query)
+    return this.$list('list', { method: 'GET', path: '/notifications' }, options, query)
   }
 
   /**
@@ -172,7 +172,7 @@ export class NotificationsResource extends Resource {
    * const { unread } = await client.notifications.count()
    */
   count(options?: RequestOptions): Call<UnreadNotifications, NotificationsCountError> {
-    return this.$call('count GET /notifications/count', options)
+    return this.$call('count', { method: 'GET', path: '/notifications/count' }, options)
   }
 
   /**
@@ -192,7 +192,13 @@ export class NotificationsResource extends Resource {
    * }
    */
   read(id: number, options?: IdempotentOptions): Call<UnreadNotifications, NotificationsReadError> {
-    return this.$call('read POST /notifications/{id}/read - key', options, undefined, id)
+    return this.$call(
+      'read',
+      { method: 'POST', path: '/notifications/{id}/read', idempotent: true },
+      options,
+      undefined,
+      id,
+    )
   }
 
   /**
@@ -206,6 +212,10 @@ export class NotificationsResource extends Resource {
    * const { marked } = await client.notifications.readAll()
    */
   readAll(options?: IdempotentOptions): Call<AllRead, NotificationsReadAllError> {
-    return this.$call('readAll POST /notifications/read-all - key', options)
+    return this.$call(
+      'readAll',
+      { method: 'POST', path: '/notifications/read-all', idempotent: true },
+      options,
+    )
   }
 }

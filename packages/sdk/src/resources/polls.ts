@@ -253,7 +253,12 @@ export class PollsResource extends Resource {
    * })
    */
   create(body: PollCreate, options?: IdempotentOptions): Call<CreatedItem, PollsCreateError> {
-    return this.$call('create POST /polls poll key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/polls', quota: 'poll', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -270,7 +275,7 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.update(14, { is_closed: true })
    */
   update(id: number, body: PollUpdate, options?: RequestOptions): Call<PollUpdated, PollsUpdateError> {
-    return this.$call('update PUT /polls/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/polls/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -285,7 +290,7 @@ export class PollsResource extends Resource {
    * for await (const poll of client.polls.list()) console.log(poll.title, poll.votes_count)
    */
   list(query?: PollsListQuery, options?: RequestOptions): List<PollPage, PollsListError> {
-    return this.$list('list GET /polls', options, query)
+    return this.$list('list', { method: 'GET', path: '/polls' }, options, query)
   }
 
   /**
@@ -301,7 +306,7 @@ export class PollsResource extends Resource {
    * for (const { text, votes } of item.options) console.log(text, votes)
    */
   get(id: number, query?: PollsGetQuery, options?: RequestOptions): Call<PollRead, PollsGetError> {
-    return this.$call('get GET /polls/{id}', options, query, id)
+    return this.$call('get', { method: 'GET', path: '/polls/{id}' }, options, query, id)
   }
 
   /**
@@ -315,7 +320,7 @@ export class PollsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PollsGetError> {
-    return this.$list('get GET /polls/{id} - - comments', options, query, id)
+    return this.$list('get', { method: 'GET', path: '/polls/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -336,7 +341,13 @@ export class PollsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PollsCommentError> {
-    return this.$call('comment POST /polls/{id}/comments comment key', options, body, id)
+    return this.$call(
+      'comment',
+      { method: 'POST', path: '/polls/{id}/comments', quota: 'comment', idempotent: true },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -354,6 +365,6 @@ export class PollsResource extends Resource {
    * const { item } = await client.polls.vote(poll.id, { option_id: poll.options[0]!.id })
    */
   vote(id: number, body: Choice, options?: RequestOptions): Call<Voted, PollsVoteError> {
-    return this.$call('vote POST /polls/{id}/vote react', options, body, id)
+    return this.$call('vote', { method: 'POST', path: '/polls/{id}/vote', quota: 'react' }, options, body, id)
   }
 }

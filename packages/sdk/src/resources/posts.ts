@@ -217,7 +217,12 @@ export class PostsResource extends Resource {
    * })
    */
   create(body: PostCreate, options?: IdempotentOptions): Call<CreatedItem, PostsCreateError> {
-    return this.$call('create POST /posts post key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/posts', quota: 'post', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -234,7 +239,7 @@ export class PostsResource extends Resource {
    * const { item } = await client.posts.update(1, { tags: ['pottery', 'kilns'] })
    */
   update(id: number, body: PostUpdate, options?: RequestOptions): Call<PostUpdated, PostsUpdateError> {
-    return this.$call('update PUT /posts/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/posts/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -249,7 +254,7 @@ export class PostsResource extends Resource {
    * for await (const post of client.posts.list()) console.log(post.title)
    */
   list(query?: PostsListQuery, options?: RequestOptions): List<PostPage, PostsListError> {
-    return this.$list('list GET /posts', options, query)
+    return this.$list('list', { method: 'GET', path: '/posts' }, options, query)
   }
 
   /**
@@ -265,7 +270,7 @@ export class PostsResource extends Resource {
    * console.log(item.title, comments.items.length)
    */
   get(id: number, query?: PostsGetQuery, options?: RequestOptions): Call<PostRead, PostsGetError> {
-    return this.$call('get GET /posts/{id}', options, query, id)
+    return this.$call('get', { method: 'GET', path: '/posts/{id}' }, options, query, id)
   }
 
   /**
@@ -279,7 +284,7 @@ export class PostsResource extends Resource {
    *   console.log(comment.author.username, comment.body)
    */
   comments(id: number, query?: PartQuery, options?: RequestOptions): List<CommentPage, PostsGetError> {
-    return this.$list('get GET /posts/{id} - - comments', options, query, id)
+    return this.$list('get', { method: 'GET', path: '/posts/{id}', part: 'comments' }, options, query, id)
   }
 
   /**
@@ -300,6 +305,12 @@ export class PostsResource extends Resource {
     body: CommentCreate,
     options?: IdempotentOptions,
   ): Call<CommentCreated, PostsCommentError> {
-    return this.$call('comment POST /posts/{id}/comments comment key', options, body, id)
+    return this.$call(
+      'comment',
+      { method: 'POST', path: '/posts/{id}/comments', quota: 'comment', idempotent: true },
+      options,
+      body,
+      id,
+    )
   }
 }

@@ -104,7 +104,7 @@ export class PreferencesResource extends Resource {
    * console.log(preferences.language, preferences.timezone)
    */
   get(options?: RequestOptions): Call<PreferencesRead, PreferencesGetError> {
-    return this.$call('get GET /me/preferences', options)
+    return this.$call('get', { method: 'GET', path: '/me/preferences' }, options)
   }
 
   /**
@@ -121,6 +121,6 @@ export class PreferencesResource extends Resource {
    * await client.preferences.update({ email: { digest: 'weekly' }, timezone: 'Asia/Kolkata' })
    */
   update(body: PreferencesUpdate, options?: RequestOptions): Call<PreferencesRead, PreferencesUpdateError> {
-    return this.$call('update PUT /me/preferences edit', options, body)
+    return this.$call('update', { method: 'PUT', path: '/me/preferences', quota: 'edit' }, options, body)
   }
 }

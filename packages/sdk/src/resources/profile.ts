@@ -114,7 +114,7 @@ export class ProfileResource extends Resource {
    * const { user, avatars } = await client.profile.get()
    */
   get(options?: RequestOptions): Call<ProfileRead, ProfileGetError> {
-    return this.$call('get GET /me/profile', options)
+    return this.$call('get', { method: 'GET', path: '/me/profile' }, options)
   }
 
   /**
@@ -131,6 +131,6 @@ export class ProfileResource extends Resource {
    * const { user } = await client.profile.update({ tagline: 'Stoneware, and stories about it' })
    */
   update(body: ProfileUpdate, options?: RequestOptions): Call<ProfileUpdated, ProfileUpdateError> {
-    return this.$call('update PUT /me/profile edit', options, body)
+    return this.$call('update', { method: 'PUT', path: '/me/profile', quota: 'edit' }, options, body)
   }
 }

@@ -254,7 +254,12 @@ export class QuestionsResource extends Resource {
    * })
    */
   create(body: QuestionCreate, options?: IdempotentOptions): Call<CreatedItem, QuestionsCreateError> {
-    return this.$call('create POST /questions question key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/questions', quota: 'question', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -275,7 +280,7 @@ export class QuestionsResource extends Resource {
     body: QuestionUpdate,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsUpdateError> {
-    return this.$call('update PUT /questions/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/questions/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -291,7 +296,7 @@ export class QuestionsResource extends Resource {
    *   console.log(question.title)
    */
   list(query?: QuestionsListQuery, options?: RequestOptions): List<QuestionPage, QuestionsListError> {
-    return this.$list('list GET /questions', options, query)
+    return this.$list('list', { method: 'GET', path: '/questions' }, options, query)
   }
 
   /**
@@ -311,7 +316,7 @@ export class QuestionsResource extends Resource {
     query?: QuestionsGetQuery,
     options?: RequestOptions,
   ): Call<QuestionRead, QuestionsGetError> {
-    return this.$call('get GET /questions/{id}', options, query, id)
+    return this.$call('get', { method: 'GET', path: '/questions/{id}' }, options, query, id)
   }
 
   /**
@@ -324,7 +329,7 @@ export class QuestionsResource extends Resource {
    * for await (const answer of client.questions.answers(7)) console.log(answer.accepted, answer.body)
    */
   answers(id: number, query?: PartQuery, options?: RequestOptions): List<AnswerPage, QuestionsGetError> {
-    return this.$list('get GET /questions/{id} - - answers', options, query, id)
+    return this.$list('get', { method: 'GET', path: '/questions/{id}', part: 'answers' }, options, query, id)
   }
 
   /**
@@ -347,7 +352,13 @@ export class QuestionsResource extends Resource {
     body: CommentCreate,
     options?: RequestOptions,
   ): Call<AnswerCreated, QuestionsAnswerError> {
-    return this.$call('answer POST /questions/{id}/answers answer', options, body, id)
+    return this.$call(
+      'answer',
+      { method: 'POST', path: '/questions/{id}/answers', quota: 'answer' },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -366,6 +377,12 @@ export class QuestionsResource extends Resource {
     body: QuestionResolve,
     options?: RequestOptions,
   ): Call<QuestionUpdated, QuestionsResolveError> {
-    return this.$call('resolve PUT /questions/{id}/resolved edit', options, body, id)
+    return this.$call(
+      'resolve',
+      { method: 'PUT', path: '/questions/{id}/resolved', quota: 'edit' },
+      options,
+      body,
+      id,
+    )
   }
 }

@@ -54,6 +54,6 @@ export class ReactionsResource extends Resource {
    * const { likes } = await client.reactions.set({ type: 'post', id: 2, reaction: 'like' })
    */
   set(body: ReactionSet, options?: RequestOptions): Call<Reacted, ReactionsSetError> {
-    return this.$call('set PUT /reactions react', options, body)
+    return this.$call('set', { method: 'PUT', path: '/reactions', quota: 'react' }, options, body)
   }
 }

@@ -56,6 +56,6 @@ export class ReportsResource extends Resource {
    * })
    */
   create(body: ReportCreate, options?: RequestOptions): Call<Reported, ReportsCreateError> {
-    return this.$call('create POST /reports report', options, body)
+    return this.$call('create', { method: 'POST', path: '/reports', quota: 'report' }, options, body)
   }
 }

@@ -126,7 +126,7 @@ export class ScheduledResource extends Resource {
    * for (const { title, scheduled_at } of items) console.log(title, scheduled_at)
    */
   list(options?: RequestOptions): Call<ScheduledItems, ScheduledListError> {
-    return this.$call('list GET /scheduled', options)
+    return this.$call('list', { method: 'GET', path: '/scheduled' }, options)
   }
 
   /**
@@ -151,7 +151,14 @@ export class ScheduledResource extends Resource {
     body: Reschedule,
     options?: IdempotentOptions,
   ): Call<Rescheduled, ScheduledRescheduleError> {
-    return this.$call('reschedule POST /scheduled/{type}/{id}/reschedule - key', options, body, type, id)
+    return this.$call(
+      'reschedule',
+      { method: 'POST', path: '/scheduled/{type}/{id}/reschedule', idempotent: true },
+      options,
+      body,
+      type,
+      id,
+    )
   }
 
   /**
@@ -172,7 +179,14 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: IdempotentOptions,
   ): Call<PublishedNow, ScheduledPublishError> {
-    return this.$call('publish POST /scheduled/{type}/{id}/publish - key', options, undefined, type, id)
+    return this.$call(
+      'publish',
+      { method: 'POST', path: '/scheduled/{type}/{id}/publish', idempotent: true },
+      options,
+      undefined,
+      type,
+      id,
+    )
   }
 
   /**
@@ -195,6 +209,13 @@ export class ScheduledResource extends Resource {
     id: number,
     options?: RequestOptions,
   ): Call<Cancelled, ScheduledCancelError> {
-    return this.$call('cancel DELETE /scheduled/{type}/{id}', options, undefined, type, id)
+    return this.$call(
+      'cancel',
+      { method: 'DELETE', path: '/scheduled/{type}/{id}' },
+      options,
+      undefined,
+      type,
+      id,
+    )
   }
 }

@@ -137,7 +137,7 @@ export class SearchResource extends Resource {
    * for await (const hit of client.search.query({ q: 'monsoon' })) console.log(hit.type, hit.title)
    */
   query(query: SearchQueryQuery, options?: RequestOptions): List<SearchPage, SearchQueryError> {
-    return this.$list('query GET /search', options, query)
+    return this.$list('query', { method: 'GET', path: '/search' }, options, query)
   }
 
   /**
@@ -158,6 +158,6 @@ export class SearchResource extends Resource {
     query: SearchAutocompleteQuery,
     options?: RequestOptions,
   ): Call<Suggestions, SearchAutocompleteError> {
-    return this.$call('autocomplete GET /autocomplete', options, query)
+    return this.$call('autocomplete', { method: 'GET', path: '/autocomplete' }, options, query)
   }
 }

@@ -395,7 +395,12 @@ export class ServicesResource extends Resource {
    * })
    */
   create(body: ServiceCreate, options?: IdempotentOptions): Call<CreatedItem, ServicesCreateError> {
-    return this.$call('create POST /services service key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/services', quota: 'service', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -416,7 +421,7 @@ export class ServicesResource extends Resource {
     body: ServiceUpdate,
     options?: RequestOptions,
   ): Call<ServiceUpdated, ServicesUpdateError> {
-    return this.$call('update PUT /services/{id} edit', options, body, id)
+    return this.$call('update', { method: 'PUT', path: '/services/{id}', quota: 'edit' }, options, body, id)
   }
 
   /**
@@ -434,7 +439,7 @@ export class ServicesResource extends Resource {
    *   console.log(service.title, service.price_from)
    */
   list(query?: ServicesListQuery, options?: RequestOptions): List<ServicePage, ServicesListError> {
-    return this.$list('list GET /services', options, query)
+    return this.$list('list', { method: 'GET', path: '/services' }, options, query)
   }
 
   /**
@@ -457,7 +462,7 @@ export class ServicesResource extends Resource {
     query?: ServicesGetQuery,
     options?: RequestOptions,
   ): Call<ServiceRead, ServicesGetError> {
-    return this.$call('get GET /services/{slug}', options, query, slug)
+    return this.$call('get', { method: 'GET', path: '/services/{slug}' }, options, query, slug)
   }
 
   /**
@@ -475,7 +480,13 @@ export class ServicesResource extends Resource {
     query?: PartQuery,
     options?: RequestOptions,
   ): List<ReviewPage, ServicesGetError> {
-    return this.$list('get GET /services/{slug} - - reviews', options, query, slug)
+    return this.$list(
+      'get',
+      { method: 'GET', path: '/services/{slug}', part: 'reviews' },
+      options,
+      query,
+      slug,
+    )
   }
 
   /**
@@ -500,7 +511,13 @@ export class ServicesResource extends Resource {
     body: BookingCreate,
     options?: IdempotentOptions,
   ): Call<BookingChanged, ServicesBookError> {
-    return this.$call('book POST /services/{id}/bookings booking key', options, body, id)
+    return this.$call(
+      'book',
+      { method: 'POST', path: '/services/{id}/bookings', quota: 'booking', idempotent: true },
+      options,
+      body,
+      id,
+    )
   }
 
   /**
@@ -521,6 +538,12 @@ export class ServicesResource extends Resource {
    * })
    */
   review(id: number, body: ReviewCreate, options?: RequestOptions): Call<ReviewSaved, ServicesReviewError> {
-    return this.$call('review POST /services/{id}/reviews booking', options, body, id)
+    return this.$call(
+      'review',
+      { method: 'POST', path: '/services/{id}/reviews', quota: 'booking' },
+      options,
+      body,
+      id,
+    )
   }
 }

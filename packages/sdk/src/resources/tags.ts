@@ -88,7 +88,12 @@ export class TagsResource extends Resource {
    * })
    */
   create(body: TagCreate, options?: IdempotentOptions): Call<CreatedItem, TagsCreateError> {
-    return this.$call('create POST /tags tag key', options, body)
+    return this.$call(
+      'create',
+      { method: 'POST', path: '/tags', quota: 'tag', idempotent: true },
+      options,
+      body,
+    )
   }
 
   /**
@@ -103,7 +108,7 @@ export class TagsResource extends Resource {
    * for await (const tag of client.tags.list()) console.log(tag.name, tag.items_count)
    */
   list(query?: TagsListQuery, options?: RequestOptions): List<TagPage, TagsListError> {
-    return this.$list('list GET /tags', options, query)
+    return this.$list('list', { method: 'GET', path: '/tags' }, options, query)
   }
 
   /**
@@ -120,6 +125,6 @@ export class TagsResource extends Resource {
    * console.log(tag.followers_count, tag.following)
    */
   get(slug: string, options?: RequestOptions): Call<TagRead, TagsGetError> {
-    return this.$call('get GET /tags/{slug}', options, undefined, slug)
+    return this.$call('get', { method: 'GET', path: '/tags/{slug}' }, options, undefined, slug)
   }
 }

@@ -163,7 +163,7 @@ export class UsersResource extends Resource {
    * for await (const user of client.users.list()) console.log(user.display_name, user.tagline)
    */
   list(query?: UsersListQuery, options?: RequestOptions): List<UserPage, UsersListError> {
-    return this.$list('list GET /users', options, query)
+    return this.$list('list', { method: 'GET', path: '/users' }, options, query)
   }
 
   /**
@@ -179,7 +179,7 @@ export class UsersResource extends Resource {
    * const { user } = await client.users.get('asha')
    */
   get(username: string, options?: RequestOptions): Call<UserRead, UsersGetError> {
-    return this.$call('get GET /users/{username}', options, undefined, username)
+    return this.$call('get', { method: 'GET', path: '/users/{username}' }, options, undefined, username)
   }
 
   /**
@@ -201,7 +201,13 @@ export class UsersResource extends Resource {
     query?: UsersActivityQuery,
     options?: RequestOptions,
   ): List<ActivityPage, UsersActivityError> {
-    return this.$list('activity GET /users/{username}/activity', options, query, username)
+    return this.$list(
+      'activity',
+      { method: 'GET', path: '/users/{username}/activity' },
+      options,
+      query,
+      username,
+    )
   }
 
   /**
@@ -219,7 +225,7 @@ export class UsersResource extends Resource {
    * const { cv } = await client.users.cv('ravi')
    */
   cv(username: string, options?: RequestOptions): Call<CvRead, UsersCvError> {
-    return this.$call('cv GET /users/{username}/cv', options, undefined, username)
+    return this.$call('cv', { method: 'GET', path: '/users/{username}/cv' }, options, undefined, username)
   }
 
   /**
@@ -241,6 +247,12 @@ export class UsersResource extends Resource {
     query?: UsersConnectionsQuery,
     options?: RequestOptions,
   ): List<ConnectedMemberPage, UsersConnectionsError> {
-    return this.$list('connections GET /users/{username}/connections', options, query, username)
+    return this.$list(
+      'connections',
+      { method: 'GET', path: '/users/{username}/connections' },
+      options,
+      query,
+      username,
+    )
   }
 }

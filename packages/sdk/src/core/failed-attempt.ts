@@ -1,11 +1,12 @@
 import { errorClasses } from './api-errors.ts'
 import { ConnectionError, UnexpectedResponseError, type ChowkError } from './errors.ts'
-import type { FieldProblem } from './fields.ts'
+import type { FieldProblem } from './field-problem.ts'
+import type { FetchInit } from './options.ts'
 import { readQuota } from './quota.ts'
 import { readRetryAfter } from './retry-after.ts'
-import { conclude, type Progress } from './sending.ts'
+import { recordOutcome, type CallState } from './prepared-request.ts'
 
-/** What a failure of the interface looks like on the wire. */
+/** A failure of the interface, on the wire. */
 interface Envelope {
   readonly ok?: boolean
   readonly error?: string
@@ -18,18 +19,18 @@ interface Envelope {
 const classes: Readonly<Record<string, typeof ChowkError>> = errorClasses
 
 /** The first characters of a text, on one line. */
-const beginning = (text: string, length: number) =>
+const excerpt = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length)}…` : text.trim()
 
 /**
- * The error that an answer stands for which is no success.
+ * The error for an answer that is no success.
  *
- * @param text What came, without the key.
- * @param content The object that it is, if any.
- * @param lack What it lacks, where that is all that is wrong with it.
+ * @param text The body, without the key.
+ * @param content The object in it, if any.
+ * @param lack What it lacks, where nothing else is wrong with it.
  */
-export function answerError(
-  progress: Progress,
+export function responseError(
+  state: CallState,
   response: Response,
   text: string,
   content: Envelope | undefined,
@@ -38,8 +39,10 @@ export function answerError(
   lack: string | false | undefined,
 ): ChowkError {
   const { status } = response
-  const isFault = status > 499
+  const isServerError = status > 499
   const isOurs = content?.ok === false
+  // An object that ends in its middle is a connection that broke.
+  const isTruncated = status > 199 && status < 300 && !content && /^\s*\{/.test(text)
   const {
     error,
     code: given = '',
@@ -50,14 +53,16 @@ export function answerError(
   const code = (
     Object.hasOwn(classes, given)
       ? given
-      : isFault
+      : isServerError
         ? 'server_error'
         : status === 429
           ? 'rate_limited'
-          : 'unexpected_response'
+          : isTruncated
+            ? 'connection'
+            : 'unexpected_response'
   ) as ChowkError['code']
   // A gateway does not know what became of what it passed on. The server itself does nothing where it fails.
-  const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isFault && !isOurs)
+  const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isServerError && !isOurs)
   const headers = new Headers()
   response.headers.forEach((value, name) => headers.append(name, redact(value)))
   const retryAfter = readRetryAfter(headers, now)
@@ -69,13 +74,13 @@ export function answerError(
     lack,
   ]
   const message = [
-    error ?? `${unexpected.filter(Boolean).join(', ')}${lack || !text ? '' : `: ${beginning(text, 80)}`}`,
+    error ?? `${unexpected.filter(Boolean).join(', ')}${lack || !text ? '' : `: ${excerpt(text, 80)}`}`,
     ...(fields ?? []).map(({ path, message }) => `${path}: ${message}`),
   ]
-  return new (classes[code] ?? UnexpectedResponseError)(
+  return new (classes[code] ?? (isTruncated ? ConnectionError : UnexpectedResponseError))(
     message.join('\n  '),
     {
-      ...conclude(progress, isUnknown ? 'unknown' : 'rejected'),
+      ...recordOutcome(state, isUnknown ? 'unknown' : 'rejected'),
       code,
       status,
       requestId: headers.get('x-request-id') ?? undefined,
@@ -93,24 +98,41 @@ export function answerError(
   )
 }
 
-/** What connecting fails with before anything is sent: codes of Node and Bun, of certificates too; Deno's message. */
+function rootCause(cause: unknown): Error & { code?: string } {
+  let root = Object(cause) as Error
+  while (root.cause) root = root.cause as Error
+  return root
+}
+
+/** Whether `fetch` refused to begin, as its arguments make no request. */
+export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
+  if (/^(UND_ERR|ERR)_INVALID_/.test(rootCause(cause).code ?? '')) return true
+  const { method, headers, body } = init
+  try {
+    new Request(url, { method, headers, body: body && '-' })
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** The codes with which connecting fails before anything is sent, in Node and Bun, also those of certificates; Deno's message. */
 const notConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT|ConnectionRefused|CERT_|ERR_TLS_CERT|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(GET|VERIFY))|client error \(Connect\)/
 
 /** The error for an attempt that `cause` ended before its answer was read. */
 export function connectionError(
-  progress: Progress,
+  state: CallState,
   cause: unknown,
   redact: (text: string) => string,
 ): ChowkError {
-  let root = cause as Error & { code?: string }
-  while (root.cause) root = root.cause as Error
+  const root = rootCause(cause)
   const { code = '' } = root
   const message = redact(root.message || code)
   const isSent = !notConnected.test(code) && !notConnected.test((cause as Error).message)
   return new ConnectionError(
     message,
-    { ...conclude(progress, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
+    { ...recordOutcome(state, isSent ? 'unknown' : 'not_sent'), code: 'connection' },
     // A copy: the error itself may hold the request, and with it the key.
     Object.assign(new Error(message), code && { code }),
   )

@@ -1,14 +1,4 @@
-import { presentIn } from './present.ts'
-
-/**
- * What has to be known of an operation to call it, on one line: its id, its method, its path, then the action of the
- * quota it draws on (or `-`), `key` where it takes an idempotency key (or `-`), and the part of its answer that is the
- * list, where that is not all of it.
- *
- * @example `posts.create POST /posts post key`
- * @example `posts.get GET /posts/{id} - - comments`
- */
-export type Route = string
+import { definedEntries } from './defined-entries.ts'
 
 /** A value in a path. */
 export type PathParameter = string | number
@@ -35,10 +25,10 @@ export function fillPath(
   })
 }
 
-/** The query string of what is there, with its question mark. */
+/** The query string of the defined entries, with its question mark. */
 export function queryString(query: object): string {
   // By hand, as the URLSearchParams of React Native encodes nothing.
-  const entries = presentIn(query).map(
+  const entries = definedEntries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`,
   )
   return entries.length ? `?${entries.join('&')}` : ''

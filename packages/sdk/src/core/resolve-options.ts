@@ -1,13 +1,14 @@
 import type { QuotaAction } from '../resources/vocabulary.ts'
 import { version } from '../resources/constants.ts'
-import { checkOptions, fieldsOf } from './checks.ts'
+import { checkOptions, normalizeHeaders } from './check-options.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { isInPage, platformName, readVariable } from './environment.ts'
+import type { Middleware } from './middleware.ts'
 import type { Fetch, BaseClientOptions } from './options.ts'
 import type { Pacer } from './pacer.ts'
 import type { Quota } from './quota.ts'
+import { isBrowser, readEnv, runtimeName } from './runtime.ts'
 
-/** The options of a client, checked and completed. */
+/** The options of a client, checked, with their defaults. */
 export interface Settings extends BaseClientOptions {
   /** The key to call with; empty where there is to be none. */
   readonly key: () => Promise<string>
@@ -16,8 +17,9 @@ export interface Settings extends BaseClientOptions {
   readonly fetch: Fetch
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>
+  readonly middleware: readonly Middleware[]
   readonly pacer: Pacer | undefined
-  /** What answers said of the daily quotas so far. */
+  /** The daily quotas, as the last answers told them. */
   readonly quotas: { [Action in QuotaAction]?: Quota }
   /** The text without the key. */
   readonly redact: (text: string) => string
@@ -27,17 +29,17 @@ export interface Settings extends BaseClientOptions {
 const levels: readonly unknown[] = ['off', 'warn', 'debug']
 
 /** @throws TypeError where an option cannot be, or the key would be open to anybody. Never says what the key is. */
-export function settle(options: BaseClientOptions): Settings {
+export function resolveOptions(options: BaseClientOptions): Settings {
   checkOptions(options)
-  const { clock = systemClock, logger = console, pace } = options
-  const read = <Value>(given: Value | undefined, name: string, variable: string) => {
-    const value = given === undefined ? readVariable(variable) : given
+  const { clock = systemClock, logger = console, middleware = [], pace } = options
+  const orEnv = <Value>(given: Value | undefined, name: string, variable: string) => {
+    const value = given === undefined ? readEnv(variable) : given
     return [value, given === undefined ? variable : name] as const
   }
 
-  const [apiKey, keyName] = read(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
+  const [apiKey, keyName] = orEnv(options.apiKey, 'apiKey', 'CHOWK_API_KEY')
   if (apiKey === undefined) throw new TypeError('Pass apiKey or set CHOWK_API_KEY.')
-  if (apiKey && isInPage() && !options.dangerouslyAllowBrowser)
+  if (apiKey && isBrowser() && !options.dangerouslyAllowBrowser)
     throw new TypeError('A web page shows its apiKey to anybody: pass dangerouslyAllowBrowser.')
   const known = new Set<string>()
   const checkKey = (value: unknown): string => {
@@ -49,7 +51,7 @@ export function settle(options: BaseClientOptions): Settings {
   }
   const fixed = apiKey === null ? '' : typeof apiKey === 'function' ? undefined : checkKey(apiKey)
 
-  const [address = 'http://localhost:4000/api/v1', addressName] = read(
+  const [address = 'http://localhost:4000/api/v1', addressName] = orEnv(
     options.baseUrl,
     'baseUrl',
     'CHOWK_BASE_URL',
@@ -62,24 +64,25 @@ export function settle(options: BaseClientOptions): Settings {
     )
   const baseUrl = `${parts[1]}${parts[2]}`.replace(/\/+$/, '')
 
-  const [logLevel = 'off', levelName] = read(options.logLevel, 'logLevel', 'CHOWK_LOG')
+  const [logLevel = 'off', levelName] = orEnv(options.logLevel, 'logLevel', 'CHOWK_LOG')
   if (!levels.includes(logLevel))
     throw new TypeError(`${levelName} is off, warn or debug, not ${String(logLevel)}.`)
   const redact = (text: string) => {
     for (const key of known) text = text.replaceAll(key, '[apiKey]')
     return text
   }
-  const platform = platformName()
+  const runtime = runtimeName()
   return {
     ...options,
     key: async () => fixed ?? checkKey(await (apiKey as () => unknown)()),
     baseUrl,
     clock,
+    middleware,
     // Looked up at each call, so that what replaces it later counts.
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     headers: {
-      ...(platform && { 'user-agent': `chowk-sdk/${version} ${platform}` }),
-      ...fieldsOf(options.headers),
+      ...(runtime && { 'user-agent': `chowk-sdk/${version} ${runtime}` }),
+      ...normalizeHeaders(options.headers),
     },
     // A key that is asked for is known by what gives it.
     pacer: pace?.(clock, fixed === undefined ? apiKey : `${fixed} ${baseUrl}`),

@@ -5,18 +5,21 @@ function check(name: string, value: unknown, isRight: boolean, rule: string): vo
   throw new TypeError(`${name} has to be ${rule}, not ${told ?? typeof value}.`)
 }
 
-const isAmount = (value: unknown): boolean => typeof value === 'number' && value >= 0
+const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
-/** What each option has to be, and how to tell. */
+const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
+  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
+
+/** The rule of each option, in words and as a test. */
 const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
-  timeout: ['0 milliseconds or more', isAmount],
+  timeout: ['0 milliseconds or more', isNonNegative],
   deadline: [
     '0 milliseconds or more, or a valid Date',
-    (value) => (value instanceof Date ? !isNaN(+value) : isAmount(value)),
+    (value) => (value instanceof Date ? !isNaN(+value) : isNonNegative(value)),
   ],
   maxRetries: [
     'a whole number, 0 or more',
-    (value) => isAmount(value) && (value === Infinity || Number.isInteger(value)),
+    (value) => isNonNegative(value) && (value === Infinity || Number.isInteger(value)),
   ],
   signal: ['an AbortSignal', (value) => typeof (value as Partial<AbortSignal> | null)?.aborted === 'boolean'],
   priority: ['interactive or bulk', (value) => value === 'interactive' || value === 'bulk'],
@@ -25,6 +28,9 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
   ],
   fetch: ['a function', (value) => typeof value === 'function'],
+  middleware: ['an array', Array.isArray],
+  clock: ['an object with now and sleep', (value) => hasMethods(value, 'now', 'sleep')],
+  logger: ['an object with warn and debug', (value) => hasMethods(value, 'warn', 'debug')],
 }
 
 /** Checks what was set for a client or for a call. @throws TypeError */
@@ -37,13 +43,16 @@ export function checkOptions(options: object): void {
 }
 
 /** @throws TypeError where a number of calls a minute is none. */
-export const checkPace = (pace: number): void => check('pace', pace, pace > 0, 'a number of calls a minute')
+export const checkPace = (pace: number): void =>
+  check('pace', pace, Number.isInteger(pace) && pace > 0, 'a whole number of calls a minute, 1 or more')
 
 /** @throws TypeError where a number of items is none. */
-export const checkMax = (max: number): void => check('max', max, isAmount(max), '0 items or more')
+export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')
 
 /** Headers with their names in lower case; undefined stays. @throws TypeError where one cannot be sent. */
-export function fieldsOf(headers: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+export function normalizeHeaders(
+  headers: Readonly<Record<string, string | undefined>> = {},
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => {
       // Finds what cannot be sent, as that would look like a connection that broke.

@@ -1,5 +1,5 @@
 /** A text that never comes twice. */
-export const newKey = (): string => {
+export const randomId = (): string => {
   const { crypto } = globalThis as { crypto?: Partial<Crypto> }
   return (
     crypto?.randomUUID?.() ??
