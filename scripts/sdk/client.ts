@@ -9,15 +9,24 @@ const importClasses = (keyword: string): string =>
 
 /** The namespaces as members of a client. */
 export const namespacesFile = (): string => `import { BaseClient } from '../core/base-client.ts'
+import type { BaseClientOptions } from '../core/options.ts'
 ${importClasses('')}
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
 ${namespaces
   .map(
     (namespace) =>
-      `${comment(namespaceDescriptions[namespace as Namespace])}\nreadonly ${namespace}: ${className(namespace)} = new ${className(namespace)}(this)`,
+      `${comment(namespaceDescriptions[namespace as Namespace])}\ndeclare readonly ${namespace}: ${className(namespace)}`,
   )
   .join('\n')}
+
+constructor(options: BaseClientOptions) {
+  super(options)
+  for (const Resource of [${namespaces.map(className).join(', ')}]) {
+    const resource = new Resource(this)
+    Object.assign(this, { [resource.namespace]: resource })
+  }
+}
 }
 `
 

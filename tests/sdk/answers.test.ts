@@ -42,6 +42,24 @@ describe('an error', () => {
     expect([error.body, error.headers?.get('x-echo'), error.message].join()).not.toContain(KEY)
   })
 
+  test('can be written down as JSON, and cloned as that', async () => {
+    await using server = await FailingServer.start(fail(409, 'conflict', {}, { current_status: 'hired' }))
+    const error = (await failureOf(clientOf(server).scheduled.cancel('post', 1))) as ChowkError
+    const written = {
+      name: 'ConflictError',
+      message: 'scheduled.cancel: It is conflict.',
+      code: 'conflict',
+      status: 409,
+      operation: 'scheduled.cancel',
+      outcome: 'rejected',
+      attempts: 1,
+      currentStatus: 'hired',
+      requestId: 'req_test',
+    }
+    expect(JSON.parse(JSON.stringify(error))).toEqual(written)
+    expect(structuredClone(error.toJSON())).toEqual(written)
+  })
+
   test('for a redirect says where it points', async () => {
     const headers = { location: 'https://chowk.example/api/v1/posts' }
     await using server = await FailingServer.start(answer(308, '', headers))

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import nodeFetch from 'node-fetch'
 import * as undici from 'undici'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Middleware } from '@chowk/sdk'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { certificate, privateKey } from '../../packages/server/src/links/certificate-for-tests.ts'
 import { clientOf, failureOf } from './support/clients.ts'
 import { FailingServer, succeed } from './support/failing-server.ts'
@@ -90,6 +91,15 @@ describe('a fetch of your own', () => {
     expect(server.received[1]?.body).toContain('image')
   })
 
+  test('can be node-fetch, also where progress is told', async () => {
+    await using server = await FailingServer.start(succeed({ data: {} }))
+    const client = clientOf(server, { fetch: (url, init) => nodeFetch(url, init) })
+    const seen: number[] = []
+    await client.media.upload(new Blob(['image']), { onProgress: ({ percent }) => seen.push(percent) })
+    expect(server.received[0]?.body).toContain('image')
+    expect(seen.at(-1)).toBe(1)
+  })
+
   test('can go through a proxy', async () => {
     await using server = await FailingServer.start(succeed({ id: 1 }))
     const proxy = await startProxy()
@@ -98,6 +108,40 @@ describe('a fetch of your own', () => {
     const client = clientOf(server, { fetch: (url, init) => undici.fetch(url, { ...init, dispatcher }) })
     expect(await client.posts.create(post)).toEqual({ id: 1 })
     expect(proxy.tunnels).toEqual([new URL(server.baseUrl).host])
+  })
+})
+
+describe('a request that cannot be made', () => {
+  const newline: Middleware = {
+    attempt: (attempt, next) => {
+      attempt.headers['x-trace'] = 'a\nb'
+      return next()
+    },
+  }
+  // Of another undici than the one in Node.
+  const dispatcher = new undici.Agent()
+  afterAll(() => dispatcher.close())
+
+  test.each([
+    ['a header of two lines from middleware', { middleware: [newline] }],
+    ['a dispatcher of another undici', { fetchOptions: { dispatcher } }],
+    ['a port that there is not', { baseUrl: 'http://127.0.0.1:99999/api/v1' }],
+  ])('with %s is tried once, and nothing is sent', async (_what, options) => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server, options)
+    const calls = vi.spyOn(globalThis, 'fetch')
+    const error = await failureOf(client.posts.create(post))
+    expect(calls.mock.calls.length).toBeLessThanOrEqual(1)
+    calls.mockRestore()
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
+  })
+
+  test('as a GET takes no body is tried once, and nothing is sent', async () => {
+    await using server = await FailingServer.start(succeed())
+    const error = await failureOf(clientOf(server).request('GET /posts', { body: post }))
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
   })
 })
 

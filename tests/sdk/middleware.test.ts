@@ -196,6 +196,33 @@ test('middleware that does not go on, or goes on twice, sends once', async () =>
   expect(server.received).toHaveLength(1)
 })
 
+describe('a response handed to next', () => {
+  const cached = () => Response.json({ ok: true, id: 9 })
+
+  test('is taken for that of the server, and nothing is sent', async () => {
+    await using server = await FailingServer.start(created)
+    const inner = recorder()
+    const answering: Middleware = { attempt: (_attempt, next) => next(cached()) }
+    const client = clientOf(server, { middleware: [answering, inner.middleware] })
+    const { data, response } = await client.posts.create(post).withResponse()
+    expect([data, response.status]).toEqual([{ id: 9 }, 200])
+    expect(inner.attempts[0]?.end).toMatchObject({ status: 200, error: undefined })
+    expect(inner.calls[0]?.end).toMatchObject({ attempts: 0 })
+    expect(server.received).toEqual([])
+  })
+
+  test('can be an error, and is met like one of the server', async () => {
+    await using server = await FailingServer.start(created)
+    const refusal = { ok: false, error: 'Slow down.', code: 'rate_limited' }
+    const answering: Middleware = {
+      attempt: ({ attempt }, next) =>
+        next(attempt === 1 ? Response.json(refusal, { status: 429 }) : undefined),
+    }
+    expect(await clientOf(server, { middleware: [answering] }).posts.create(post)).toEqual({ id: 1 })
+    expect(server.received).toHaveLength(1)
+  })
+})
+
 test('the log has the id of the call, and waits in whole milliseconds', async () => {
   await using server = await FailingServer.start(
     reset,

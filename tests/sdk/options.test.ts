@@ -24,6 +24,10 @@ describe('a client cannot be made', () => {
     ['a part of a retry', { maxRetries: 1.5 }, /maxRetries.*1\.5/],
     ['a pace of nothing', { pace: 0 }, /pace.*0/],
     ['a pace that is no number', { pace: NaN }, /pace.*NaN/],
+    ['a pace of a part of a call', { pace: 0.5 }, /pace.*0\.5/],
+    ['a pace between two numbers', { pace: 1.5 }, /pace.*1\.5/],
+    ['middleware that is no list', { middleware: {} }, /middleware/],
+    ['a clock that is none', { clock: {} }, /clock/],
     ['a level that there is not', { logLevel: 'verbose' }, /logLevel.*verbose/],
     ['a fetch that is no function', { fetch: 'undici' }, /fetch/],
     ['headers of two lines', { headers: { 'x-mine': 'a\r\nb: c' } }, /header/i],
@@ -95,6 +99,23 @@ describe('a call is not sent', () => {
   })
 })
 
+describe('withOptions', () => {
+  test('makes a client with another key, and leaves the first as it is', async () => {
+    await using server = await FailingServer.start(succeed())
+    const client = clientOf(server, { headers: { 'x-mine': '1' }, pace: 30, apiKey: 'chk_withOptions1' })
+    const other = client.withOptions({ apiKey: 'chk_withOptions2' })
+    expect(other).toBeInstanceOf(Chowk)
+    await other.account.me()
+    await client.account.me()
+    expect(server.received.map(({ headers }) => [headers.authorization, headers['x-mine']])).toEqual([
+      ['Bearer chk_withOptions2', '1'],
+      ['Bearer chk_withOptions1', '1'],
+    ])
+    expect(() => client.withOptions({ pace: 31 })).toThrow(/pace/)
+    expect(() => client.withOptions({ timeout: -1 })).toThrow(TypeError)
+  })
+})
+
 describe('headers', () => {
   test('of a call go before those of the client, and undefined takes one away', async () => {
     await using server = await FailingServer.start(succeed())
@@ -112,6 +133,12 @@ describe('headers', () => {
     expect(server.received[1]?.headers['user-agent']).toBe('mine/1')
   })
 
+  test('count the attempts from the second on', async () => {
+    await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
+    await clientOf(server).account.me()
+    expect(server.received.map(({ headers }) => headers['x-retry-count'])).toEqual([undefined, '1'])
+  })
+
   test('tell nothing of it in browsers, whose preflights allow no more', async () => {
     await using server = await FailingServer.start(succeed())
     vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' })
@@ -119,6 +146,15 @@ describe('headers', () => {
     vi.unstubAllGlobals()
     await client.account.me()
     expect(server.received[0]?.headers['user-agent']).not.toContain('chowk-sdk')
+  })
+
+  test('count nothing in browsers either', async () => {
+    await using server = await FailingServer.start((response) => response.socket?.destroy(), succeed())
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11)' })
+    const client = clientOf(server)
+    vi.unstubAllGlobals()
+    await client.account.me()
+    expect(server.received[1]?.headers['x-retry-count']).toBeUndefined()
   })
 })
 

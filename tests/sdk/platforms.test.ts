@@ -41,7 +41,7 @@ describe('React Native', () => {
     readonly signal: Signal
     constructor(input: string | NativeRequest, init: { method?: string; signal?: Signal } = {}) {
       const from = typeof input === 'string' ? undefined : input
-      this.url = from?.url ?? String(input)
+      this.url = typeof input === 'string' ? input : input.url
       this.method = init.method ?? from?.method ?? 'GET'
       this.signal = init.signal ?? from?.signal ?? new Signal()
     }

@@ -75,6 +75,16 @@ describe('a lost answer', () => {
     expect(server.received).toHaveLength(1)
   })
 
+  test('that is an object cut off under status 200 is asked for again', async () => {
+    const half = answer(200, '{"ok":true,"id":', { 'content-type': 'application/json' })
+    await using server = await FailingServer.start(half, created)
+    expect(await clientOf(server).posts.create(post)).toEqual({ id: 1, slug: 'monsoon' })
+    await using other = await FailingServer.start(half)
+    const error = await failureOf(clientOf(other).media.upload(new Blob(['image'])))
+    expect(error).toBeInstanceOf(ConnectionError)
+    expect(error).toMatchObject({ outcome: 'unknown', attempts: 1, status: 200 })
+  })
+
   test('is given up after the retries', async () => {
     await using server = await FailingServer.start(reset)
     const error = await failureOf(clientOf(server, { maxRetries: 3 }).posts.create(post))
@@ -95,6 +105,20 @@ describe('a lost answer', () => {
     const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
     expect(error).toBeInstanceOf(ConnectionError)
     expect(error).toMatchObject({ outcome: 'not_sent', attempts: 3 })
+  })
+})
+
+describe('a request that did not arrive in time (408)', () => {
+  test('is repeated where that is safe', async () => {
+    await using server = await FailingServer.start(answer(408, ''), fail(408, 'bad_request'), created)
+    await clientOf(server).posts.create(post)
+    expect(server.received).toHaveLength(3)
+  })
+
+  test('is not repeated where it is not', async () => {
+    await using server = await FailingServer.start(answer(408, ''))
+    const error = await failureOf(clientOf(server).media.upload(new Blob(['image'])))
+    expect(error).toMatchObject({ status: 408, attempts: 1 })
   })
 })
 
@@ -137,6 +161,8 @@ describe('rate_limited', () => {
   test.each([
     ['seconds', '7', 7000],
     ['a date', new Date(START + 9000).toUTCString(), 9000],
+    ['a date of RFC 850', 'Friday, 01-Jan-27 12:00:09 GMT', 9000],
+    ['a date of asctime', 'Fri Jan  1 12:00:09 2027', 9000],
     ['nothing', '0', 100],
     ['a date in the past', new Date(START - 9000).toUTCString(), 100],
   ])('waits for a Retry-After that is %s', async (_name, value, wait) => {
@@ -156,6 +182,8 @@ describe('rate_limited', () => {
     '3.5',
     '0x10',
     'Fri, 99 Foo 2027 25:61:00 GMT',
+    'Friday, 99-Foo-27 25:61:00 GMT',
+    'Fri Foo 99 25:61:00 2027',
     '2027-01-01',
     '12 GMT',
     'NaN',

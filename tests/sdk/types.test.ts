@@ -1,4 +1,14 @@
-import type { Chowk, CommunityMember, ConflictError, ErrorOf, FieldCode, Path, PostCreate } from '@chowk/sdk'
+import type {
+  Chowk,
+  ChowkError,
+  CommunityMember,
+  ConflictError,
+  ErrorOf,
+  FieldCode,
+  OperationId,
+  Path,
+  PostCreate,
+} from '@chowk/sdk'
 import { isError } from '@chowk/sdk'
 import { expectTypeOf, test } from 'vitest'
 
@@ -42,6 +52,15 @@ test('errors of an operation have its codes and the paths of its input', () => {
   expectTypeOf<Path<Sent>>().toEqualTypeOf<
     '' | 'title' | 'tags' | `tags.${number}` | 'packages' | `packages.${number}` | `packages.${number}.price`
   >()
+})
+
+test('errors of an operation that is not known yet have the codes of all', () => {
+  const check = (operation: OperationId) => {
+    if (!isError(error, operation)) return undefined
+    expectTypeOf(error).toEqualTypeOf<ChowkError>()
+    return error.code
+  }
+  expectTypeOf(check).returns.extract<'not_found' | 'timeout'>().toEqualTypeOf<'not_found' | 'timeout'>()
 })
 
 test('a result tells success from failure', () => {

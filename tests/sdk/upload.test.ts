@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { UploadSource } from '@chowk/sdk'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -97,6 +98,27 @@ describe('media.upload', () => {
     expect(seen.length).toBeGreaterThan(1)
     expect(seen).toEqual(seen.toSorted((one, other) => one - other))
     expect(seen.at(-1)).toBe(1)
+  })
+
+  test('tells its length beforehand, also where progress is told', async () => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    await clientOf(server).media.upload(new Blob([bytes]), { onProgress: () => undefined })
+    const [{ headers, body }] = server.received as [Received]
+    expect(headers['content-length']).toBe(String(body.length))
+  })
+
+  test.each([
+    ['nothing', null, /null/],
+    ['undefined', undefined, /undefined/],
+    ['a number', 7, /number/],
+    ['an object that is no file', { file: 'a.png' }, /object/],
+    ['a stream of text', Readable.from(['abc']), /bytes.*string/],
+  ])('says what is wrong with %s', async (_what, source, says) => {
+    await using server = await FailingServer.start(succeed(uploaded))
+    const error = await failureOf(clientOf(server).media.upload(source as unknown as UploadSource))
+    expect(error).toMatchObject({ code: 'preparation', outcome: 'not_sent' })
+    expect(String(error)).toMatch(says)
+    expect(server.received).toEqual([])
   })
 
   test('minds no answer that comes before the file was read', async () => {

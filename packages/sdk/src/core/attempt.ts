@@ -24,7 +24,7 @@ export async function attempt<Data>(
   request: PreparedRequest,
   { id, headers, content, state, progress, signal, response: given }: Attempt,
 ): Promise<DataWithResponse<Data>> {
-  const { clock, redact, log } = settings
+  const { redact, log } = settings
   const { operation, method, url, quota: action, options } = request
   const { onProgress } = options
   let reported = 0
@@ -55,7 +55,7 @@ export async function attempt<Data>(
     redirect: 'manual' as const,
     signal,
   }
-  log('debug', `${id} ${operation} → ${method} ${url} ${blob ? '' : (body ?? '')}`)
+  log('debug', `${id} ${operation} → ${method} ${url} ${typeof body === 'string' ? body : ''}`)
 
   let response = given
   let text: string
@@ -89,7 +89,7 @@ export async function attempt<Data>(
   const page = (request.list ? answer?.[request.list] : answer) as { items?: unknown } | null | undefined
   const isComplete = hasEnvelope && (request.list === undefined || Array.isArray(page?.items))
   if (!isSuccess || !isComplete)
-    throw responseError(state, response, redact(text), answer, clock.now(), redact, hasEnvelope && 'no items')
+    throw responseError(settings, state, response, redact(text), answer, hasEnvelope && 'no items')
   const { ok: _ok, request_id: _id, ...data } = answer
   return {
     data: data as Data,

@@ -107,21 +107,14 @@ export class BaseClient implements Caller {
     return this.#settings.pacer?.delay(true, more) ?? Math.floor(more / 60) * 60_000
   }
 
-  #prepare({
-    url,
-    content,
-    ...rest
-  }: Omit<PreparedRequest, 'content' | 'quota' | 'list'> & {
-    readonly content: Input | undefined
-    readonly quota?: QuotaAction | undefined
-    readonly list?: string | undefined
-  }): PreparedRequest {
+  /** Makes `url` absolute, and writes `content` down, so that each attempt sends the same whatever becomes of the object. */
+  #prepare(
+    request: Omit<PreparedRequest, 'content'> & { readonly content: Input | undefined },
+  ): PreparedRequest {
+    const { url, content } = request
     return {
-      quota: undefined,
-      list: undefined,
-      ...rest,
+      ...request,
       url: this.#settings.baseUrl + url,
-      // Written down at once, so that each attempt sends the same whatever becomes of the object meanwhile.
       content: (typeof content === 'function'
         ? content
         : content && {

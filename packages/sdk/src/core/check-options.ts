@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts'
+
 /** @throws TypeError saying what `name` has to be where it is given and is something else. */
 function check(name: string, value: unknown, isRight: boolean, rule: string): void {
   if (value === undefined || isRight) return
@@ -7,8 +9,7 @@ function check(name: string, value: unknown, isRight: boolean, rule: string): vo
 
 const isNonNegative = (value: unknown): boolean => typeof value === 'number' && value >= 0
 
-const hasMethods = (value: unknown, ...names: readonly string[]): boolean =>
-  names.every((name) => typeof (value as Record<string, unknown> | null)?.[name] === 'function')
+const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /** The rule of each option, in words and as a test. */
 const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: unknown) => boolean]>> = {
@@ -27,10 +28,13 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
     '1 to 255 visible ASCII characters without comma or quote',
     (value) => typeof value === 'string' && /^[!#-+\--~]{1,255}$/.test(value),
   ],
-  fetch: ['a function', (value) => typeof value === 'function'],
+  fetch: ['a function', isFunction],
   middleware: ['an array', Array.isArray],
-  clock: ['an object with now and sleep', (value) => hasMethods(value, 'now', 'sleep')],
-  logger: ['an object with warn and debug', (value) => hasMethods(value, 'warn', 'debug')],
+  clock: [
+    'an object with now and sleep',
+    (value) =>
+      isFunction((value as Partial<Clock> | null)?.now) && isFunction((value as Partial<Clock>).sleep),
+  ],
 }
 
 /** Checks what was set for a client or for a call. @throws TypeError */
@@ -44,7 +48,7 @@ export function checkOptions(options: object): void {
 
 /** @throws TypeError where a number of calls a minute is none. */
 export const checkPace = (pace: number): void =>
-  check('pace', pace, Number.isInteger(pace) && pace > 0, 'a whole number of calls a minute, 1 or more')
+  check('pace', pace, Number.isInteger(pace) && pace > 0, 'a whole number, 1 or more')
 
 /** @throws TypeError where a number of items is none. */
 export const checkMax = (max: number): void => check('max', max, isNonNegative(max), '0 items or more')

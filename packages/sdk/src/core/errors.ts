@@ -71,6 +71,12 @@ export class ChowkError extends Error implements ErrorDetails {
     for (const name of Reflect.ownKeys(hidden))
       Object.defineProperty(this, name, { value: hidden[name as keyof typeof hidden] })
   }
+
+  /** The name, the message and the details: for logs, and for what clones data, which keeps only the message of an error. */
+  toJSON(): object {
+    const { name, message } = this
+    return Object.assign({ name, message }, this)
+  }
 }
 
 /** No answer came: no connection, or one that broke. */

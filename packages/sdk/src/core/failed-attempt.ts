@@ -3,6 +3,7 @@ import { ConnectionError, UnexpectedResponseError, type ChowkError } from './err
 import type { FieldProblem } from './field-problem.ts'
 import type { FetchInit } from './options.ts'
 import { readQuota } from './quota.ts'
+import type { Settings } from './resolve-options.ts'
 import { readRetryAfter } from './retry-after.ts'
 import { recordOutcome, type CallState } from './prepared-request.ts'
 
@@ -30,12 +31,11 @@ const excerpt = (text: string, length: number) =>
  * @param lack What it lacks, where nothing else is wrong with it.
  */
 export function responseError(
+  { clock, redact }: Settings,
   state: CallState,
   response: Response,
   text: string,
   content: Envelope | undefined,
-  now: number,
-  redact: (text: string) => string,
   lack: string | false | undefined,
 ): ChowkError {
   const { status } = response
@@ -65,7 +65,7 @@ export function responseError(
   const isUnknown = status < 300 || code === 'idempotency_in_progress' || (isServerError && !isOurs)
   const headers = new Headers()
   response.headers.forEach((value, name) => headers.append(name, redact(value)))
-  const retryAfter = readRetryAfter(headers, now)
+  const retryAfter = readRetryAfter(headers, clock.now())
   const location = headers.get('location')
   const type = headers.get('content-type')?.split(';')[0]
   const unexpected = [
@@ -90,7 +90,7 @@ export function responseError(
       allowed,
       resetsAt:
         code === 'quota_exceeded'
-          ? (readQuota(headers)?.resetsAt ?? new Date(now + (retryAfter ?? 0) * 1000))
+          ? (readQuota(headers)?.resetsAt ?? new Date(clock.now() + (retryAfter ?? 0) * 1000))
           : undefined,
     },
     undefined,
@@ -107,9 +107,9 @@ function rootCause(cause: unknown): Error & { code?: string } {
 /** Whether `fetch` refused to begin, as its arguments make no request. */
 export function isInvalidRequest(url: string, init: FetchInit, cause: unknown): boolean {
   if (/^(UND_ERR|ERR)_INVALID_/.test(rootCause(cause).code ?? '')) return true
-  const { method, headers, body } = init
+  const { method, headers } = init
   try {
-    new Request(url, { method, headers, body: body && '-' })
+    new Request(url, { method, headers, body: init.body ? '-' : null })
     return false
   } catch {
     return true

@@ -19,9 +19,9 @@ export interface PreparedRequest {
   readonly content: Content | ContentFactory | undefined
   readonly idempotencyKey: string | undefined
   /** The daily quota that it draws on. */
-  readonly quota: QuotaAction | undefined
+  readonly quota?: QuotaAction | undefined
   /** Where its answer must have a list: the name of that part, or empty for the answer itself. */
-  readonly list: string | undefined
+  readonly list?: string | undefined
   readonly options: AnyOptions
 }
 

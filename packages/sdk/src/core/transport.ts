@@ -6,9 +6,17 @@ import { checkOptions, normalizeHeaders } from './check-options.ts'
 import { elapsed, LONGEST_TIMER, systemClock, timedOut, withTimeout } from './clock.ts'
 import { definedEntries } from './defined-entries.ts'
 import { tracingLayer } from './diagnostics.ts'
-import { AbortError, ChowkError, DeadlineError, PreparationError, TimeoutError } from './errors.ts'
+import {
+  AbortError,
+  ChowkError,
+  DeadlineError,
+  PreparationError,
+  TimeoutError,
+  type ErrorDetails,
+} from './errors.ts'
 import {
   compose,
+  type Layer,
   type AttemptEnd,
   type AttemptInfo,
   type CallEnd,
@@ -104,10 +112,7 @@ class Transport<Data> {
 
   async send(): Promise<DataWithResponse<Data>> {
     const { error } = await compose(
-      [
-        ...tracingLayer<CallInfo, CallEnd>('chowk:call'),
-        ...this.#settings.middleware.flatMap((one) => one.call ?? []),
-      ],
+      this.#layers<CallInfo, CallEnd>('call'),
       this.#info,
       () => this.#run(),
       (cause) => this.#callEnd(this.#toError(cause)),
@@ -195,7 +200,7 @@ class Transport<Data> {
   }
 
   async #attempt(signal: AbortSignal): Promise<Response> {
-    const { clock, headers, middleware } = this.#settings
+    const { clock, headers } = this.#settings
     const info: AttemptInfo = {
       call: this.#info,
       attempt: ++this.#tries,
@@ -205,6 +210,8 @@ class Transport<Data> {
           ...this.#headers,
           'content-type': (this.#content as Content | undefined)?.type,
           'idempotency-key': this.#info.idempotencyKey,
+          // Like the other, not in browsers: the server's CORS does not allow it.
+          'x-retry-count': headers['user-agent'] && this.#tries > 1 ? `${this.#tries - 1}` : undefined,
         }),
       ),
     }
@@ -217,10 +224,7 @@ class Transport<Data> {
       (signal, stopped) =>
         (ending = this.#lastEnd =
           compose(
-            [
-              ...tracingLayer<AttemptInfo, AttemptEnd>('chowk:attempt'),
-              ...middleware.flatMap((one) => one.attempt ?? []),
-            ],
+            this.#layers<AttemptInfo, AttemptEnd>('attempt'),
             info,
             (response) => this.#exchange(info, signal, stopped, response),
             (cause) => this.#attemptEnd(this.#toError(cause, signal), elapsed(clock)),
@@ -263,6 +267,11 @@ class Transport<Data> {
     return retryIn
   }
 
+  #layers<Info extends object, Ending extends End>(around: 'call' | 'attempt'): Layer<Info, Ending>[] {
+    const own = this.#settings.middleware.flatMap((one) => one[around] ?? [])
+    return [...tracingLayer<Info, Ending>(`chowk:${around}`), ...(own as Layer<Info, Ending>[])]
+  }
+
   #left(): number {
     return this.#deadline - elapsed(this.#settings.clock)
   }
@@ -277,17 +286,18 @@ class Transport<Data> {
   #toError(cause: unknown, attempt?: AbortSignal, isSent = false): ChowkError {
     if (cause instanceof ChowkError) return cause
     const { signal } = this.#request.options
-    const state = isSent ? recordOutcome(this.#state, 'unknown') : this.#state
+    const details = <Code extends ErrorDetails['code']>(code: Code) => ({ ...this.#state, code })
+    if (isSent) recordOutcome(this.#state, 'unknown')
     if (cause === timedOut || isTimeoutError(cause) || (attempt?.aborted && !signal?.aborted))
       return this.#isDeadlineNext
-        ? new DeadlineError('Not done by its deadline.', { ...state, code: 'deadline' })
-        : new TimeoutError(`Not done within ${this.#timeout} ms.`, { ...state, code: 'timeout' })
-    if (signal?.aborted) return new AbortError('Given up.', { ...state, code: 'abort' }, cause)
+        ? new DeadlineError('Not done by its deadline.', details('deadline'))
+        : new TimeoutError(`Not done within ${this.#timeout} ms.`, details('timeout'))
+    if (signal?.aborted) return new AbortError('Given up.', details('abort'), cause)
     const { code, message } = Object(cause) as { code?: unknown; message?: string }
     const reason = this.#settings.redact(message || String(cause))
     return code === 'payload_too_large'
-      ? new PayloadTooLargeError(reason, { ...state, code })
-      : new PreparationError(reason, { ...state, code: 'preparation' }, cause)
+      ? new PayloadTooLargeError(reason, details(code))
+      : new PreparationError(reason, details('preparation'), cause)
   }
 
   #attemptEnd(error: ChowkError | undefined, start: number): AttemptEnd {

@@ -58,15 +58,16 @@ async function readAll(
     })) as Response
   if (source instanceof URL || typeof source === 'string') source = openFile(source)
   let type = ''
-  const given = Object(source) as Exclude<UploadSource, string | URL>
-  if ('headers' in given) {
-    if (!given.ok) throw new Error(`${given.url} answers with status ${given.status}.`)
-    type = given.headers.get('content-type') ?? ''
-    source = given.body ?? new Blob()
+  if (typeof source === 'object' && source && 'headers' in source) {
+    if (!source.ok) throw new Error(`${source.url} answers with status ${source.status}.`)
+    type = source.headers.get('content-type') ?? ''
+    source = source.body ?? new Blob()
   }
   if (source instanceof Blob) return checkSize(source, source.size, maxBytes)
-  if (ArrayBuffer.isView(source) || Object.prototype.toString.call(source) === '[object ArrayBuffer]')
-    return new Blob([checkSize(source as ArrayBuffer, (source as ArrayBuffer).byteLength, maxBytes)])
+  const given = Object(source) as ArrayBuffer
+  if ('byteLength' in given) return new Blob([checkSize(given, given.byteLength, maxBytes)])
+  if (!(Symbol.asyncIterator in given || 'getReader' in given))
+    throw new TypeError(`A file cannot be ${source && `of type ${typeof source}`}.`)
   return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }
 
@@ -87,10 +88,13 @@ async function readChunks(
   try {
     let size = 0
     for (;;) {
-      const { done, value }: IteratorResult<Uint8Array, undefined> = await (reader
+      const chunk: IteratorResult<Uint8Array, undefined> = await (reader
         ? (reader.read() as Promise<IteratorResult<Uint8Array, undefined>>)
         : iterator!.next())
-      if (done) return new Blob(chunks, { type })
+      if (chunk.done) return new Blob(chunks, { type })
+      const { value } = chunk
+      if (value?.byteLength === undefined)
+        throw new TypeError(`A file is read as bytes, not as ${typeof value}.`)
       size += checkSize(value, size + value.byteLength, maxBytes).byteLength
       chunks.push(value as BlobPart)
     }

@@ -1,5 +1,6 @@
 // Generated from the contract: `npm run generate`.
 import { BaseClient } from '../core/base-client.ts'
+import type { BaseClientOptions } from '../core/options.ts'
 import { AccountResource } from './account.ts'
 import { PostsResource } from './posts.ts'
 import { QuestionsResource } from './questions.ts'
@@ -38,71 +39,114 @@ import { NotificationsResource } from './notifications.ts'
 /** A client with every operation there is. */
 export abstract class Namespaces extends BaseClient {
   /** The key itself: whose it is, what it may do, what it has used today; and this description. */
-  readonly account: AccountResource = new AccountResource(this)
+  declare readonly account: AccountResource
   /** Articles: publish, edit, read and comment. */
-  readonly posts: PostsResource = new PostsResource(this)
+  declare readonly posts: PostsResource
   /** Questions and their answers. */
-  readonly questions: QuestionsResource = new QuestionsResource(this)
+  declare readonly questions: QuestionsResource
   /** Polls: two to five options, one vote a member. */
-  readonly polls: PollsResource = new PollsResource(this)
+  declare readonly polls: PollsResource
   /** Multiple-choice questions: two to five options, one of them right. */
-  readonly mcqs: McqsResource = new McqsResource(this)
+  declare readonly mcqs: McqsResource
   /** Communities: found, join, run and read them. */
-  readonly communities: CommunitiesResource = new CommunitiesResource(this)
+  declare readonly communities: CommunitiesResource
   /** Services that members sell: publish, find, book and review. */
-  readonly services: ServicesResource = new ServicesResource(this)
+  declare readonly services: ServicesResource
   /** Job posts: publish, find, apply, close and reopen. */
-  readonly jobs: JobsResource = new JobsResource(this)
+  declare readonly jobs: JobsResource
   /** Topics that content is filed under. */
-  readonly tags: TagsResource = new TagsResource(this)
+  declare readonly tags: TagsResource
   /** Images for posts, profiles and everything else. */
-  readonly media: MediaResource = new MediaResource(this)
+  declare readonly media: MediaResource
   /** What waits to be published: list, move, publish now, cancel. */
-  readonly scheduled: ScheduledResource = new ScheduledResource(this)
+  declare readonly scheduled: ScheduledResource
   /** Values to choose from: communities, categories, job options, places, icons. */
-  readonly lookups: LookupsResource = new LookupsResource(this)
+  declare readonly lookups: LookupsResource
   /** Orders of services, from request to completion. */
-  readonly bookings: BookingsResource = new BookingsResource(this)
+  declare readonly bookings: BookingsResource
   /** Reviews of services. */
-  readonly reviews: ReviewsResource = new ReviewsResource(this)
+  declare readonly reviews: ReviewsResource
   /** Applications for jobs, from the letter to the decision. */
-  readonly applications: ApplicationsResource = new ApplicationsResource(this)
+  declare readonly applications: ApplicationsResource
   /** Following members, communities and tags. */
-  readonly follows: FollowsResource = new FollowsResource(this)
+  declare readonly follows: FollowsResource
   /** Mutual connections between members. */
-  readonly connections: ConnectionsResource = new ConnectionsResource(this)
+  declare readonly connections: ConnectionsResource
   /** Members you want nothing to do with. */
-  readonly blocks: BlocksResource = new BlocksResource(this)
+  declare readonly blocks: BlocksResource
   /** Answers to questions. */
-  readonly answers: AnswersResource = new AnswersResource(this)
+  declare readonly answers: AnswersResource
   /** Comments and replies. */
-  readonly comments: CommentsResource = new CommentsResource(this)
+  declare readonly comments: CommentsResource
   /** What holds for items of every kind: archiving and images. */
-  readonly items: ItemsResource = new ItemsResource(this)
+  declare readonly items: ItemsResource
   /** Likes and dislikes. */
-  readonly reactions: ReactionsResource = new ReactionsResource(this)
+  declare readonly reactions: ReactionsResource
   /** Items you saved. */
-  readonly favorites: FavoritesResource = new FavoritesResource(this)
+  declare readonly favorites: FavoritesResource
   /** Telling the moderators of something. */
-  readonly reports: ReportsResource = new ReportsResource(this)
+  declare readonly reports: ReportsResource
   /** Your own profile. */
-  readonly profile: ProfileResource = new ProfileResource(this)
+  declare readonly profile: ProfileResource
   /** Your own CV. */
-  readonly cv: CvResource = new CvResource(this)
+  declare readonly cv: CvResource
   /** Your own preferences. */
-  readonly preferences: PreferencesResource = new PreferencesResource(this)
+  declare readonly preferences: PreferencesResource
   /** What you did lately. */
-  readonly activity: ActivityResource = new ActivityResource(this)
+  declare readonly activity: ActivityResource
   /** Your home feed. */
-  readonly feed: FeedResource = new FeedResource(this)
+  declare readonly feed: FeedResource
   /** Search over the whole site. */
-  readonly search: SearchResource = new SearchResource(this)
+  declare readonly search: SearchResource
   /** Other members: profiles, activity, CVs, connections. */
-  readonly users: UsersResource = new UsersResource(this)
+  declare readonly users: UsersResource
   /** Direct and group chats: read, send, search. */
-  readonly chats: ChatsResource = new ChatsResource(this)
+  declare readonly chats: ChatsResource
   /** Group chats: members, roles, name and icon. */
-  readonly groups: GroupsResource = new GroupsResource(this)
+  declare readonly groups: GroupsResource
   /** What happened to you and yours. */
-  readonly notifications: NotificationsResource = new NotificationsResource(this)
+  declare readonly notifications: NotificationsResource
+
+  constructor(options: BaseClientOptions) {
+    super(options)
+    for (const Resource of [
+      AccountResource,
+      PostsResource,
+      QuestionsResource,
+      PollsResource,
+      McqsResource,
+      CommunitiesResource,
+      ServicesResource,
+      JobsResource,
+      TagsResource,
+      MediaResource,
+      ScheduledResource,
+      LookupsResource,
+      BookingsResource,
+      ReviewsResource,
+      ApplicationsResource,
+      FollowsResource,
+      ConnectionsResource,
+      BlocksResource,
+      AnswersResource,
+      CommentsResource,
+      ItemsResource,
+      ReactionsResource,
+      FavoritesResource,
+      ReportsResource,
+      ProfileResource,
+      CvResource,
+      PreferencesResource,
+      ActivityResource,
+      FeedResource,
+      SearchResource,
+      UsersResource,
+      ChatsResource,
+      GroupsResource,
+      NotificationsResource,
+    ]) {
+      const resource = new Resource(this)
+      Object.assign(this, { [resource.namespace]: resource })
+    }
+  }
 }

@@ -1,0 +1,188 @@
+// With the system's clock, and real, short timers: ky's own waits and timeouts.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AbortError, Chowk, DeadlineError, TimeoutError, type ClientOptions } from '@chowk/sdk'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { failureOf, KEY } from './support/clients.ts'
+import { fail, FailingServer, hang, reset, stall, succeed } from './support/failing-server.ts'
+
+const post = { title: 'Monsoon', body: '<p>Rain.</p>' }
+const me = { user: {}, key: {} }
+
+const clientOf = (server: FailingServer, options: ClientOptions = {}) =>
+  new Chowk({ apiKey: KEY, baseUrl: server.baseUrl, ...options })
+
+// A random wait is as short as it can be: 100 ms.
+beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0))
+afterEach(() => vi.restoreAllMocks())
+
+describe('timeout', () => {
+  test.each([
+    ['no answer comes', hang],
+    ['the answer does not end', stall],
+  ])('ends an attempt when %s, and the next one goes out', async (_name, behaviour) => {
+    await using server = await FailingServer.start(behaviour, succeed(me))
+    expect(await clientOf(server, { timeout: 300 }).account.me()).toEqual(me)
+    expect(server.received).toHaveLength(2)
+  })
+
+  test('of the last attempt is the error', async () => {
+    await using server = await FailingServer.start(hang)
+    const error = await failureOf(clientOf(server, { timeout: 50, maxRetries: 1 }).posts.create(post))
+    expect(error).toBeInstanceOf(TimeoutError)
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown', attempts: 2 })
+  })
+
+  test('ends an attempt whose fetch ignores its signal', async () => {
+    await using server = await FailingServer.start(succeed())
+    const fetch = () => new Promise<never>(() => undefined)
+    const error = await failureOf(clientOf(server, { fetch, timeout: 50, maxRetries: 0 }).account.me())
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown', attempts: 1 })
+  })
+
+  test('and deadline may be longer than a timer can be, and retries without end', async () => {
+    await using server = await FailingServer.start(reset, succeed(me))
+    const options = { timeout: 2 ** 40, deadline: Infinity, maxRetries: Infinity }
+    expect(await clientOf(server, options).account.me()).toEqual(me)
+  })
+
+  test('leaves an answer that middleware is slow to take note of', async () => {
+    await using server = await FailingServer.start(succeed(me))
+    const middleware = {
+      attempt: async (_attempt: unknown, next: () => Promise<unknown>) => {
+        await next()
+        await sleep(400)
+      },
+    }
+    const client = clientOf(server, { timeout: 300, middleware: [middleware] })
+    expect(await client.account.me()).toEqual(me)
+    expect(server.received).toHaveLength(1)
+  })
+})
+
+describe('deadline', () => {
+  test.each([
+    ['no answer comes', hang],
+    ['the answer does not end', stall],
+  ])('ends a call when %s', async (_name, behaviour) => {
+    await using server = await FailingServer.start(behaviour)
+    const error = await failureOf(clientOf(server).posts.create(post, { deadline: 200 }))
+    expect(error).toBeInstanceOf(DeadlineError)
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 1 })
+  })
+
+  test('counts attempts and waits together', async () => {
+    await using server = await FailingServer.start(fail(500, 'server_error'), hang)
+    const error = await failureOf(clientOf(server).posts.create(post, { deadline: 500 }))
+    expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 2 })
+  })
+
+  test('that a wait would outlast fails the call now, with the error that it would have waited for', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '3000' }))
+    const error = await failureOf(clientOf(server).posts.create(post))
+    expect(error).toMatchObject({ code: 'rate_limited', retryAfter: 3000, attempts: 1 })
+  })
+})
+
+describe('a wait', () => {
+  test('is as long as the table of retries says, not as X-RateLimit-Reset does', async () => {
+    const tomorrow = String(Math.ceil(Date.now() / 1000) + 86_400)
+    const headers = { 'x-ratelimit-limit': '20', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': tomorrow }
+    await using server = await FailingServer.start(fail(429, 'rate_limited', headers), succeed({ id: 1 }))
+    expect(await clientOf(server).posts.create(post)).toEqual({ id: 1 })
+  })
+
+  test('ends with the signal, and what was refused stays refused', async () => {
+    await using server = await FailingServer.start(fail(429, 'rate_limited', { 'retry-after': '60' }))
+    const controller = new AbortController()
+    const reason = new Error('Never mind.')
+    const logger = { warn: () => controller.abort(reason), debug: () => undefined }
+    const client = clientOf(server, { logger, logLevel: 'warn' })
+    const error = await failureOf(client.posts.create(post, { signal: controller.signal }))
+    expect(error).toBeInstanceOf(AbortError)
+    expect(error).toMatchObject({ outcome: 'rejected', attempts: 1, cause: reason })
+  })
+
+  test('is not lost where the clock of the machine is set an hour ahead', async () => {
+    const now = Date.now.bind(Date)
+    let ahead = 0
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + ahead)
+    await using server = await FailingServer.start((...request) => {
+      ahead = 3_600_000
+      reset(...request)
+    }, succeed(me))
+    expect(await clientOf(server).account.me()).toEqual(me)
+  })
+})
+
+describe('a key that is slow to come', () => {
+  test('is asked for as often as there are attempts', async () => {
+    await using server = await FailingServer.start(succeed())
+    const apiKey = vi.fn(() => new Promise<string>(() => undefined))
+    const client = clientOf(server, { apiKey, timeout: 20, maxRetries: 1 })
+    const error = await failureOf(client.account.me())
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'not_sent', attempts: 0 })
+    expect(apiKey).toHaveBeenCalledTimes(2)
+  })
+
+  test('sends nothing when it comes after its time', async () => {
+    await using server = await FailingServer.start(succeed())
+    let give: (key: string) => void = () => undefined
+    const apiKey = () => new Promise<string>((resolve) => (give = resolve))
+    const error = await failureOf(clientOf(server, { apiKey, timeout: 20, maxRetries: 0 }).account.me())
+    give(KEY)
+    await sleep(20)
+    expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
+  })
+})
+
+describe('middleware that holds an attempt back', () => {
+  /** Goes on after the call has ended. */
+  function holding(start: () => void = () => undefined) {
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const attempt = async (_attempt: unknown, next: () => Promise<unknown>) => {
+      start()
+      await released
+      return next()
+    }
+    return { release, middleware: [{ attempt }] }
+  }
+
+  test.each([
+    ['timeout', { timeout: 20, maxRetries: 1 }],
+    ['deadline', { deadline: 20 }],
+  ])('is ended by the %s, and nothing is sent', async (code, options) => {
+    const warnings: Error[] = []
+    const listen = (warning: Error) => warnings.push(warning)
+    process.on('warning', listen)
+    await using server = await FailingServer.start(succeed())
+    const { release, middleware } = holding()
+    const error = await failureOf(clientOf(server, { ...options, middleware }).account.me())
+    release()
+    await sleep(20)
+    process.off('warning', listen)
+    expect(error).toMatchObject({ code, outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
+    expect(warnings).toEqual([])
+  })
+
+  test('is ended by the signal, and nothing is sent', async () => {
+    await using server = await FailingServer.start(succeed())
+    const controller = new AbortController()
+    const { release, middleware } = holding(() => controller.abort())
+    const error = await failureOf(clientOf(server, { middleware }).account.me({ signal: controller.signal }))
+    release()
+    await sleep(20)
+    expect(error).toMatchObject({ code: 'abort', outcome: 'not_sent', attempts: 0 })
+    expect(server.received).toEqual([])
+  })
+})
+
+test('the stack of an error names the caller', async () => {
+  await using server = await FailingServer.start(fail(500, 'server_error'), fail(403, 'forbidden'))
+  const publishSomething = async () => {
+    await clientOf(server).posts.create(post)
+  }
+  expect(((await failureOf(publishSomething())) as Error).stack).toContain('publishSomething')
+})
