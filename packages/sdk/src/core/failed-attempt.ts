@@ -42,7 +42,7 @@ export function responseError(
   const isServerError = status > 499
   const isOurs = content?.ok === false
   // An object that ends in its middle is a connection that broke.
-  const isTruncated = status > 199 && status < 300 && !content && /^\s*\{/.test(text)
+  const isTruncated = status > 199 && status < 300 && !content && text[0] === '{'
   const {
     error,
     code: given = '',

@@ -67,7 +67,7 @@ async function readAll(
   const given = Object(source) as ArrayBuffer
   if ('byteLength' in given) return new Blob([checkSize(given, given.byteLength, maxBytes)])
   if (!(Symbol.asyncIterator in given || 'getReader' in given))
-    throw new TypeError(`A file cannot be ${source && `of type ${typeof source}`}.`)
+    throw new TypeError(`This is no file: ${source && typeof source}.`)
   return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }
 
@@ -93,8 +93,7 @@ async function readChunks(
         : iterator!.next())
       if (chunk.done) return new Blob(chunks, { type })
       const { value } = chunk
-      if (value?.byteLength === undefined)
-        throw new TypeError(`A file is read as bytes, not as ${typeof value}.`)
+      if (!ArrayBuffer.isView(value)) throw new TypeError(`A file is bytes, not ${typeof value}.`)
       size += checkSize(value, size + value.byteLength, maxBytes).byteLength
       chunks.push(value as BlobPart)
     }
