@@ -52,11 +52,7 @@ export async function operationOf(id: OperationId): Promise<CompiledOperation> {
 }
 
 async function compile(id: OperationId): Promise<CompiledOperation> {
-  const [row, handler, { validatorOf }] = await Promise.all([
-    loadOperation(id),
-    loadHandler(id),
-    import('./validate.ts'),
-  ])
+  const [row, handler] = await Promise.all([loadOperation(id), loadHandler(id)])
   const { shape = {} } = row.query as { shape?: object }
   const cursor = Object.keys(shape).find((name) => name.endsWith('cursor'))
   const pages = cursor === undefined ? undefined : new (await import('./paging.ts')).ListPages(id, cursor)
@@ -65,12 +61,18 @@ async function compile(id: OperationId): Promise<CompiledOperation> {
     row,
     reads: row.method === 'GET',
     quota: row.quota,
-    validate: await validatorOf(row, pages),
+    validate: await loadValidator(row, pages),
     pages,
     ...stepsOf(handler),
   }
   compiled.set(id, operation)
   return operation
+}
+
+/** What checks requests as the platform does, also for whoever is about to send one. */
+export async function loadValidator(row: Operation, pages?: ListPages): Promise<Validate> {
+  const { validatorOf } = await import('./validate.ts')
+  return validatorOf(row, pages)
 }
 
 /** The context fits the handler because the method of the row chose it. */
