@@ -46,7 +46,8 @@ export const startMessage = ({
 })
 
 /** An address without the password in it. */
-export const withoutPassword = (address: string): string => address.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@')
+export const withoutPassword = (address: string): string =>
+  address.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
 
 /** How the first member is made, where nobody is there yet; undefined otherwise. */
 export async function firstSteps(

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import { StoreReadOnly, type Store } from '@chowk/engine'
 
 /** Milliseconds to wait for the store: whoever asks gives up after a second, unless told otherwise. */
@@ -15,7 +15,8 @@ export interface StoreEvents {
 export class Readiness {
   readonly #store: Store
   readonly #events: StoreEvents | undefined
-  readonly #stopping = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+  #stopped = false
   #asking: Promise<string | undefined> | undefined
   /** Why the store can't be used, as far as is known. */
   #reason: string | undefined
@@ -35,7 +36,7 @@ export class Readiness {
     try {
       return await Promise.race([
         this.#ask(),
-        setTimeout(PATIENCE_MS, 'waiting for the store, which does not answer', { signal, ref: false }),
+        pause(PATIENCE_MS, 'waiting for the store, which does not answer', { signal, ref: false }),
       ])
     } finally {
       answered.abort()
@@ -49,7 +50,8 @@ export class Readiness {
 
   /** Looks no more by itself. */
   stop(): void {
-    this.#stopping.abort()
+    this.#stopped = true
+    clearTimeout(this.#timer)
   }
 
   #ask(): Promise<string | undefined> {
@@ -66,15 +68,13 @@ export class Readiness {
   #found(reason: string | undefined, error: unknown): string | undefined {
     const before = this.#reason
     this.#reason = reason
-    const { signal } = this.#stopping
-    if (signal.aborted || this.#events === undefined) return reason
-    if (reason === undefined && before !== undefined) this.#events.onBack()
-    if (reason === undefined) return reason
-    if (before !== reason) this.#events.onLost(reason, error)
-    setTimeout(LOOK_EVERY_MS * (1 + Math.random() / 2), undefined, { signal, ref: false }).then(
-      () => this.suspect(),
-      () => undefined,
-    )
+    if (this.#stopped || this.#events === undefined) return reason
+    clearTimeout(this.#timer)
+    if (reason !== undefined)
+      this.#timer = setTimeout(() => this.suspect(), LOOK_EVERY_MS * (1 + Math.random() / 2)).unref()
+    if (reason === before) return reason
+    if (reason === undefined) this.#events.onBack()
+    else this.#events.onLost(reason, error)
     return reason
   }
 }

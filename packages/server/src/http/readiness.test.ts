@@ -1,0 +1,54 @@
+import { entities, memoryStore, StoreReadOnly } from '@chowk/engine'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Readiness } from './readiness.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A store that answers pings as a test says, and what is told of it. */
+function watched() {
+  const state = { asked: 0, error: undefined as Error | undefined }
+  const store = memoryStore(entities)
+  store.ping = async () => {
+    state.asked++
+    if (state.error) throw state.error
+  }
+  const told: string[] = []
+  const readiness = new Readiness(store, {
+    onLost: (reason) => void told.push(reason),
+    onBack: () => void told.push('back'),
+  })
+  return { state, told, readiness }
+}
+
+test('a store that is lost is asked about once a second, however much fails meanwhile, and is told once to be back', async () => {
+  const { state, told, readiness } = watched()
+  state.error = new Error('gone')
+  for (let failure = 0; failure < 100; failure++) {
+    readiness.suspect()
+    await vi.advanceTimersByTimeAsync(1)
+  }
+  const { asked } = state
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(state.asked - asked).toBeGreaterThanOrEqual(9)
+  expect(state.asked - asked).toBeLessThanOrEqual(15)
+  state.error = new StoreReadOnly('postgres://db')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(await readiness.reason()).toBe('store read-only')
+  state.error = undefined
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(told).toEqual(['store unavailable', 'store read-only', 'back'])
+  const last = state.asked
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.asked).toBe(last)
+})
+
+test('a readiness that is stopped asks no more', async () => {
+  const { state, told, readiness } = watched()
+  state.error = new Error('gone')
+  readiness.suspect()
+  await vi.advanceTimersByTimeAsync(1)
+  readiness.stop()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state.asked, told]).toEqual([1, ['store unavailable']])
+})
