@@ -19,7 +19,8 @@ const PIXEL =
 async function exposed(): Promise<string> {
   // A store in memory that has all to say that others have.
   const store = memoryStore(entities)
-  store.usage = () => Promise.resolve({ bytes: 1, connections: { busy: 1, idle: 1, waiting: 0 } })
+  store.usage = () =>
+    Promise.resolve({ bytes: 1, unconfirmed: 0, connections: { busy: 1, idle: 1, waiting: 0 } })
   const images = mkdtempSync(join(tmpdir(), 'chowk-images-'))
   const server = await serve({
     port: 0,
