@@ -1,4 +1,12 @@
-import { createControl, demoSeed, entities, memoryStore, milliseconds, type Duration } from '@chowk/engine'
+import {
+  createControl,
+  demoSeed,
+  entities,
+  memoryStore,
+  milliseconds,
+  type Duration,
+  type Snapshot,
+} from '@chowk/engine'
 import { createMock, type Mock } from '@chowk/mocks'
 import { createLogger, createServer, sharpImages } from '@chowk/server'
 import { setupServer } from 'msw/node'
@@ -78,7 +86,8 @@ export async function serverPlace(now: number): Promise<Place> {
     requests: mockRequests(control.journal),
     act: (member, operation, input) => engine.as(nameOf(member)).call(operation, input),
     snapshot: () => control.snapshot() as never,
-    restore: (snapshot: unknown) => void asked.push(Promise.resolve(snapshot).then(control.restore as never)),
+    restore: (snapshot: unknown) =>
+      void asked.push(Promise.resolve(snapshot).then((taken) => control.restore(taken as Snapshot))),
     reset: () => void asked.push(Promise.all(asked).then(() => control.reset())),
     fetch,
   } satisfies Mock as Mock

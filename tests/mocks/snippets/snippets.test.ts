@@ -91,7 +91,7 @@ async function surroundings({ mock, createMock }: Place) {
       expect,
       beforeAll: (work: () => unknown) => void ran.unshift(work),
       afterEach: (work: () => unknown) => void after.push(work),
-      afterAll: (work: () => unknown) => void onTestFinished(() => void work()),
+      afterAll: (work: () => unknown) => onTestFinished(() => void work()),
     },
   }
   const given = {
