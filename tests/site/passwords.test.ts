@@ -98,6 +98,21 @@ describe('signing in with a password', () => {
     expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(303)
   })
 
+  test('counts the wrong tries, not the right ones', async () => {
+    const { browse, control } = await withPassword()
+    for (let times = 0; times < 9; times++) {
+      // Of forms from one address there may be ten a minute.
+      await control.clock.advance(MINUTE / 6)
+      expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(303)
+    }
+    for (let times = 0; times < 8; times++) {
+      await control.clock.advance(MINUTE / 6)
+      expect((await signIn(await browse(), 'asha', `guess number ${times}`)).status).toBe(403)
+    }
+    await control.clock.advance(MINUTE)
+    expect((await signIn(await browse(), 'asha', PASSWORD)).status).toBe(429)
+  })
+
   test('is not possible any more with a password that was changed while it was compared', async () => {
     const { browse, asha } = await withPassword()
     const browsing = await browse()

@@ -20,6 +20,18 @@ describe('windows', () => {
     expect(outcome).toEqual({ accepted: false, retryAt: start + 1000 })
   })
 
+  it('forget the latest event that is given back, and no more than there is', async () => {
+    const windows = memoryWindows()
+    const take = (now: number) => windows.take('name', { limit: 2, spanMs: 1000, now: start + now })
+    await windows.giveBack('name')
+    for (const now of [0, 10]) expect(await take(now)).toEqual({ accepted: true })
+    await windows.giveBack('name')
+    expect(await take(20)).toEqual({ accepted: true })
+    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+    await windows.giveBack('another')
+    expect(await take(30)).toEqual({ accepted: false, retryAt: start + 1000 })
+  })
+
   it('forget everything when cleared', async () => {
     const windows = memoryWindows()
     const window = { limit: 1, spanMs: 1000, now: start }

@@ -9,6 +9,8 @@ export type WindowOutcome =
  */
 export interface RateWindows {
   take(name: string, window: { limit: number; spanMs: number; now: number }): Promise<WindowOutcome>
+  /** Forgets the latest event of a name, which turned out not to count. */
+  giveBack(name: string): Promise<void>
   /** Forgets every event. */
   clear(): Promise<void>
 }
@@ -58,6 +60,10 @@ export function memoryWindows(): RateWindows {
       }
       times.push(now)
       return { accepted: true }
+    },
+    async giveBack(name) {
+      const events = accepted.get(name)
+      if (events !== undefined && events.times.length > events.gone) events.times.pop()
     },
     async clear() {
       accepted.clear()

@@ -118,6 +118,8 @@ export interface Visits {
   answered(challenge: string): Promise<Answered | undefined>
   /** Takes a place in a window that is shared by everything that uses the store. @throws Failure `rate_limited` where it is full. */
   takePlace(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
+  /** Gives the place back that was taken last. */
+  giveBack(name: string): Promise<void>
 }
 
 /**
@@ -158,6 +160,7 @@ export function createVisits(runtime: Runtime): Visits {
       if (outcome.accepted) return
       throw new Failure('rate_limited', { retryAfter: secondsUntil(outcome.retryAt, now) })
     },
+    giveBack: (name) => store.windows.giveBack(`site:${name}`),
   }
 }
 

@@ -34,6 +34,8 @@ const TAKE = `INSERT INTO ${textOf(quoted(WINDOWS))} AS _window (name, times, ac
     ) AS _kept)
   RETURNING accepted, CASE WHEN accepted THEN NULL ELSE times END AS times`
 
+const GIVE_BACK = `UPDATE ${textOf(quoted(WINDOWS))} SET times = times[:cardinality(times) - 1] WHERE name = $1`
+
 /** Milliseconds for which a database that could not be written to is not asked again. */
 const PAUSE = 1000
 
@@ -73,6 +75,15 @@ export function postgresWindows(pool: Pool): RateWindows {
         }
       }
       return own.take(name, window)
+    },
+
+    async giveBack(name) {
+      try {
+        await pool.runAlone({ text: GIVE_BACK, values: [toSql(NAME, name)] })
+      } catch (error) {
+        if (!isUnwritable(error)) throw error
+        await own.giveBack(name)
+      }
     },
 
     async clear() {

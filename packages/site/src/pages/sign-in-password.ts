@@ -16,10 +16,11 @@ export const signInPassword: Page = {
   show: (looking) => signIn.show(looking),
   async submit({ form, look, visits, device, origin, settings }) {
     const [username, password] = [form.text('username').trim(), form.text('password')]
-    await takeAttempt(visits, username, device.network)
+    const wasRight = await takeAttempt(visits, username, device.network)
     const found = await look(({ tx }) => signInHashOf(tx, username))
     const isRight =
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
+    if (found !== undefined && isRight) await wasRight()
     const secret =
       found !== undefined && isRight
         ? await visits.change((signing, now) =>

@@ -9,14 +9,26 @@ const OF_MEMBER_FROM_NETWORK = { limit: 8, spanMs: 15 * MINUTE }
 const OF_MEMBER = { limit: 50, spanMs: HOUR }
 
 /**
- * Takes a place for one attempt at a password, whether there is such a member or not. Nobody is locked out by it for longer than
- * the spans, since a refused attempt is not counted; and links and passkeys are not counted at all.
+ * Takes a place for one attempt at a password, whether there is such a member or not, before it is compared: of many attempts at once
+ * none comes free. Nobody is locked out by it for longer than the spans, since a refused attempt is not counted; and links and passkeys
+ * are not counted at all.
+ * @returns What gives the place back, once the password was right.
  * @throws Failure `rate_limited`
  */
-export async function takeAttempt(visits: Visits, username: string, network: string): Promise<void> {
+export async function takeAttempt(
+  visits: Visits,
+  username: string,
+  network: string,
+): Promise<() => Promise<void>> {
   // Of any length, and not to be kept as it is.
   const name = hashOf(username.toLowerCase())
-  await visits.takePlace(`password:${network}`, FROM_NETWORK)
-  await visits.takePlace(`password:${name}:${network}`, OF_MEMBER_FROM_NETWORK)
-  await visits.takePlace(`password:${name}`, OF_MEMBER)
+  const windows = [
+    [`password:${network}`, FROM_NETWORK],
+    [`password:${name}:${network}`, OF_MEMBER_FROM_NETWORK],
+    [`password:${name}`, OF_MEMBER],
+  ] as const
+  for (const [window, limits] of windows) await visits.takePlace(window, limits)
+  return async () => {
+    for (const [window] of windows) await visits.giveBack(window)
+  }
 }

@@ -66,11 +66,12 @@ export const passwordSettings: Page = {
     const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')
     if (problem) throw new Failure('validation_failed', { fields: [problem] })
     if (!isFresh(session, now)) {
-      await takeAttempt(visits, member.username, device.network)
+      const wasRight = await takeAttempt(visits, member.username, device.network)
       if (!(await isPassword(form.text('present').slice(0, 512), hash, settings.passwordCost)))
         throw new Failure('validation_failed', {
           fields: [{ path: 'present', code: 'invalid_value', message: 'This is not your present password.' }],
         })
+      await wasRight()
     }
     const made = await hashPassword(form.text('password'), settings.passwordCost)
     const done = await visits.change(({ store }, then) =>
