@@ -52,7 +52,7 @@ describe('signing in with a password', () => {
     }
   })
 
-  test('tells nobody whether there is such a member, has a password, or is suspended: by no word, and by no time', async () => {
+  test('tells nobody without the password whether there is such a member, has one, or is suspended: by no word, and by no time', async () => {
     // As much work as it is for those who are to be kept out.
     const { browse, control } = await withPassword({ passwordCost: undefined })
     const ravi = await browse('ravi')
@@ -61,11 +61,7 @@ describe('signing in with a password', () => {
     const answers = []
     for (const username of ['asha', 'nobody-of-this-name', 'meera', 'ravi', '../etc']) {
       const before = process.cpuUsage()
-      const { status, body } = await signIn(
-        await browse(),
-        username,
-        username === 'ravi' ? PASSWORD : 'wrong but long',
-      )
+      const { status, body } = await signIn(await browse(), username, 'wrong but long')
       const { user, system } = process.cpuUsage(before)
       answers.push({
         status,
@@ -82,6 +78,19 @@ describe('signing in with a password', () => {
       // Without a hash to compare with it would be a hundredth.
       expect(took).toBeGreaterThan(known!.took / 4)
     }
+  })
+
+  test('tells a suspended member who knows the password why they stay out', async () => {
+    const { browse, control } = await startSite()
+    const ravi = await browse('ravi')
+    await ravi.post('/settings/password', { password: PASSWORD })
+    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    const refused = await signIn(await browse(), 'ravi', PASSWORD)
+    expect([refused.status, refused.body.includes('This account is suspended.')]).toEqual([403, true])
+    await control.saveMember({ username: 'ravi', status: 'closed' })
+    expect((await signIn(await browse(), 'ravi', PASSWORD)).body).toContain(
+      'username or the password is wrong',
+    )
   })
 
   test('is refused after eight tries for a quarter of an hour, the right one too, while links sign in', async () => {

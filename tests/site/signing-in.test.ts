@@ -5,6 +5,23 @@ import { startSite } from './start-site.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
+describe('a session', () => {
+  const OVER = 'You were signed out'
+
+  test('that is over says so where one signs in again; one that was never there does not', async () => {
+    const { browse, control } = await startSite()
+    const [asha, ravi, nobody] = [await browse('asha'), await browse('ravi'), await browse()]
+    expect((await nobody.get('/sign-in')).body).not.toContain(OVER)
+    await control.saveMember({ username: 'ravi', status: 'suspended' })
+    expect((await ravi.get('/sign-in')).body).toContain(OVER)
+    await asha.post('/sign-out')
+    expect((await asha.get('/sign-in')).body).not.toContain(OVER)
+    const late = await browse('asha')
+    await control.clock.advance(90 * DAY)
+    expect((await late.get('/sign-in?to=%2Fsettings')).body).toContain(OVER)
+  })
+})
+
 describe('a link that signs in', () => {
   test('says whom, signs in by its form, once, and not by being looked at', async () => {
     const { browse, link } = await startSite()

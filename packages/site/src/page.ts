@@ -73,6 +73,8 @@ export interface Looking extends Place {
   readonly visit: Visit
   /** Who looks; undefined for somebody who is not signed in. */
   readonly member: MemberRow | undefined
+  /** Whether the browser keeps a session that is over. */
+  readonly sessionIsOver: boolean
   /** What every form of the page has to hold; empty for somebody who is not signed in. */
   readonly token: string
   /** A form that was sent to this page and refused: why, and what was typed. */

@@ -42,6 +42,7 @@ export const lookingAt = (surroundings: Surroundings, asked: Asked, visit: Visit
   ...placeOf(surroundings, asked),
   visit,
   member: visit.member,
+  sessionIsOver: visit.member === undefined && asked.secret !== undefined,
   token: tokenFor(surroundings, asked, visit.member),
 })
 

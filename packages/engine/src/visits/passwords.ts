@@ -12,7 +12,7 @@ export const passwordHashOf = async (
   { id: member_id }: Pick<MemberRow, 'id'>,
 ): Promise<string | undefined> => (await tx.find(passwords, 'member', { member_id }))?.hash
 
-/** An active member and the hash of their password; undefined where there is no such member, or they have none. */
+/** A member, active or suspended, and the hash of their password; undefined where there is no such member, or they have none. */
 export async function signInHashOf(
   tx: ReadTx,
   username: string,
@@ -20,7 +20,9 @@ export async function signInHashOf(
   if (!isUsername(username)) return undefined
   const member = await tx.find(members, 'username', { username_key: username.toLowerCase() })
   const hash = member && (await passwordHashOf(tx, member))
-  return member?.status === 'active' && hash !== undefined ? { member, hash } : undefined
+  return member !== undefined && hash !== undefined && member.status !== 'closed'
+    ? { member, hash }
+    : undefined
 }
 
 /**

@@ -9,7 +9,7 @@ import { canBePassword } from '../passwords/rule.ts'
 import { isPassword } from '../passwords/scrypt.ts'
 import { signIn, whereTo } from './sign-in.ts'
 
-/** Signing in with a password. Nothing tells whether there is such a member, or whether they have a password. */
+/** Signing in with a password. Without the password nothing tells whether there is such a member, has one, or is suspended. */
 export const signInPassword: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
@@ -21,6 +21,8 @@ export const signInPassword: Page = {
     const isRight =
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
     if (found !== undefined && isRight) await wasRight()
+    if (isRight && found?.member.status === 'suspended')
+      throw new Failure('forbidden', { message: SUSPENDED })
     const secret =
       found !== undefined && isRight
         ? await visits.change((signing, now) =>
@@ -32,4 +34,6 @@ export const signInPassword: Page = {
   },
 }
 
+/** Said to nobody without the password. */
+const SUSPENDED = 'This account is suspended. Whoever runs this site can tell you why.'
 const WRONG = 'The username or the password is wrong.'

@@ -36,6 +36,9 @@ export const signIn = {
 
 const USED_UP = 'This link has been used, or is older than 15 minutes.'
 
+const SESSION_OVER =
+  'You were signed out: your session was ended on another device, by a new password or by whoever runs this site, or is older than 90 days.'
+
 /** A path of this site to go on to; the start where it is none. */
 export const whereTo = (wanted: string | null): string =>
   wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !/^\/sign-(in|up)/.test(wanted) ? wanted : '/'
@@ -73,7 +76,8 @@ function waysIn(looking: Looking, to: string): PageShown {
     script: passkeyScript.path,
     main: html`<div class="narrow article">
       <h1>Sign in</h1>
-      ${refusal(looking)} ${lookAround(looking, to)}
+      ${looking.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(looking)}
+      ${lookAround(looking, to)}
       ${form(
         looking,
         '/sign-in/password',
