@@ -14,6 +14,7 @@ const DEFAULT_ADDRESS = 'http://localhost:4000/api/v1'
 interface LoginOptions {
   readonly profile: string
   readonly baseUrl?: string
+  readonly timezone?: string
 }
 
 export function addLogin(command: Command): void {
@@ -23,6 +24,12 @@ export function addLogin(command: Command): void {
       new Option(
         '--base-url <url>',
         `where the interface is (env: CHOWK_BASE_URL; default: that of the profile, else ${DEFAULT_ADDRESS})`,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--timezone <name>',
+        'the time zone of `publish` and `schedule` with this login: Asia/Kolkata',
       ),
     )
     .addHelpText(
@@ -38,7 +45,8 @@ Example:
     .action(login)
 }
 
-async function login({ profile, baseUrl }: LoginOptions): Promise<void> {
+async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void> {
+  if (timezone !== undefined) (await import('../publish/rule.ts')).checkTimeZone(timezone)
   const { profiles } = await readProfiles()
   const known = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined
   const address = (
@@ -59,7 +67,10 @@ async function login({ profile, baseUrl }: LoginOptions): Promise<void> {
   const { user, key: granted } = await client.account.me()
   await writeProfiles({
     current: profile,
-    profiles: { ...profiles, [profile]: { base_url: address, api_key: key } },
+    profiles: {
+      ...profiles,
+      [profile]: { base_url: address, api_key: key, timezone: timezone ?? known?.timezone },
+    },
   })
   remark(`You are ${user.username} on ${address}, until ${granted.expires_at.slice(0, 10)}.`)
 }

@@ -1,10 +1,12 @@
 import { statSync } from 'node:fs'
+import { relative } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ItemType, Scope } from '@chowk/contract'
 import { ChowkError, type Chowk } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
+import { timeZoneOf } from '../connection/time-zone.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { asJson } from '../output/json.ts'
@@ -13,18 +15,20 @@ import { duration } from '../output/times.ts'
 import { remark } from '../print.ts'
 import { showingProgress } from '../progress.ts'
 import { budgetOf } from '../publish/budget.ts'
-import { documentPaths, readDocument } from '../publish/documents.ts'
+import { documentPaths, readDocument, type ReadSettings } from '../publish/documents.ts'
 import { ownItems, readItem } from '../publish/items.ts'
 import { kindNames } from '../publish/kinds.ts'
 import { Performer, type Outcome } from '../publish/perform.ts'
+import { writePreview } from '../publish/preview.ts'
 import { makePlan, scopesFor, type Step } from '../publish/plan.ts'
-import { checkTimeZone, momentsOf, readRule } from '../publish/rule.ts'
+import { momentsOf, readRule } from '../publish/rule.ts'
 import { outcomeAsJson, showOutcomes, showPlan, showProblems, stepAsJson } from '../publish/show.ts'
 import { lockFolder, StateFile } from '../publish/state-file.ts'
 
 interface PublishOptions extends Connection {
   readonly every?: string
-  readonly timezone: string
+  readonly timezone?: string
+  readonly preview?: string
   readonly kind: ItemType
   readonly dryRun?: true
   readonly yes?: true
@@ -44,8 +48,9 @@ export function addPublish(command: Command): void {
       ),
     )
     .addOption(
-      new Option('--timezone <name>', 'whose clock times are on').default(
-        Intl.DateTimeFormat().resolvedOptions().timeZone,
+      new Option(
+        '--timezone <name>',
+        'whose clock times are on (default: that of the login, else of this machine)',
       ),
     )
     .addOption(
@@ -54,6 +59,9 @@ export function addPublish(command: Command): void {
         .default('post'),
     )
     .addOption(new Option('--dry-run', 'show the plan, and do nothing'))
+    .addOption(
+      new Option('--preview <file>', 'write the items as they will be shown to an HTML file, and do nothing'),
+    )
     .addOption(yesOption())
     .addOption(
       new Option(
@@ -93,7 +101,8 @@ function pace(text: string): number {
 async function publish(folder: string, options: PublishOptions): Promise<void> {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
     throw new Refusal(`There is no folder ${folder}.`, { exitCode: exitCodes.usage })
-  const timeZone = checkTimeZone(options.timezone)
+  const timeZone = await timeZoneOf(options)
+  if (options.preview !== undefined) return preview(folder, options.preview, { timeZone, kind: options.kind })
   const rule = options.every === undefined ? undefined : readRule(options.every)
   const client = await connect(options, { pace: options.pace, maxRetries: 5, deadline: 600_000 })
   const unlock = options.dryRun ? undefined : await lockFolder(folder)
@@ -103,10 +112,7 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
     const state = await StateFile.open(folder, `${user.username} ${baseUrl}`)
     const paths = await documentPaths(folder)
     const now = Date.now()
-    const settings = { timeZone, kind: options.kind, paths, now }
-    const found = await Promise.all(
-      paths.map(async (path) => [path, await readDocument(folder, path, settings)] as const),
-    )
+    const found = await readAll(folder, { timeZone, kind: options.kind, paths, now })
     const known = new Set(Object.values(state.files).map(({ id }) => id))
     const needsAll =
       state.isNew ||
@@ -142,6 +148,31 @@ async function publish(folder: string, options: PublishOptions): Promise<void> {
   } finally {
     await unlock?.()
   }
+}
+
+const readAll = (folder: string, settings: ReadSettings) =>
+  Promise.all(settings.paths.map(async (path) => [path, await readDocument(folder, path, settings)] as const))
+
+/** Writes the items of a folder to an HTML file, without a call. */
+async function preview(
+  folder: string,
+  file: string,
+  how: Pick<ReadSettings, 'timeZone' | 'kind'>,
+): Promise<void> {
+  if (!relative(folder, file).startsWith('..'))
+    throw new Refusal(`${file} would be published with the folder: name a file outside of it.`, {
+      exitCode: exitCodes.usage,
+    })
+  const paths = await documentPaths(folder)
+  const found = await readAll(folder, { ...how, paths, now: Date.now() })
+  const documents = found.flatMap(([, one]) => (one && 'id' in one ? [one] : []))
+  const problems = found.flatMap(([path, one]) =>
+    one && 'problems' in one ? [{ action: 'problem' as const, path, problems: one.problems }] : [],
+  )
+  await writePreview(file, documents, how.timeZone)
+  showProblems(problems)
+  remark(`Wrote ${documents.length} of ${documents.length + problems.length} items to ${file}.`)
+  conclude(problems.length, documents.length + problems.length, [], '')
 }
 
 /** Says why one may not publish in a community; each is asked about once. */

@@ -3,6 +3,7 @@ import type { Chowk, ScheduledItem } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, type Connection } from '../connection/connect.ts'
+import { timeZoneOf } from '../connection/time-zone.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { failureOf } from '../failures/report.ts'
@@ -11,10 +12,9 @@ import { addPresentation, isForPeople, present, print, type Presentation } from 
 import { harmless, styled } from '../output/style.ts'
 import { localTime, relativeTime } from '../output/times.ts'
 import { remark } from '../print.ts'
-import { checkTimeZone } from '../publish/rule.ts'
 
 interface Selection extends Connection, Presentation {
-  readonly timezone: string
+  readonly timezone?: string
   readonly kind?: string
   readonly from?: string
   readonly to?: string
@@ -27,6 +27,9 @@ interface ScheduleOptions extends Selection {
   readonly cancel?: true
   readonly publishNow?: true
 }
+
+/** With the time zone that counts. */
+type Zoned<Options> = Options & { readonly timezone: string }
 
 export function addSchedule(command: Command): void {
   command
@@ -45,8 +48,9 @@ export function addSchedule(command: Command): void {
     .addOption(new Option('--from <date>', 'only from this day on: 2027-01-31').argParser(day))
     .addOption(new Option('--to <date>', 'only up to this day, itself included').argParser(day))
     .addOption(
-      new Option('--timezone <name>', 'whose clock days and times are on').default(
-        Intl.DateTimeFormat().resolvedOptions().timeZone,
+      new Option(
+        '--timezone <name>',
+        'whose clock days and times are on (default: that of the login, else of this machine)',
       ),
     )
     .addOption(yesOption())
@@ -78,8 +82,8 @@ function day(text: string): string {
   return text
 }
 
-async function schedule(ids: readonly string[], options: ScheduleOptions): Promise<void> {
-  checkTimeZone(options.timezone)
+async function schedule(ids: readonly string[], given: ScheduleOptions): Promise<void> {
+  const options = { ...given, timezone: await timeZoneOf(given) }
   await checkKinds(options.kind)
   const isChange = options.cancel ?? options.publishNow ?? options.shift !== undefined
   const { all: everything, kind, from, to } = options
@@ -120,7 +124,7 @@ async function checkKinds(kinds: string | undefined): Promise<void> {
 function isChosen(
   item: ScheduledItem,
   ids: readonly string[],
-  { kind, from, to, timezone }: Selection,
+  { kind, from, to, timezone }: Zoned<Selection>,
 ): boolean {
   const on = localTime(Date.parse(item.scheduled_at), timezone).slice(0, 10)
   return (
@@ -141,7 +145,7 @@ interface Change {
 
 function changeOf(
   client: Chowk,
-  { shift, cancel, publishNow, timezone }: ScheduleOptions,
+  { shift, cancel, publishNow, timezone }: Zoned<ScheduleOptions>,
 ): Change | undefined {
   const { scheduled } = client
   if (cancel)
@@ -210,7 +214,7 @@ async function each(
 }
 
 /** What comes, by days. */
-function calendar(items: readonly ScheduledItem[], { timezone }: Selection): void {
+function calendar(items: readonly ScheduledItem[], { timezone }: Zoned<Selection>): void {
   if (items.length === 0) return print('Nothing is scheduled.')
   const kinds = Math.max(...items.map(({ type }) => type.length))
   const numbers = Math.max(...items.map(({ id }) => String(id).length))

@@ -25,6 +25,8 @@ export interface Access {
   readonly baseUrl: string | undefined
   /** The login that both are of. */
   readonly profile: string | undefined
+  /** Of that login. */
+  readonly timeZone?: string | undefined
 }
 
 /**
@@ -55,7 +57,12 @@ export async function findAccess({ profile: named, baseUrl }: Connection): Promi
         advice: `Set CHOWK_API_KEY, or log in there: \`chowk login --profile NAME --base-url ${wanted}\`.`,
       },
     )
-  return { apiKey: profile.api_key, baseUrl: profile.base_url, profile: name }
+  return {
+    apiKey: profile.api_key,
+    baseUrl: profile.base_url,
+    profile: name,
+    timeZone: profile.timezone,
+  }
 }
 
 const normal = (address: string): string => address.replace(/\/+$/, '')

@@ -7,6 +7,8 @@ import { Refusal } from '../failures/refusal.ts'
 interface Profile {
   readonly base_url: string
   readonly api_key: string
+  /** Whose clock times are on that say no zone. */
+  readonly timezone?: string | undefined
 }
 
 export interface Profiles {

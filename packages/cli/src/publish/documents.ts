@@ -26,6 +26,8 @@ export interface Document {
   readonly scheduledAt: number | undefined
   /** As they are sent, but with {@link placeholder} for each image of this folder, and {@link linkTo} for each file of it. */
   readonly fields: Fields
+  /** The same as the platform keeps them: with HTML that is cleaned. */
+  readonly shown: Readonly<Record<string, unknown>>
   /** The images of this folder that it shows, by what stands for them. */
   readonly images: ReadonlyMap<string, LocalImage>
   /** The files of this folder that it links to, by what stands for them. */
@@ -138,6 +140,7 @@ class Reading {
       title: String(fields[kinds[kind].title]),
       scheduledAt,
       fields,
+      shown: cleaned,
       images: this.#images,
       links: this.#links,
       notes: this.#notes,
@@ -175,7 +178,10 @@ class Reading {
       this.#wrong(name, (error as Error).message)
       return undefined
     }
-    if (name === 'scheduled_at') return time
+    if (name === 'scheduled_at') {
+      if (time <= now) this.#notes.push('scheduled_at: has passed, so that it is published now')
+      return time
+    }
     if (time > now) return time
     this.#notes.push('date: passed over, as it lies behind')
     return undefined

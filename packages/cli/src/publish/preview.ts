@@ -1,0 +1,55 @@
+import { writeFile } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
+import { withAddresses } from '../html/addresses.ts'
+import { localTime } from '../output/times.ts'
+import type { Document } from './documents.ts'
+import { kinds } from './kinds.ts'
+
+const STYLE =
+  'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1.05rem/1.6 system-ui,sans-serif}article{padding:2rem 0;border-bottom:1px solid}' +
+  'img{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#eee;color:#111}.about{opacity:.7;font-size:.9rem}'
+
+/** Writes items as they will be shown, after cleaning, to one HTML file, with their images where they are and links between them. */
+export async function writePreview(
+  file: string,
+  documents: readonly Document[],
+  timeZone: string,
+): Promise<void> {
+  const folder = dirname(resolve(file))
+  const articles = documents.map((document) => articleOf(document, folder, timeZone))
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Preview</title><style>${STYLE}</style>`
+  await writeFile(
+    file,
+    `<!doctype html><html lang="en"><head>${head}</head><body>\n${articles.join('\n')}\n</body></html>\n`,
+  )
+}
+
+function articleOf(document: Document, folder: string, timeZone: string): string {
+  const { path, kind, title, scheduledAt, shown, images, links } = document
+  const { title: titleName, text, alsoText } = kinds[kind]
+  const placed = (address: string): string => {
+    const image = images.get(address)
+    if (image) return relative(folder, resolve(image.file)).split(/[\\/]/).map(encodeURIComponent).join('/')
+    const target = links.get(address)
+    return target === undefined ? address : `#${encodeURIComponent(target)}`
+  }
+  const html = (name: string) => (typeof shown[name] === 'string' ? withAddresses(shown[name], placed) : '')
+  const imagesAbove = [shown.featured_image, ...((shown.gallery as readonly unknown[] | undefined) ?? [])]
+    .filter((address) => typeof address === 'string')
+    .map((address) => `<p><img src="${escaped(placed(address))}" alt=""></p>`)
+  const others = Object.entries(shown)
+    .filter(([name]) => ![titleName, text, ...alsoText, 'featured_image', 'gallery'].includes(name))
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const when = scheduledAt === undefined ? [] : [`${localTime(scheduledAt, timeZone)}, ${timeZone}`]
+  return [
+    `<article id="${escaped(encodeURIComponent(path))}"><h1>${escaped(title)}</h1>`,
+    `<p class="about">${escaped([kind, path, ...when, ...others].join(' · '))}</p>`,
+    ...imagesAbove,
+    html(text),
+    ...alsoText.map(html),
+    '</article>',
+  ].join('\n')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '')

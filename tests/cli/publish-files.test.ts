@@ -1,0 +1,336 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Chowk } from '@chowk/sdk'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tinyPng } from './blogs.ts'
+import { chowk, folder, onTerminal, platform } from './chowk.ts'
+
+const DAY = 86_400_000
+let site: Awaited<ReturnType<typeof platform>>
+
+beforeAll(async () => {
+  site = await platform()
+})
+afterAll(() => site.server.stop())
+
+let members = 0
+
+/** A member with a folder of these files, and what publishes it. */
+async function publishing(files: Readonly<Record<string, string | Buffer>>) {
+  const environment: Record<string, string> = {
+    ...(await site.as(`writer${++members}`, 'all', 'business')),
+    TZ: 'UTC',
+  }
+  const client = new Chowk({ apiKey: environment.CHOWK_API_KEY, baseUrl: environment.CHOWK_BASE_URL })
+  const path = folder()
+  const write = (name: string, content: string | Buffer) => {
+    mkdirSync(dirname(join(path, name)), { recursive: true })
+    writeFileSync(join(path, name), content)
+  }
+  for (const [name, content] of Object.entries(files)) write(name, content)
+  const run = async (...words: string[]) => {
+    const { out, error, code } = await chowk(['publish', path, '--json', ...words], environment)
+    const told = out === '' ? [] : (JSON.parse(out) as { files: Told[] }).files
+    return { code, error, told, of: Object.fromEntries(told.map((one) => [one.file, one])) }
+  }
+  return { environment, client, path, write, run }
+}
+
+interface Told {
+  readonly file: string
+  readonly action: string
+  readonly id: number
+  readonly from?: string
+  readonly scheduled_at: string | null
+  readonly done?: boolean
+  readonly notes: readonly string[]
+}
+
+const post = (title: string, text = 'Text.', more = '') => `---\ntitle: ${title}\n${more}---\n${text}\n`
+const tomorrow = () => new Date(Date.now() + DAY).toISOString()
+
+describe('what is refused names its file, its line, and what to write; --dry-run ends as the real run does', () => {
+  test.each<[what: string, content: string | Buffer, message: string]>([
+    ['Latin-1', Buffer.from(post('Café'), 'latin1'), 'a.md: It is not in UTF-8: save it as UTF-8'],
+    ['YAML', '---\ntitle: "One\n---\nText', 'a.md:'],
+    ['TOML', '+++\ntitle = "One"\ndate = \n+++\nText', 'a.md:3: The front matter is no TOML: invalid value.'],
+    [
+      'a misspelt field',
+      post('One', 'Text', 'tgas: [x]\n'),
+      'a.md:3: There is no field "tgas"; did you mean "tags"?',
+    ],
+    [
+      'a misspelt kind',
+      post('One', 'Text', 'kind: psot\n'),
+      'a.md:3: There is no kind "psot"; did you mean "post"?',
+    ],
+    ['no title', 'Text', 'a.md: title: This field is required.'],
+    ['no text', '---\ntitle: One\n---\n', 'a.md: text: This field is required.'],
+    [
+      'a text of which nothing is kept',
+      post('One', '<script>x</script>'),
+      'a.md: text: Nothing is left of this HTML',
+    ],
+    [
+      'too many tags',
+      post('One', 'Text', `tags: [${'abcdefghijk'.split('').join(', ')}]\n`),
+      'a.md:3: tags: ',
+    ],
+    [
+      'a time that is none',
+      post('One', 'Text', 'scheduled_at: soon\n'),
+      'a.md:3: "soon" is no time: write it like 2027-01-14 18:30',
+    ],
+    [
+      'a time in three minutes',
+      post('One', 'Text', `scheduled_at: ${new Date(Date.now() + 180_000).toISOString()}\n`),
+      'is less than 5 minutes ahead: write a later one',
+    ],
+    [
+      'a time in a year',
+      post('One', 'Text', `date: ${new Date(Date.now() + 365 * DAY).toISOString()}\n`),
+      'is more than 180 days ahead',
+    ],
+    ['an image that is not there', post('One', 'Text\n\n![](no.png)'), 'a.md:6: There is no image no.png.'],
+    [
+      'an image that is none',
+      post('One', '![](text.png)'),
+      'a.md:4: text.png is no image that is taken: save it as PNG, JPEG, WebP or GIF.',
+    ],
+    [
+      'an image that is too big',
+      post('One', '![](big.png)'),
+      'a.md:4: The image big.png has 8.6 MB, and 8 MB are taken: make it smaller.',
+    ],
+    [
+      'an image by http',
+      post('One', '![](http://example.com/a.png)'),
+      'a.md:4: The image http://example.com/a.png is not shown',
+    ],
+    [
+      'a link that leads nowhere',
+      post('One', 'See [it](/about/).'),
+      'a.md:4: The link /about/ leads nowhere on the platform: write its whole address, https://',
+    ],
+    [
+      'a template',
+      post('One', 'One\n\n{{< youtube x >}}'),
+      'a.md:6: {{< youtube x >}} would be shown as it stands',
+    ],
+    [
+      'a community that there is not',
+      post('One', 'Text', 'community: nowhere\n'),
+      'a.md:3: There is no community nowhere',
+    ],
+  ])('%s', async (_, content, message) => {
+    const { client, run } = await publishing({
+      'a.md': content,
+      'b.md': post('Another'),
+      'text.png': 'no image',
+      'big.png': Buffer.concat([tinyPng, Buffer.alloc(9_000_000)]),
+    })
+    const dry = await run('--dry-run')
+    expect([dry.code, dry.error]).toEqual([5, expect.stringContaining(message)])
+    expect((await client.account.usage()).quotas.find(({ action }) => action === 'post')!.used).toBe(0)
+    const real = await run()
+    expect([real.code, real.error]).toEqual([dry.code, dry.error])
+    expect(real.of['b.md']).toMatchObject({ action: 'publish', done: true })
+  })
+
+  test('files that say the same, or that they are the same item', async () => {
+    const { run, write } = await publishing({ 'a.md': post('One'), 'b.md': post('One') })
+    const twice = await run('--dry-run')
+    expect([twice.code, twice.error]).toEqual([
+      5,
+      expect.stringContaining('b.md: It says the same as a.md: delete one'),
+    ])
+    write('a.md', post('One', 'Text', 'id: 1\n'))
+    write('b.md', post('Two', 'Text', 'id: 1\n'))
+    expect((await run('--dry-run')).error).toContain('b.md: It says `id: 1`, as a.md does')
+  })
+
+  test('a key without the scopes for it, and quotas without room', async () => {
+    const { path } = await publishing({ 'a.md': post('One') })
+    const reader = await site.as('reader', ['browse', 'schedule'])
+    for (const how of [['--dry-run'], []]) {
+      const { code, error } = await chowk(['publish', path, ...how], reader)
+      expect([code, error]).toEqual([3, expect.stringContaining('The API key lacks the scope content.')])
+    }
+    const many = Object.fromEntries(Array.from({ length: 22 }, (_, at) => [`${at}.md`, post(`Post ${at}`)]))
+    const full = await publishing(many)
+    const free = await site.as('free')
+    expect(await chowk(['publish', full.path, '--dry-run'], free)).toMatchObject({ code: 6 })
+  })
+})
+
+describe('what was cancelled elsewhere is not said to be there', () => {
+  test('with its memory, without it, and where the answer to the create was lost', async () => {
+    const { client, path, run } = await publishing({
+      'a.md': post('One', 'Text', `scheduled_at: ${tomorrow()}\n`),
+    })
+    const { of: first } = await run()
+    const memory = readFileSync(join(path, '.chowk.json'), 'utf8')
+    await client.scheduled.cancel('post', first['a.md']!.id)
+    for (const how of ['remembered', 'lost', 'interrupted']) {
+      if (how === 'lost') rmSync(join(path, '.chowk.json'))
+      if (how === 'interrupted') writeFileSync(join(path, '.chowk.json'), interrupted(memory))
+      const { of, code } = await run()
+      expect([how, code, of['a.md']]).toEqual([
+        how,
+        0,
+        expect.objectContaining({ action: 'cancelled', scheduled_at: null, done: false }),
+      ])
+      expect((await client.scheduled.list()).items).toEqual([])
+    }
+    const { of: again } = await run('--new')
+    expect(again['a.md']).toMatchObject({ action: 'schedule', done: true })
+    expect((await client.scheduled.list()).items.map(({ id }) => id)).toEqual([again['a.md']!.id])
+  })
+
+  /** The memory as it was after the create was sent and before it was answered. */
+  function interrupted(memory: string): string {
+    const state = JSON.parse(memory) as {
+      platforms: Record<string, { files: Record<string, object>; pending?: object }>
+    }
+    const [platform] = Object.values(state.platforms)
+    const { id: _, scheduled_at, ...entry } = platform!.files['a.md'] as { id: number; scheduled_at: number }
+    const body = { title: 'One', body: '<p>Text</p>\n', scheduled_at: new Date(scheduled_at).toISOString() }
+    const key = createHash('sha256')
+      .update(JSON.stringify(['a.md', body]))
+      .digest('hex')
+    platform!.files = {}
+    platform!.pending = {
+      ...{ ...entry, scheduled_at, path: 'a.md', title: 'One', body },
+      ...{ idempotency_key: `publish-${key}`, sent_at: Date.now() },
+    }
+    return JSON.stringify(state)
+  }
+})
+
+test('a link to another file leads to its item, which is published first; files that link to each other are refused', async () => {
+  const { client, run, write } = await publishing({
+    'a.md': post('First', 'After [the other](posts/b.md#part) and [again](posts/b/).'),
+    'posts/b.md': post('Second', 'Text.'),
+  })
+  const { of } = await run()
+  const second = (await client.posts.get(of['posts/b.md']!.id)).item
+  expect((await client.posts.get(of['a.md']!.id)).item.body).toContain(`<a href="${second.url}" `)
+  write('c.md', post('Third', '[d](d.md)'))
+  write('d.md', post('Fourth', '[c](c.md)'))
+  const { code, error } = await run()
+  expect([code, error]).toEqual([
+    5,
+    expect.stringContaining('c.md: It links to d.md, which is not published before it'),
+  ])
+})
+
+test('front matter of generators is read or passed over with a word, and a time that has passed is now', async () => {
+  const { client, run } = await publishing({
+    '2019-03-04-firing-a-kiln.md':
+      '---\nlayout: post\ntags: clay kilns\npermalink: /:title/\n---\nText[^1].\n\n[^1]: A *note*.\n',
+    'b.md':
+      '+++\ntitle = "With TOML"\ndate = 2019-03-04T10:00:00Z\nauthor = "Asha"\nslug = "toml"\n[params]\nx = 1\n+++\n<iframe src="https://example.com"></iframe> Text',
+    'c.md': post('Late', 'Text', 'scheduled_at: 2019-03-04 10:00\n'),
+    'd.md': post('Draft', 'Text', 'published: false\n'),
+  })
+  const { code, error, of, told } = await run()
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+  expect(told.map(({ action, scheduled_at }) => [action, scheduled_at])).toEqual(
+    Array.from({ length: 3 }, () => ['publish', null]),
+  )
+  expect(of['2019-03-04-firing-a-kiln.md']!.notes).toEqual(
+    expect.arrayContaining([
+      'layout: passed over',
+      'permalink: passed over',
+      'date: passed over, as it lies behind',
+    ]),
+  )
+  expect(of['b.md']!.notes).toEqual(
+    expect.arrayContaining([
+      'author: passed over',
+      'slug: passed over',
+      'params: passed over',
+      '<iframe>: left out',
+    ]),
+  )
+  expect(of['c.md']!.notes).toEqual(['scheduled_at: has passed, so that it is published now'])
+  const { item } = await client.posts.get(of['2019-03-04-firing-a-kiln.md']!.id)
+  expect(item).toMatchObject({ title: 'Firing a kiln', tags: ['clay', 'kilns'] })
+  expect(item.body).toContain('<sup>1</sup>')
+  expect(item.body).toContain('<li>A <em>note</em>.</li>')
+})
+
+test('files that take each other’s names, as where one is put in before them, are the items that they were', async () => {
+  const { client, path, run, write } = await publishing({ '1.md': post('One'), '2.md': post('Two') })
+  const { of: before } = await run()
+  renameSync(join(path, '2.md'), join(path, '3.md'))
+  renameSync(join(path, '1.md'), join(path, '2.md'))
+  write('1.md', post('New'))
+  const { of, told } = await run()
+  expect(told.map(({ file, action, from }) => [file, action, from])).toEqual([
+    ['1.md', 'publish', undefined],
+    ['2.md', 'rename', '1.md'],
+    ['3.md', 'rename', '2.md'],
+  ])
+  expect([of['2.md']!.id, of['3.md']!.id]).toEqual([before['1.md']!.id, before['2.md']!.id])
+  expect((await run()).told.map(({ action }) => action)).toEqual(['unchanged', 'unchanged', 'unchanged'])
+  expect((await client.account.usage()).quotas.find(({ action }) => action === 'edit')!.used).toBe(0)
+})
+
+test('what is scheduled is pulled with its time, and published again without a change', async () => {
+  const { client, environment, run, path } = await publishing({})
+  const scheduled_at = tomorrow()
+  const { slug } = await client.posts.create({ title: 'Soon', body: '<p>Text</p>', scheduled_at })
+  expect(await chowk(['pull', path], environment)).toMatchObject({
+    code: 0,
+    out: '1 written, 0 unchanged.\n',
+  })
+  expect(readFileSync(join(path, `posts/${slug}.md`), 'utf8')).toContain(`scheduled_at: ${scheduled_at}`)
+  for (const memory of ['kept', 'lost']) {
+    if (memory === 'lost') rmSync(join(path, '.chowk.json'))
+    expect((await run()).told).toMatchObject([{ action: 'unchanged', scheduled_at }])
+  }
+})
+
+test('the zone of the login counts where none is named', async () => {
+  const { environment, client, path, run } = await publishing({ 'a.md': post('One') })
+  const home = { XDG_CONFIG_HOME: folder(), TZ: 'UTC' }
+  const login = ['login', '--base-url', environment.CHOWK_BASE_URL!, '--timezone']
+  expect(await chowk([...login, 'Asia/Nowhere'], home, environment.CHOWK_API_KEY)).toMatchObject({ code: 2 })
+  await chowk([...login, 'Asia/Kolkata'], home, environment.CHOWK_API_KEY)
+  expect(await chowk(['publish', path, '--json', '--every', 'day 09:00'], home)).toMatchObject({ code: 0 })
+  expect((await client.scheduled.list()).items[0]!.scheduled_at).toMatch(/T03:30:00/)
+  const shown = await onTerminal(['schedule'], { ...home, NO_COLOR: '1' })
+  expect(shown.out).toContain('09:00  post')
+  expect((await run()).told).toMatchObject([{ action: 'unchanged' }])
+})
+
+test('--preview writes the items as they will be shown, and sends nothing', async () => {
+  const { client, environment, path } = await publishing({
+    'a.md': post(
+      'A <kiln>',
+      'Slow.<script>x</script> [b](b.md)\n\n![It](my kiln.png)',
+      'image: my kiln.png\n',
+    ),
+    'b.md': post('Bisque'),
+    'my kiln.png': tinyPng,
+  })
+  writeFileSync(
+    join(path, 'a.md'),
+    readFileSync(join(path, 'a.md'), 'utf8').replace('(my kiln.png)', '(my%20kiln.png)'),
+  )
+  const inside = await chowk(['publish', path, '--preview', join(path, 'preview.html')], environment)
+  expect([inside.code, inside.error]).toEqual([2, expect.stringContaining('name a file outside of it')])
+  const file = join(folder(), 'preview.html')
+  expect(await chowk(['publish', path, '--preview', file], environment)).toMatchObject({
+    code: 0,
+    error: `Wrote 2 of 2 items to ${file}.\n`,
+  })
+  const html = readFileSync(file, 'utf8')
+  expect(html).toContain('<h1>A &lt;kiln&gt;</h1>')
+  expect(html).toContain('/my%20kiln.png" alt="It">')
+  expect(html).toContain('<a href="#b.md"')
+  expect(html).not.toContain('<script')
+  expect((await client.account.usage()).quotas.every(({ used }) => used === 0)).toBe(true)
+})
