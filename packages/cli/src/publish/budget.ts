@@ -1,5 +1,5 @@
 import type { QuotaAction } from '@chowk/contract'
-import { costOf, type Step } from './plan.ts'
+import { costOf, type Step } from './steps.ts'
 
 export interface Quota {
   readonly action: string

@@ -1,4 +1,4 @@
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 import type { Entry } from './state-file.ts'
 
 /** Steps in an order in which every file comes after those that it links to, as only what is created has an address. */

@@ -7,7 +7,7 @@ import { withAddresses } from '../html/addresses.ts'
 import { digestOf, fieldDigests, type Document } from './documents.ts'
 import { readItem, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 import type { Entry, Pending, StateFile } from './state-file.ts'
 
 type Sent = Pick<Outcome, 'webUrl' | 'scheduledAt' | 'isCancelled'> & { readonly id: number }

@@ -6,7 +6,7 @@ import { duration, localTime } from '../output/times.ts'
 import { remark } from '../print.ts'
 import type { Budget } from './budget.ts'
 import type { Outcome } from './perform.ts'
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 
 /** A step as a line of a table and as JSON. */
 export function stepAsJson(step: Step, isLater: boolean) {
