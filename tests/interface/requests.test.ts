@@ -39,7 +39,16 @@ describeInterface('requests', (open, way) => {
     // A proxy answers this itself: to it, it is no request.
     ...(isProxy(way) ? [] : [['a broken escape', 'GET', '/posts/%zz'] satisfies [string, string, string]]),
     ['a parameter that is too long', 'GET', `/tags/${'a'.repeat(300)}`],
-    ['a path beside the interface', 'GET', 'http://localhost:4000/api/v2/me'],
+    // MSW leaves it to other handlers.
+    ...(way === 'MSW'
+      ? []
+      : [
+          ['a path beside the interface', 'GET', 'http://localhost:4000/api/v2/me'] satisfies [
+            string,
+            string,
+            string,
+          ],
+        ]),
   ])('404 in the envelope for %s, with or without a key', async (_, method, path) => {
     const world = await open()
     const { key } = await world.member('asha')
