@@ -1,4 +1,4 @@
-import { entities, memoryStore, StoreReadOnly } from '@chowk/engine'
+import { entities, memoryStore, StoreClosed, StoreReadOnly, type Store } from '@chowk/engine'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Readiness } from './readiness.ts'
 
@@ -6,9 +6,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A store that answers pings as a test says, and what is told of it. */
-function watched() {
+function watched(shared = false) {
   const state = { asked: 0, error: undefined as Error | undefined }
-  const store = memoryStore(entities)
+  const store: Store = { ...memoryStore(entities), shared }
   store.ping = async () => {
     state.asked++
     if (state.error) throw state.error
@@ -51,4 +51,21 @@ test('a readiness that is stopped asks no more', async () => {
   readiness.stop()
   await vi.advanceTimersByTimeAsync(60_000)
   expect([state.asked, told]).toEqual([1, ['store unavailable']])
+})
+
+test('a store that other servers share is looked at without being asked, and found to be lost', async () => {
+  const { state, told } = watched(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(state.asked).toBeGreaterThanOrEqual(8)
+  expect(state.asked).toBeLessThanOrEqual(12)
+  state.error = new Error('silent')
+  await vi.advanceTimersByTimeAsync(7500)
+  expect(told).toEqual(['store unavailable'])
+})
+
+test('a store that is closed, as where a server could not start, is asked no more', async () => {
+  const { state, told } = watched(true)
+  state.error = new StoreClosed()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([state.asked, told]).toEqual([1, []])
 })

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { StoreReadOnly, type Store } from '@chowk/engine'
+import { StoreClosed, StoreReadOnly, type Store } from '@chowk/engine'
 
 /** Milliseconds to wait for the store: whoever asks gives up after a second, unless told otherwise. */
 const PATIENCE_MS = 800
 /** Milliseconds between looks at a store that could not be used: a second, and up to half of one more, so that servers do not look in step. */
 const LOOK_EVERY_MS = 1000
+/** Milliseconds between looks at a store on another machine that could be used: whoever waits for one that is silent waits far longer. */
+const WATCH_EVERY_MS = 5000
 
 export interface StoreEvents {
   readonly onLost: (reason: string, error: unknown) => void
@@ -24,6 +26,7 @@ export class Readiness {
   constructor(store: Store, events?: StoreEvents) {
     this.#store = store
     this.#events = events
+    if (events !== undefined) this.#lookLater(undefined)
   }
 
   /**
@@ -59,8 +62,11 @@ export class Readiness {
       .ping()
       .then(
         () => this.#found(undefined, undefined),
-        (error: unknown) =>
-          this.#found(error instanceof StoreReadOnly ? 'store read-only' : 'store unavailable', error),
+        (error: unknown) => {
+          // Of a server that did not come to listen, too.
+          if (error instanceof StoreClosed) this.stop()
+          return this.#found(error instanceof StoreReadOnly ? 'store read-only' : 'store unavailable', error)
+        },
       )
       .finally(() => (this.#asking = undefined)))
   }
@@ -69,12 +75,17 @@ export class Readiness {
     const before = this.#reason
     this.#reason = reason
     if (this.#stopped || this.#events === undefined) return reason
-    clearTimeout(this.#timer)
-    if (reason !== undefined)
-      this.#timer = setTimeout(() => this.suspect(), LOOK_EVERY_MS * (1 + Math.random() / 2)).unref()
+    this.#lookLater(reason)
     if (reason === before) return reason
     if (reason === undefined) this.#events.onBack()
     else this.#events.onLost(reason, error)
     return reason
+  }
+
+  #lookLater(reason: string | undefined): void {
+    clearTimeout(this.#timer)
+    if (reason === undefined && this.#store.shared !== true) return
+    const pause = reason === undefined ? WATCH_EVERY_MS : LOOK_EVERY_MS
+    this.#timer = setTimeout(() => this.suspect(), pause * (1 + Math.random() / 2)).unref()
   }
 }
