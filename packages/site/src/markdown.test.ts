@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { cleanHtml } from '../../engine/src/text/clean-html.ts'
 import { htmlOf } from './markdown.ts'
 import { typedOf } from './typed-of.ts'
 
@@ -14,6 +15,15 @@ describe('Markdown', () => {
     expect(htmlOf(links(250), LONGEST).match(/<a href="\/b">a<\/a>/g)).toHaveLength(250)
     expect(htmlOf(links(251), LONGEST)).toBe(`<p>${links(251).trim()}</p>`)
     expect(htmlOf(`${'['.repeat(251)} *a* <b>b</b>`, LONGEST)).toContain('<em>a</em> <b>b</b>')
+  })
+
+  test('keeps headings, below the title of the page', () => {
+    const typed = 'Above\n# First\nbetween\n\nSecond\n===\n\n## Third'
+    const html = htmlOf(typed, LONGEST)
+    const kept = '<p>Above</p>\n<h2>First</h2>\n<p>between</p>\n<h2>Second</h2>\n<h2>Third</h2>'
+    expect(html).toBe(kept)
+    expect(cleanHtml(html)).toBe(kept)
+    expect(htmlOf(`${'['.repeat(251)}\n# First`, LONGEST)).toContain('<h2>First</h2>')
   })
 
   test('makes links of addresses, up to 40', () => {

@@ -7,6 +7,12 @@ linking.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const linkless = new MarkdownIt({ html: true, breaks: true }).disable(['link', 'image'])
 
+/** The one heading of the first level is the title of a page; the engine keeps no other. */
+for (const markdown of [plain, linking, linkless])
+  markdown.core.ruler.push('headings', ({ tokens }) => {
+    for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2'
+  })
+
 /** Brackets beyond which none begins a link or an image: for each it is looked through the rest of the text. */
 const MOST_BRACKETS = 250
 /** Addresses beyond which none becomes a link by itself: finding where each ends may take as long as reading all of the text. */
