@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { existsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { entities, outsideImages, schemaVersion, wholeObject } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
@@ -52,6 +52,20 @@ test('a platform that is well', async () => {
       'ok',
     ]),
   )
+})
+
+test('an SQLite file of before, which others may read, is told', async () => {
+  const path = join(folder(), 'chowk.sqlite')
+  const store = `sqlite:${path}`
+  await chowk(['members', 'create', 'asha', '--store', store])
+  expect((await diagnosed('--store', store)).of).not.toHaveProperty('file')
+  chmodSync(path, 0o644)
+  const { code, of } = await diagnosed('--store', store)
+  expect([code, of.disk!.state, of.file]).toMatchObject([
+    0,
+    'ok',
+    { state: 'warning', advice: expect.stringContaining('chmod 600') as string },
+  ])
 })
 
 test('a store that is not there, or of another version, is told apart and left alone', async () => {

@@ -141,11 +141,24 @@ export async function checkDisk({ store }: Circumstances): Promise<readonly Find
   const { stat, statfs } = await import('node:fs/promises')
   try {
     const { bavail, bsize } = await statfs(dirname(resolve(path)))
-    const { size } = await stat(path).catch(() => ({ size: 0 }))
+    const { size, mode } = await stat(path).catch(() => ({ size: 0, mode: 0 }))
+    // One that was made before is left as it is: a group may be meant to read it.
+    const file =
+      (mode & 0o077) === 0 || process.platform === 'win32'
+        ? []
+        : [
+            named(
+              'file',
+              warning(
+                `others than its owner may read ${path}.`,
+                'Stop the server, then run `chmod 600` on it and on those beside it.',
+              ),
+            ),
+          ]
     const free = bavail * bsize
     const says = `${(free / GIGABYTE).toFixed(1)} GB free, and the store takes ${(size / GIGABYTE).toFixed(2)} GB.`
     if (free < GIGABYTE / 4)
-      return [named('disk', failure(says, 'Make room: without any, nothing can be written.'))]
+      return [named('disk', failure(says, 'Make room: without any, nothing can be written.')), ...file]
     return [
       named(
         'disk',
@@ -153,6 +166,7 @@ export async function checkDisk({ store }: Circumstances): Promise<readonly Find
           ? warning(says, 'Make room: it does not do for a backup beside it.')
           : ok(says),
       ),
+      ...file,
     ]
   } catch (error) {
     return [named('disk', failure(reasonOf(error), 'Is there such a folder?'))]
