@@ -9,6 +9,9 @@ export type Send = (request: Request) => Promise<Response>
 
 export const BASE_URL = 'http://localhost:4000/api/v1'
 
+/** A key with the right checksum that nobody has. */
+export const UNKNOWN_KEY = 'chk_UnknownToEverybodyButThisTest03lUjZO'
+
 /** What one operation is given. */
 export interface CallInput<Id extends OperationId> {
   readonly params?: { readonly [P in keyof z.input<OperationOf<Id>['params']>]: string | number }

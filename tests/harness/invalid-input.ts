@@ -1,4 +1,5 @@
 import { resolveSchema, schemasOf, type JsonSchema, type OperationId } from '@chowk/contract'
+import { boundsOfBody, boundsOfQuery } from './bounds.ts'
 
 /** A value for one query parameter, and whether it is within bounds. */
 interface QueryCase {
@@ -21,25 +22,26 @@ export function optionalFields(id: OperationId): string[] {
   return Object.keys(properties).filter((name) => !required.includes(name))
 }
 
-/** Values that the query parameters of an operation refuse, and those at their bounds. */
+/** Values that the query parameters of an operation refuse, and those at the bounds that the interface gives them. */
 export function invalidQueries(id: OperationId): QueryCase[] {
   return schemasOf(id)
     .parameters.filter((parameter) => parameter.in === 'query')
     .flatMap(({ name, schema: reference }) => {
       const schema = resolveSchema(reference)
+      const { minimum, maximum } = boundsOfQuery(id, name)
       const cases: QueryCase[] = []
       const add = (value: number | string, valid: boolean) =>
         cases.push({ name, value: String(value), valid })
       if (schema.type === 'integer' || schema.type === 'number') {
         add('x', false)
         add('1.5', false)
-        if (schema.minimum !== undefined) add(schema.minimum - 1, false)
+        if (minimum !== undefined) add(minimum - 1, false)
         // An id may be any that names something, which the least of all need not do.
-        const isId = schema.minimum === 1 && schema.maximum === Number.MAX_SAFE_INTEGER
-        if (schema.minimum !== undefined && schema.maximum !== undefined && !isId) add(schema.minimum, true)
-        if (schema.maximum !== undefined && schema.maximum < Number.MAX_SAFE_INTEGER) {
-          add(schema.maximum, true)
-          add(schema.maximum + 1, false)
+        const isId = minimum === 1 && maximum === Number.MAX_SAFE_INTEGER
+        if (minimum !== undefined && maximum !== undefined && !isId) add(minimum, true)
+        if (maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
+          add(maximum, true)
+          add(maximum + 1, false)
         }
       }
       if (schema.enum) add('nothing-like-it', false)
@@ -48,14 +50,19 @@ export function invalidQueries(id: OperationId): QueryCase[] {
     })
 }
 
-/** Bodies with one thing wrong each, and bodies at the bounds, derived from a valid one. */
+/** Bodies with one thing wrong each, and bodies at the bounds that the interface gives them, derived from a valid one. */
 export function invalidBodies(id: OperationId, example: unknown): BodyCase[] {
   const sent = schemasOf(id).body
   if (sent === undefined) return []
-  return objectCases(resolveSchema(sent.schema), (example ?? {}) as Record<string, unknown>, '')
+  return objectCases(id, resolveSchema(sent.schema), (example ?? {}) as Record<string, unknown>, '')
 }
 
-function objectCases(schema: JsonSchema, example: Readonly<Record<string, unknown>>, at: string): BodyCase[] {
+function objectCases(
+  id: OperationId,
+  schema: JsonSchema,
+  example: Readonly<Record<string, unknown>>,
+  at: string,
+): BodyCase[] {
   const path = (name: string) => (at === '' ? name : `${at}.${name}`)
   const cases: BodyCase[] = []
   if (schema.additionalProperties === false)
@@ -70,7 +77,7 @@ function objectCases(schema: JsonSchema, example: Readonly<Record<string, unknow
     cases.push({ what: `${path(name)} missing`, body: rest, path: path(name), valid: false })
   }
   for (const [name, property] of Object.entries(schema.properties ?? {}))
-    for (const { what, value, at: place, valid } of valueCases(property, example[name], path(name)))
+    for (const { what, value, at: place, valid } of valueCases(id, property, example[name], path(name)))
       cases.push({ what, body: { ...example, [name]: value }, path: place, valid })
   return cases
 }
@@ -82,7 +89,7 @@ interface ValueCase {
   readonly valid: boolean
 }
 
-function valueCases(reference: JsonSchema, example: unknown, path: string): ValueCase[] {
+function valueCases(id: OperationId, reference: JsonSchema, example: unknown, path: string): ValueCase[] {
   const schema = resolveSchema(reference)
   const kinds = kindsOf(schema)
   if (kinds.size === 0) return []
@@ -101,7 +108,7 @@ function valueCases(reference: JsonSchema, example: unknown, path: string): Valu
     if (!kinds.has(kind)) add(`as ${kind}`, value, false)
   if (kinds.has('null')) add('as null', null, true)
 
-  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = bounded(schema)
+  const { minLength, maxLength, minimum, maximum, minItems, maxItems } = boundsOfBody(id, path)
   const free = schema.pattern === undefined && (schema.format === undefined || schema.format === 'html')
   if (kinds.has('string') && !hasEnum(schema)) {
     if (minLength !== undefined && minLength > 0) add('too short', 'x'.repeat(minLength - 1), false)
@@ -132,12 +139,13 @@ function valueCases(reference: JsonSchema, example: unknown, path: string): Valu
     const item = resolveSchema(schema.items)
     if (entries.length > 0) {
       const [first, ...rest] = entries
-      for (const one of valueCases(item, first, `${path}.0`))
+      for (const one of valueCases(id, item, first, `${path}.0`))
         cases.push({ ...one, value: [one.value, ...rest] })
     }
   }
   if (kinds.has('object') && schema.properties && typeof example === 'object' && example !== null)
     for (const { what, body, path: at, valid } of objectCases(
+      id,
       schema,
       example as Record<string, unknown>,
       path,

@@ -8,11 +8,13 @@ import {
   scopeNames,
 } from '@chowk/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { CallInput, Client, LooseInput } from './client.ts'
+import { UNKNOWN_KEY, type CallInput, type Client, type LooseInput } from './client.ts'
 import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.ts'
 import { storeNames, stores, type OpenedStore } from './stores.ts'
 import { drawn, whole } from './sweep.ts'
 import { World, type WorldOptions } from './world.ts'
+
+const MISTYPED_KEY = UNKNOWN_KEY.replace('Test0', 'Test1')
 
 /** A call that succeeds: who makes it, and with what. */
 export interface Example<Id extends OperationId> {
@@ -71,15 +73,15 @@ export function describeOperation<Id extends OperationId>(
 
     function derived(): void {
       if (row.scope !== null)
-        test('401 without a key, and with one that is unknown', async () => {
+        test('401 without a key, and with one that is unknown or mistyped', async () => {
           const { input } = await example(world)
           const { status, body } = await world.stranger().callLoosely(id, input)
           expect([status, body.code]).toEqual([401, 'missing_api_key'])
-          const unknown = {
-            ...(input as LooseInput),
-            headers: { authorization: `Bearer chk_${'x'.repeat(36)}` },
+          for (const key of [UNKNOWN_KEY, MISTYPED_KEY]) {
+            const headers = { authorization: `Bearer ${key}` }
+            const call = { ...(input as LooseInput), headers }
+            expect((await world.stranger().callLoosely(id, call)).body.code).toBe('invalid_api_key')
           }
-          expect((await world.stranger().callLoosely(id, unknown)).body.code).toBe('invalid_api_key')
         })
 
       if (row.scope !== null && row.scope !== 'any')

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { describeInterface } from '../harness/interface.ts'
-import { BASE_URL } from '../harness/client.ts'
+import { isWellFormed } from '../../packages/engine/src/keys/format.ts'
+import { BASE_URL, UNKNOWN_KEY as UNKNOWN } from '../harness/client.ts'
 import { START, type World } from '../harness/world.ts'
 
 const DAY = 24 * 60 * 60_000
-const UNKNOWN = 'chk_0000000000000000000000000000004XqvTk'
 
 async function me(world: World, headers: Record<string, string>) {
   const response = await world.send(new Request(`${BASE_URL}/me`, { headers }))
@@ -33,6 +33,10 @@ describeInterface('authentication', (open) => {
     ['an empty X-API-Key', { 'x-api-key': '' }],
   ])('401 missing_api_key for %s', async (_, headers) => {
     expect(await me(await open(), headers as Record<string, string>)).toEqual(refused('missing_api_key'))
+  })
+
+  test('the unknown key is looked up: it has the form of one', () => {
+    expect(isWellFormed(UNKNOWN)).toBe(true)
   })
 
   test.each(['nonsense', `${UNKNOWN.slice(0, -1)}A`, UNKNOWN, `${UNKNOWN} x`, 'chk_é'])(
