@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
-import { storeNames, stores, type OpenedStore, type StoreName } from './stores.ts'
+import { stores, storesOf, type OpenedStore, type StoreName } from './stores.ts'
 import { World, type WorldOptions } from './world.ts'
 
 /**
- * Declares tests that run on every store, each in a world that is empty.
+ * Declares tests that run on every store, outside CI mostly not on PostgreSQL, each in a world that is empty.
  *
  * @param tests Declares them; `world` gives the world of the test that is running; the second is the store's name.
  * @param names The stores, where they are others than those that every operation runs on.
@@ -12,7 +12,7 @@ export function onEveryStore(
   what: string,
   tests: (world: () => World, name: StoreName) => void,
   options: WorldOptions = {},
-  names: readonly StoreName[] = storeNames,
+  names: readonly StoreName[] = storesOf(what),
 ): void {
   describe.each(names)(`${what} on %s`, (name) => {
     let opened: OpenedStore

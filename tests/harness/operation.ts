@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UNKNOWN_KEY, type CallInput, type Client, type LooseInput } from './client.ts'
 import { invalidBodies, invalidQueries, optionalFields } from './invalid-input.ts'
-import { storeNames, stores, type OpenedStore } from './stores.ts'
+import { stores, storesOf, type OpenedStore } from './stores.ts'
 import { drawn, whole } from './sweep.ts'
 import { World, type WorldOptions } from './world.ts'
 
@@ -23,8 +23,8 @@ export interface Example<Id extends OperationId> {
 }
 
 /**
- * Tests an operation on every store. What all operations have in common is derived from the contract, and outside CI runs on
- * one store: it is refused without a key and without its scope, for ids that are nobody's, and for every field that is
+ * Tests an operation on every store, outside CI mostly not on PostgreSQL. What all operations have in common is derived from the
+ * contract, and outside CI runs on one store: it is refused without a key and without its scope, for ids that are nobody's, and for every field that is
  * missing, of another type, unknown or out of bounds. What it does is told by `behaviour`.
  *
  * @param example Makes whatever the call needs in a world that is empty, and gives the call.
@@ -38,8 +38,9 @@ export function describeOperation<Id extends OperationId>(
 ): void {
   const row = operationById(id)
   // All of it is decided above the stores: outside CI it runs on one of them, which another operation's need not be.
-  const derivedOn = whole ? storeNames : drawn(storeNames, 1, crc32(id))
-  describe.each(storeNames)(`${id} on %s`, (name) => {
+  const names = storesOf(id)
+  const derivedOn = whole ? names : drawn(names, 1, crc32(id))
+  describe.each(names)(`${id} on %s`, (name) => {
     let opened: OpenedStore
     let world: World
     const succeeded = new Set<OperationId>()
