@@ -1,3 +1,8 @@
+import type { OperationId } from '@chowk/contract'
+import fc from 'fast-check'
+import { callOf, type ArbitraryCall } from './arbitrary-calls.ts'
+import type { LooseInput } from './client.ts'
+
 /** Objects that look like something else to code that asks a value for a property before it asks for its type. */
 export const oddObjects: readonly unknown[] = [
   { length: { toString: 'x' } },
@@ -12,3 +17,36 @@ export const oddObjects: readonly unknown[] = [
   { hasOwnProperty: 1, propertyIsEnumerable: 1 },
   { type: { length: { toString: 'x' } }, format: { toString: 1 } },
 ]
+
+/** A call in which one value of the body, or the query, is something else: an odd object, or any JSON. */
+export function oddCallOf(id: OperationId): fc.Arbitrary<ArbitraryCall> {
+  const odd = fc.oneof(fc.constantFrom(...oddObjects), fc.jsonValue({ maxDepth: 3 }))
+  return fc.tuple(callOf(id), odd, fc.nat()).map(([{ input, ...call }, value, place]): ArbitraryCall => {
+    const { body, query = {} } = input
+    const changed =
+      body === undefined
+        ? { query: withOneChanged(query, JSON.stringify(value), place) as LooseInput['query'] & object }
+        : { body: withOneChanged(body, value, place) }
+    return { ...call, input: { ...input, ...changed } }
+  })
+}
+
+/** The same with one of the values in it in the place of which another stands: which one, a number decides. */
+function withOneChanged(root: unknown, value: unknown, place: number): unknown {
+  const places: (readonly (string | number)[])[] = []
+  const walk = (inside: unknown, path: readonly (string | number)[]) => {
+    if (typeof inside !== 'object' || inside === null) return
+    for (const [name, one] of Object.entries(inside)) {
+      places.push([...path, name])
+      walk(one, [...path, name])
+    }
+  }
+  walk(root, [])
+  const changed: unknown = structuredClone(root)
+  const path = places[place % places.length]
+  if (path === undefined) return { surplus: value }
+  let at = changed as Record<string, unknown>
+  for (const name of path.slice(0, -1)) at = at[name] as Record<string, unknown>
+  at[path.at(-1)!] = value
+  return changed
+}
