@@ -116,7 +116,10 @@ export function requestOf(id: OperationId, input: LooseInput, key?: string): Req
     encodeURIComponent(String(input.params?.[name])),
   )
   const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)] as [string, string]),
+    Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
   ).toString()
   const headers = new Headers(input.headers)
   if (key !== undefined && !headers.has('x-api-key') && !headers.has('authorization'))

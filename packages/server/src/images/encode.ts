@@ -48,13 +48,17 @@ export async function encodeWithin(
   throw new UndecodableImage(`The image can't be made smaller than ${limit} bytes.`)
 }
 
+/** Milliseconds; sharp takes no more. A GIF can have ten times as many. */
+const LONGEST_DELAY = 65_535
+
 async function encode(
   pixels: Pixels,
   quality: number,
   area: number,
   secondsLeft: SecondsLeft,
 ): Promise<Encoded> {
-  const { data, width, height, frames, channels, delay, loop } = pixels
+  const { data, width, height, frames, channels, loop } = pixels
+  const delay = pixels.delay?.map((milliseconds) => Math.min(milliseconds, LONGEST_DELAY))
   const target = scaled(pixels, Math.sqrt(area))
   const raw = { width, height: height * frames, channels, ...(frames > 1 && { pageHeight: height }) }
   const bytes = await sharp(data, { raw, animated: true })

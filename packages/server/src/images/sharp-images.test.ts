@@ -1,7 +1,7 @@
 import type { ImageType } from '@chowk/engine'
 import sharp, { type SharpOptions } from 'sharp'
 import { expect, it } from 'vitest'
-import { noiseImage, plainImage, ultraHdr } from './sample-images.ts'
+import { noise, noiseImage, plainImage, ultraHdr } from './sample-images.ts'
 import { sharpImages } from './sharp-images.ts'
 
 const images = sharpImages()
@@ -197,4 +197,29 @@ it('leaves an animation as it lies, whatever its EXIF says', async () => {
   expect((await sharp(image).metadata()).orientation).toBe(6)
 
   expect(await convert(image, 'image/webp')).toMatchObject({ width: 32, height: 16 })
+})
+
+it('shows a frame that lasts minutes for 65 seconds', async () => {
+  const gif = await noiseImage(16, 16, 3, 3)
+    .gif({ delay: [100, 100, 100] })
+    .toBuffer()
+  // In hundredths of a second; sharp writes no more than 65,535 ms.
+  const second = gif.indexOf(Buffer.from([0x21, 0xf9, 4]), gif.indexOf(Buffer.from([0x21, 0xf9, 4])) + 3)
+  gif.writeUInt16LE(65_000, second + 4)
+  expect((await sharp(gif, { animated: true }).metadata()).delay).toEqual([100, 650_000, 100])
+
+  const stored = await images.convert(gif, 'image/gif')
+  expect((await sharp(stored.bytes, { animated: true }).metadata()).delay).toEqual([100, 65_535, 100])
+})
+
+it('keeps frames that are the same as one, which is shown as long as all of them', async () => {
+  const [one, other] = [noise(16 * 16 * 3), noise(2 * 16 * 16 * 3).subarray(16 * 16 * 3)]
+  const raw = { width: 16, height: 4 * 16, channels: 3, pageHeight: 16 } as const
+  const animation = sharp(Buffer.concat([one, other, other, one]), { raw })
+  const webp = await animation.webp({ lossless: true, delay: [100, 200, 300, 400] }).toBuffer()
+
+  const { pages, delay } = await sharp((await images.convert(webp, 'image/webp')).bytes, {
+    animated: true,
+  }).metadata()
+  expect([pages, delay]).toEqual([3, [100, 500, 400]])
 })
