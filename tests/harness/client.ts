@@ -118,7 +118,7 @@ export function requestOf(id: OperationId, input: LooseInput, key?: string): Req
   const query = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([name, value]): [string, string] => [
       name,
-      typeof value === 'object' ? JSON.stringify(value) : String(value),
+      typeof value === 'string' ? value : JSON.stringify(value),
     ]),
   ).toString()
   const headers = new Headers(input.headers)
