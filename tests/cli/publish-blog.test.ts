@@ -89,7 +89,7 @@ test.each([
     expect({ error: dry.error, code: dry.code }).toEqual({ error: '', code: 0 })
     const planned = (JSON.parse(dry.out) as { files: Told[] }).files
     expect(planned.map(({ file }) => file).sort()).toEqual(published.map((post) => post.path).sort())
-    expect(new Set(planned.flatMap(({ notes }) => notes))).toContain('author: passed over')
+    expect(new Set(planned.flatMap(({ notes }) => notes))).toContain('author: ignored')
     expect((await there()).size).toBe(0)
 
     // Killed midway, then gone on with.

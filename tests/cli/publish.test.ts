@@ -4,13 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Chowk } from '@chowk/sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seed, whole } from '../harness/sweep.ts'
+import { tinyPng } from './blogs.ts'
 import { chowk, folder, onTerminal, platform, runApart, start } from './chowk.ts'
-
-/** A PNG of one pixel. */
-const tinyPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** A fast machine may call as often as it likes here. */
 const PACE = { CHOWK_PACE: '100000', TZ: 'UTC' }

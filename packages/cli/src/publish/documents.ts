@@ -39,7 +39,7 @@ export interface Document {
 }
 
 /** A file that cannot be published, and why. */
-export interface Unreadable {
+interface Unreadable {
   readonly path: string
   readonly problems: readonly Problem[]
 }
@@ -179,11 +179,11 @@ class Reading {
       return undefined
     }
     if (name === 'scheduled_at') {
-      if (time <= now) this.#notes.push('scheduled_at: has passed, so that it is published now')
+      if (time <= now) this.#notes.push('scheduled_at: in the past, so published now')
       return time
     }
     if (time > now) return time
-    this.#notes.push('date: passed over, as it lies behind')
+    this.#notes.push('date: ignored, as it is in the past')
     return undefined
   }
 
@@ -221,11 +221,11 @@ class Reading {
     const known: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(fields)) {
       if (taken.includes(name)) known[name] = value
-      else if (passedOver.has(name)) this.#notes.push(`${name}: passed over`)
+      else if (passedOver.has(name)) this.#notes.push(`${name}: ignored`)
       else {
         const { nearest } = await import('@chowk/engine')
         const meant = nearest(name, names)
-        if (meant === undefined) this.#notes.push(`${name}: passed over`)
+        if (meant === undefined) this.#notes.push(`${name}: ignored`)
         else {
           this.#wrong(name, `There is no field "${name}"; did you mean "${meant}"?`)
           this.#wrongFields.add(meant)
@@ -315,7 +315,7 @@ class Reading {
     for (const name of [text, ...alsoText]) {
       const [before, after] = [fields[name] ?? '', cleaned[name] ?? ''] as [string, string]
       for (const element of new Set(before.match(LOST)?.map((tag) => tag.slice(1).toLowerCase())))
-        if (!after.includes(`<${element}`)) this.#notes.push(`<${element}>: left out`)
+        if (!after.includes(`<${element}`)) this.#notes.push(`<${element}>: removed`)
     }
   }
 

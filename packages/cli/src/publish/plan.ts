@@ -88,7 +88,10 @@ function saidTwice(documents: readonly Document[], isNew: boolean): ReadonlyMap<
     else if (id !== undefined)
       found.set(path, `It says \`id: ${id}\`, as ${other} does: take it out of one of them.`)
     else if (!isNew)
-      found.set(path, `It says the same as ${other}: delete one of them, or run with --new to publish both.`)
+      found.set(
+        path,
+        `It has the same content as ${other}: delete one of them, or run with --new to publish both.`,
+      )
   }
   return found
 }

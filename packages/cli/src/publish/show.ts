@@ -48,7 +48,7 @@ export async function showPlan(
   const columns = ['what', 'when', 'kind', 'title', 'file']
   if (rows.length > 0) print(await tableOf(rows, columns, process.stdout.columns || 80, { all: true }))
   for (const [note, files] of notesOf(steps)) print(styled('dim', `${note} (${count(files, 'file')})`))
-  if (drafts > 0) print(styled('dim', `${count(drafts, 'draft')} passed over`))
+  if (drafts > 0) print(styled('dim', `${count(drafts, 'draft')} ignored`))
   const unchanged = steps.filter(({ action }) => action === 'unchanged').length
   if (unchanged > 0) print(styled('dim', `${unchanged} unchanged`))
   for (const { action, needed, remaining, limit, days } of needs) {
@@ -107,7 +107,7 @@ const DONE: Readonly<Record<string, string>> = {
   resume: 'published or scheduled before it was interrupted',
   edit: 'edited',
   move: 'moved',
-  rename: 'known by another name',
+  rename: 'renamed',
 }
 
 /** What was done, for people. */
