@@ -176,11 +176,12 @@ class Transport<Data> {
   }
 
   async #sendWithKy(signal: AbortSignal): Promise<void> {
-    const { method, url } = this.#request
+    const { method, url, options } = this.#request
     let retryIn: number | undefined
     await ky(url, {
       method,
-      signal,
+      // Without one of the caller's, ky need not join signals, which takes time and memory.
+      signal: options.signal ? signal : null,
       timeout: this.#usesKyTimers && kyTimeout(this.#timeout),
       totalTimeout: this.#usesKyTimers && kyTimeout(this.#left()),
       // Key and body stay out of ky's request: its errors hold it, and a body in it has no length.
@@ -292,7 +293,7 @@ class Transport<Data> {
       return this.#isDeadlineNext
         ? new DeadlineError('Not done by its deadline.', details('deadline'))
         : new TimeoutError(`Not done within ${this.#timeout} ms.`, details('timeout'))
-    if (signal?.aborted) return new AbortError('Given up.', details('abort'), cause)
+    if (signal?.aborted) return new AbortError('Aborted.', details('abort'), cause)
     const { code, message } = Object(cause) as { code?: unknown; message?: string }
     const reason = this.#settings.redact(message || String(cause))
     return code === 'payload_too_large'
