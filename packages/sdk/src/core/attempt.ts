@@ -42,7 +42,7 @@ export async function attempt<Data>(
   const blob = body && typeof body !== 'string' ? body : undefined
 
   const key = await settings.key()
-  // The attempt may have ended while the key was fetched.
+  // The attempt may have ended while middleware held it, or while the key was fetched.
   if (signal.aborted) throw signal.reason
   const init = {
     ...settings.fetchOptions,

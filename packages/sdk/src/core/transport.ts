@@ -50,10 +50,9 @@ export function requestToResume(
   options?: RequestOptions,
 ): PreparedRequest {
   const failed = failedCalls.get(error)
-  if (failed && failed.settings !== settings)
-    throw new TypeError('This call is of another client: resume it there.')
+  if (failed && failed.settings !== settings) throw new TypeError('This call is of another client.')
   if (!failed || (error.outcome === 'unknown' && !isIdempotent(failed.request)))
-    throw new TypeError('This is not safe to resume.')
+    throw new TypeError('Not safe to resume.')
   const { request } = failed
   return { ...request, options: { ...request.options, signal: undefined, deadline: undefined, ...options } }
 }
@@ -131,10 +130,12 @@ class Transport<Data> {
   async #run(): Promise<CallEnd> {
     let error: ChowkError | undefined
     try {
-      await withTimeout(systemClock, Infinity, this.#request.options.signal, async (signal) => {
+      const work = async (signal: AbortSignal) => {
         await this.#prepare(signal)
         await this.#sendWithKy(signal)
-      })
+      }
+      const { signal } = this.#request.options
+      await (signal ? withTimeout(systemClock, Infinity, signal, work) : work(new AbortController().signal))
     } catch (cause) {
       const last = await this.#lastEnd
       // Another attempt was to come, or none had begun.
@@ -218,21 +219,21 @@ class Transport<Data> {
     }
     const limit = this.#limit()
     let ending: Promise<AttemptEnd> | undefined
-    const { error } = await withTimeout(
-      clock,
-      this.#usesKyTimers ? Infinity : limit,
-      signal,
-      (signal, stopped) =>
-        (ending = this.#lastEnd =
-          compose(
-            this.#layers<AttemptInfo, AttemptEnd>('attempt'),
-            info,
-            (response) => this.#exchange(info, signal, stopped, response),
-            (cause) => this.#attemptEnd(this.#toError(cause, signal), elapsed(clock)),
-            this.#logLateError,
-            stopped,
-          )),
-    ).catch((cause: unknown) => ending ?? Promise.reject(cause as Error))
+    const work = (signal: AbortSignal, stopped: Promise<never>) =>
+      (ending = this.#lastEnd =
+        compose(
+          this.#layers<AttemptInfo, AttemptEnd>('attempt'),
+          info,
+          (response) => this.#exchange(info, signal, stopped, response),
+          (cause) => this.#attemptEnd(this.#toError(cause, signal), elapsed(clock)),
+          this.#logLateError,
+          stopped,
+        ))
+    const { error } = await (this.#usesKyTimers
+      ? work(signal, systemClock.sleep(Infinity, signal) as Promise<never>)
+      : withTimeout(clock, limit, signal, work).catch(
+          (cause: unknown) => ending ?? Promise.reject(cause as Error),
+        ))
     this.#leaveQueue(error)
     if (error) throw error
     // For ky alone: the answer has been read.
@@ -249,8 +250,6 @@ class Transport<Data> {
     const progress = { isSent: false }
     let error: ChowkError | undefined
     try {
-      // The attempt may have ended while middleware held it.
-      if (signal.aborted) throw signal.reason
       const content = this.#content as Content | undefined
       const parts = { id: this.#info.id, headers, content, state: this.#state, progress, signal, response }
       this.#answer = await Promise.race([attempt<Data>(this.#settings, this.#request, parts), stopped])
@@ -324,9 +323,6 @@ class Transport<Data> {
   }
 
   readonly #logLateError = (cause: unknown): void => {
-    this.#settings.log(
-      'warn',
-      `${this.#info.id} ${this.#info.operation}: middleware failed: ${String(cause)}`,
-    )
+    this.#settings.log('warn', `${this.#info.id} middleware failed: ${String(cause)}`)
   }
 }

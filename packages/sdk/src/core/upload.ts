@@ -67,7 +67,7 @@ async function readAll(
   const given = Object(source) as ArrayBuffer
   if ('byteLength' in given) return new Blob([checkSize(given, given.byteLength, maxBytes)])
   if (!(Symbol.asyncIterator in given || 'getReader' in given))
-    throw new TypeError(`This is no file: ${source && typeof source}.`)
+    throw new TypeError(`No file: ${source && typeof source}.`)
   return readChunks(source as ReadableStream<Uint8Array>, maxBytes, signal, type)
 }
 
