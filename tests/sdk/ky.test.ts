@@ -21,7 +21,7 @@ describe('timeout', () => {
     ['the answer does not end', stall],
   ])('ends an attempt when %s, and the next one goes out', async (_name, behaviour) => {
     await using server = await FailingServer.start(behaviour, succeed(me))
-    expect(await clientOf(server, { timeout: 300 }).account.me()).toEqual(me)
+    expect(await clientOf(server, { timeout: 1000 }).account.me()).toEqual(me)
     expect(server.received).toHaveLength(2)
   })
 
@@ -50,10 +50,10 @@ describe('timeout', () => {
     const middleware = {
       attempt: async (_attempt: unknown, next: () => Promise<unknown>) => {
         await next()
-        await sleep(400)
+        await sleep(1200)
       },
     }
-    const client = clientOf(server, { timeout: 300, middleware: [middleware] })
+    const client = clientOf(server, { timeout: 1000, middleware: [middleware] })
     expect(await client.account.me()).toEqual(me)
     expect(server.received).toHaveLength(1)
   })
@@ -72,7 +72,7 @@ describe('deadline', () => {
 
   test('counts attempts and waits together', async () => {
     await using server = await FailingServer.start(fail(500, 'server_error'), hang)
-    const error = await failureOf(clientOf(server).posts.create(post, { deadline: 500 }))
+    const error = await failureOf(clientOf(server).posts.create(post, { deadline: 2500 }))
     expect(error).toMatchObject({ code: 'deadline', outcome: 'unknown', attempts: 2 })
   })
 

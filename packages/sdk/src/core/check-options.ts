@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, readonly [rule: string, isRight: (value: un
   fetch: ['a function', isFunction],
   middleware: ['an array', Array.isArray],
   clock: [
-    'an object with now and sleep',
+    'a Clock',
     (value) =>
       isFunction((value as Partial<Clock> | null)?.now) && isFunction((value as Partial<Clock>).sleep),
   ],
