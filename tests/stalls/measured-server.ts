@@ -19,19 +19,21 @@ export interface WireRequest {
 export class MeasuredServer {
   readonly site: Site
   readonly #process: ChildProcess
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #agent: Agent
 
-  private constructor(child: ChildProcess, site: Site) {
+  private constructor(child: ChildProcess, site: Site, connections: number) {
     this.#process = child
     this.site = site
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections })
   }
 
-  static async start(): Promise<MeasuredServer> {
-    const child = fork(join(import.meta.dirname, 'target.ts'), [String(START)], {
+  /** @param store `memory`, the path of an SQLite file or the address of a PostgreSQL. */
+  static async start(store = 'memory', connections = 1): Promise<MeasuredServer> {
+    const child = fork(join(import.meta.dirname, 'target.ts'), [String(START), store], {
       execArgv: ['--conditions=@chowk/source', '--no-warnings'],
     })
     const [site] = (await once(child, 'message')) as [Site]
-    return new MeasuredServer(child, site)
+    return new MeasuredServer(child, site, connections)
   }
 
   async #order(order: Order): Promise<unknown> {
@@ -45,6 +47,11 @@ export class MeasuredServer {
     await this.#order('reset')
   }
 
+  /** Moves the clock of the server, and publishes what is due. */
+  async advance(milliseconds: number): Promise<void> {
+    await this.#order(milliseconds)
+  }
+
   /** What a piece of work costs the server. */
   async measure<Result>(work: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
     await this.#order('start')
@@ -53,7 +60,12 @@ export class MeasuredServer {
   }
 
   /** Sends a request, and gives the status of the answer once that is there whole; 0 where the connection was closed. */
-  send({ method, target, headers, body }: WireRequest): Promise<number> {
+  async send(wire: WireRequest): Promise<number> {
+    return (await this.exchange(wire)).status
+  }
+
+  /** The same, with the body of the answer. */
+  exchange({ method, target, headers, body }: WireRequest): Promise<{ status: number; body: string }> {
     return new Promise((resolve) => {
       const { port } = this.site
       const all = {
@@ -64,11 +76,14 @@ export class MeasuredServer {
       const outgoing = request(
         { port, agent: this.#agent, method, path: target, headers: all as never },
         (answer) => {
-          answer.resume()
-          answer.on('close', () => resolve(answer.statusCode ?? 0))
+          const pieces: Buffer[] = []
+          answer.on('data', (piece: Buffer) => pieces.push(piece))
+          answer.on('close', () =>
+            resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(pieces).toString() }),
+          )
         },
       )
-      outgoing.on('error', () => resolve(0))
+      outgoing.on('error', () => resolve({ status: 0, body: '' }))
       outgoing.end(body)
     })
   }

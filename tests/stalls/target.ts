@@ -1,7 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { plans, quotaActions } from '@chowk/contract'
-import { createControl, demoSeed, entities, memoryStore, people, type SnapshotRow } from '@chowk/engine'
-import { createServer, sharpImages } from '@chowk/server'
+import {
+  createControl,
+  demoSeed,
+  entities,
+  memoryStore,
+  people,
+  schemaVersion,
+  type SnapshotRow,
+  type Store,
+} from '@chowk/engine'
+import { createServer, postgresStore, sharpImages, sqliteStore } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
 import { repeatable } from '../harness/repeatable.ts'
 
@@ -21,7 +30,8 @@ export interface Site {
   readonly rows: readonly SnapshotRow[]
 }
 
-export type Order = 'reset' | 'start' | 'stop'
+/** With a number, its clock is moved on by so many milliseconds. */
+export type Order = 'reset' | 'start' | 'stop' | number
 
 /** Turns of an idle event loop that does nothing but count its turns stay below this, in microseconds. */
 const IDLE = 100
@@ -30,14 +40,24 @@ const PLENTY = 1_000_000_000
 /**
  * The demonstration site behind a real server, in a process of its own, which measures itself: while a request is under
  * way, the event loop turns without a pause, and every turn's processor time is taken. The time of other processes on a
- * busy machine is in none of that. `target.ts NOW`.
+ * busy machine is in none of that. `target.ts NOW [STORE]`: `memory`, the path of a file, or the address of a database.
  */
+const [now, place = 'memory'] = process.argv.slice(2)
+
+function open(): Store | Promise<Store> {
+  if (place === 'memory') return memoryStore(entities)
+  const options = { entities, version: schemaVersion }
+  return place.startsWith('postgres:')
+    ? postgresStore({ ...options, address: place })
+    : sqliteStore({ ...options, path: place })
+}
+
 const control = createControl({
   ...repeatable(),
-  store: memoryStore(entities),
+  store: await open(),
   publicUrl: 'http://localhost:4000',
   seed: demoSeed,
-  now: Number(process.argv[2]),
+  now: Number(now),
   images: sharpImages(),
   limits: {
     burst_per_minute: PLENTY,
@@ -82,6 +102,10 @@ function take(): void {
 async function carryOut(order: Order): Promise<Cost | undefined> {
   if (order === 'reset') {
     await control.restore(asNew)
+    return undefined
+  }
+  if (typeof order === 'number') {
+    await control.clock.advance(order)
     return undefined
   }
   if (order === 'start') {

@@ -2,6 +2,7 @@ import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
 import { Failure, notFound } from '../failure.ts'
 import type { Acting, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
+import { roomInTurn } from '../ports/turns.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
 import { aborted, failure, respond, success, toFailure } from './answer.ts'
@@ -118,6 +119,8 @@ async function run(
     const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
     if (bytes === 'aborted') return aborted(call)
     if (bytes !== 'too-large') call.bytes = bytes
+    const room = bytes && roomInTurn(bytes.length)
+    if (room) await room
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
     const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
@@ -165,6 +168,9 @@ async function perform(
     throw new Failure('validation_failed', { fields: validated.problems })
   }
   const { input } = validated
+  // Cleaning the HTML of a long body, and what is done with it then, are no work for one turn.
+  const room = roomInTurn(body.text.length)
+  if (room) await room
 
   let prepared: unknown
   if (operation.prepare) {

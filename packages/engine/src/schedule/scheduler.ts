@@ -7,6 +7,7 @@ import { idempotencyRecords, quotaUses } from '../entities/members.ts'
 import { tasks } from '../entities/tasks.ts'
 import type { LastUses } from '../keys/last-uses.ts'
 import type { Clock } from '../ports/clock.ts'
+import { ownTurn } from '../ports/turns.ts'
 import type { OutsideImages } from '../ports/image-store.ts'
 import type { Random } from '../ports/random.ts'
 import type { WriteContext } from '../handler.ts'
@@ -18,6 +19,8 @@ import { utcDay } from '../text/times.ts'
 import type { Schedule } from './schedule.ts'
 
 const BATCH = 50
+/** No more is published in a transaction once the texts have this many UTF-16 units: each is taken apart for the search. */
+const BATCH_TEXT = 50_000
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How long to wait before what could not go live is tried again: twice as long each time, up to a minute, of which up to a quarter is left out at random. */
@@ -222,6 +225,7 @@ export class Scheduler implements Schedule {
       loadTransliteration(),
     ])
     for (;;) {
+      await ownTurn()
       const now = clock.now()
       const batch = await store.transact((tx) => this.#publishBatch(tx, now, broken, publish))
       for (const { type, id, scheduled_at } of batch.live) {
@@ -234,7 +238,7 @@ export class Scheduler implements Schedule {
         broken.push(id)
         this.#report(error)
       }
-      if (batch.seen < BATCH) return { live, broken }
+      if (!batch.more) return { live, broken }
     }
   }
 
@@ -255,15 +259,19 @@ export class Scheduler implements Schedule {
     })
     const live: ItemRow[] = []
     const broken: { readonly id: number; readonly error: unknown }[] = []
+    let units = 0
     for (const item of due) {
+      if (units >= BATCH_TEXT) return { live, broken, more: true }
       try {
-        if (await tx.savepoint(() => publish(tx, item, { now, random: this.#options.random })))
-          live.push(item)
+        const text = await tx.savepoint(() => publish(tx, item, { now, random: this.#options.random }))
+        if (text === undefined) continue
+        units += text.length
+        live.push(item)
       } catch (error) {
         broken.push({ id: item.id, error })
       }
     }
-    return { live, broken, seen: due.length }
+    return { live, broken, more: due.length === BATCH }
   }
 
   /** Looks for the time at which to publish next. */

@@ -1,3 +1,4 @@
+import { IndexedWords } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
 import type { Layout, SearchLayout } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
@@ -42,23 +43,21 @@ export function termsMark(layout: Layout): string {
   return [...named, wordsVersion].join(' / ')
 }
 
-/** The terms of a row, each once: the words of its searched columns, and one for the value of each column of `within`. */
+/** The terms of a row, each once: of the words of its searched columns the first, and one for the value of each column of `within`. */
 export function termsOf(layout: Layout, row: StoredRow): string[] {
-  const terms = new Set<string>()
+  const indexed = new IndexedWords()
   const { columns, words, within } = searchOf(layout)
-  for (const { name } of columns) {
-    const text = row[name] as string | null
-    if (text !== null) for (const word of wordsOf(text)) terms.add(word)
-  }
+  for (const { name } of columns) indexed.addText((row[name] as string | null) ?? '')
   for (const { name } of words) {
     const text = row[name] as string | null
-    if (text) for (const word of text.split(' ')) terms.add(word)
+    if (text) indexed.add(text.split(' '))
   }
+  const terms = indexed.list()
   within.forEach((column, at) => {
     const value = row[column.name] as Scalar | null
-    if (value !== null) terms.add(scopeTerm(at, value))
+    if (value !== null) terms.push(scopeTerm(at, value))
   })
-  return [...terms]
+  return terms
 }
 
 /** Whether a change of these columns changes the terms of a row. */
@@ -105,10 +104,16 @@ function searchOf(layout: Layout): SearchLayout {
   return layout.search
 }
 
-/** Begins with a character that no word has. A text is spelt in digits, as a term has no room for every character. */
+/** What no word has. */
+const SCOPE = '\ue000'
+
+/** Whether a term is no word, but what a search is narrowed by. */
+export const isScope = (term: string): boolean => term.startsWith(SCOPE)
+
+/** A text is spelt in digits, as a term has no room for every character. */
 function scopeTerm(at: number, value: Scalar): string {
   const spelt = typeof value === 'number' ? `${value}`.replace('-', 'n') : spell(String(value))
-  return `\ue000${at}\ue000${spelt}`
+  return `${SCOPE}${at}${SCOPE}${spelt}`
 }
 
 function spell(text: string): string {

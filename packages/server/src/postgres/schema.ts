@@ -8,6 +8,7 @@ import {
   type MigrationPolicy,
   versionRefusal,
 } from '@chowk/engine'
+import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import {
   columnDefinition,
@@ -277,17 +278,22 @@ async function addTerms(
   if (comments.length === 0) await client.query(`ALTER TABLE ${table} ADD COLUMN "${TERMS}" tsvector`)
   for (let last = 0, more = true; more;) {
     const { rows } = await client.query<{ id: number }>({
-      text: `SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT 1000`,
+      text: `SELECT * FROM ${table} WHERE id > $1 ORDER BY id LIMIT 100`,
       values: [last],
       types,
     })
     more = rows.length > 0
     if (!more) break
     last = rows.at(-1)!.id
+    const terms: string[] = []
+    for (const row of rows) {
+      terms.push(termsText(layout, row))
+      await setImmediate()
+    }
     await client.query(
       `UPDATE ${table} SET "${TERMS}" = made.terms FROM unnest($1::bigint[], $2::tsvector[]) AS made (id, terms)
         WHERE ${table}.id = made.id`,
-      [rows.map(({ id }) => id), rows.map((row) => termsText(layout, row))],
+      [rows.map(({ id }) => id), terms],
     )
   }
   await client.query(`ALTER TABLE ${table} ALTER COLUMN "${TERMS}" SET NOT NULL`)

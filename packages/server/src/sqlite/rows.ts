@@ -35,6 +35,8 @@ export class SqliteRows implements ImmediateRows {
   readonly #schema: Schema
   readonly #tables: readonly Table[]
   readonly #terms: WaitingTerms
+  /** UTF-16 units of text, and of terms, that were written for the commit to come. */
+  units = 0
 
   constructor(connection: Connection, schema: Schema) {
     this.#connection = connection
@@ -101,29 +103,29 @@ export class SqliteRows implements ImmediateRows {
   insert(layout: Layout, draft: Draft): StoredRow | undefined {
     const { columns, statements } = this.#tables[layout.position]!
     const values: SqlValue[] = []
-    for (const column of columns) values.push(toSql(column, draft[column.name]))
+    for (const column of columns) values.push(this.#counted(toSql(column, draft[column.name])))
     if (draft.id > 0) values.push(draft.id)
     // A conflict is left to throw: with ON CONFLICT DO NOTHING it would use up an id.
     const inserted = unlessTaken(draft.id > 0 ? statements.insertWithId : statements.insert, values)
     if (inserted === undefined) return undefined
     draft.id = Number(inserted.lastInsertRowid)
-    this.#terms.add({ layout, id: draft.id, row: draft, fresh: true })
+    this.units += this.#terms.add(layout, draft.id, draft, true)
     return draft
   }
 
   replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
     const { statements } = this.#tables[layout.position]!
     const values: SqlValue[] = []
-    for (const name of changed) values.push(toSql(layout.column.get(name)!, after[name]))
+    for (const name of changed) values.push(this.#counted(toSql(layout.column.get(name)!, after[name])))
     values.push(before.id)
     if (unlessTaken(statements.update(changed), values) === undefined) return false
-    if (changesTerms(layout, changed)) this.#terms.add({ layout, id: before.id, row: after, fresh: false })
+    if (changesTerms(layout, changed)) this.units += this.#terms.add(layout, before.id, after, false)
     return true
   }
 
   remove(layout: Layout, row: StoredRow): void {
     this.#tables[layout.position]!.statements.remove.run(row.id)
-    this.#terms.add({ layout, id: row.id, row: undefined, fresh: false })
+    this.#terms.add(layout, row.id, undefined, false)
   }
 
   removePage(layout: Layout, page: ResolvedPage): number {
@@ -142,15 +144,21 @@ export class SqliteRows implements ImmediateRows {
     return removal.run(values).changes
   }
 
+  #counted(value: SqlValue): SqlValue {
+    if (typeof value === 'string') this.units += value.length
+    return value
+  }
+
   /** Writes what waits for the commit. */
   finish(): void {
     this.#terms.write()
-    this.#terms.clear()
+    this.abandon()
   }
 
   /** Lets go of what waits for a commit that does not come. */
   abandon(): void {
     this.#terms.clear()
+    this.units = 0
   }
 
   /** Removes every row of every entity, and starts the ids over. */
@@ -166,18 +174,18 @@ export class SqliteRows implements ImmediateRows {
 
   mark(depth: number): void {
     this.#connection.run(`SAVEPOINT s${depth}`)
-    this.#terms.mark()
+    this.#terms.mark(depth)
   }
 
   release(depth: number): void {
     this.#connection.run(`RELEASE s${depth}`)
-    this.#terms.release()
+    this.#terms.release(depth)
   }
 
   rollback(depth: number): void {
     this.#connection.run(`ROLLBACK TO s${depth}`)
     this.#connection.run(`RELEASE s${depth}`)
-    this.#terms.rollback()
+    this.#terms.rollback(depth)
   }
 }
 

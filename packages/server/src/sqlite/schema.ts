@@ -50,8 +50,8 @@ export function assertOurs(connection: Connection, path: string, target: TargetS
 
 /**
  * Brings a database to the declarations: adds the tables and columns it lacks, runs the migrations it has not seen, and makes the
- * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, it is done
- * once the promise resolves; until then nobody else writes.
+ * indexes. Refuses it, all unchanged, where that does not give what is declared. Where migrations have to run, or words are made
+ * anew, it is done once the promise resolves; until then nobody else writes.
  */
 export function bringUp(
   connection: Connection,
@@ -71,23 +71,30 @@ export function bringUp(
     const { pending, droppedFrom } = pendingMigrations(target.migrations, version)
     assertKnownTables(connection, path, target.schema)
     for (const layout of layouts) addColumns(connection, path, layout, droppedFrom(layout.name))
-    const finish = (): void => {
-      for (const layout of layouts) {
+    const finish = (): Promise<void> | undefined => {
+      const fillings = layouts.map((layout) => {
         dropColumns(connection, layout, droppedFrom(layout.name))
         addIndexes(connection, path, layout)
-        addTextIndex(connection, layout)
+        return addTextIndex(connection, layout)
+      })
+      const commit = (): undefined => {
+        connection.pragma(`application_id = ${APPLICATION}`)
+        connection.pragma(`user_version = ${target.version}`)
+        connection.run('COMMIT')
+        if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
       }
-      connection.pragma(`application_id = ${APPLICATION}`)
-      connection.pragma(`user_version = ${target.version}`)
-      connection.run('COMMIT')
-      if (version !== 0 && version < target.version) target.onMigrated?.(version, target.version)
+      const left = fillings.filter((fill) => fill !== undefined)
+      return left.length === 0 ? commit() : fillAll(left).then(commit)
     }
     if (pending.length > 0) return migrate(connection, path, pending).then(finish).catch(undo)
-    finish()
-    return undefined
+    return finish()?.catch(undo)
   } catch (error) {
     return undo(error)
   }
+}
+
+async function fillAll(fillings: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const fill of fillings) await fill()
 }
 
 async function migrate(connection: Connection, path: string, pending: readonly Migration[]): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type ResolvedTextPage,
   type StoredRow,
 } from '@chowk/engine'
+import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { quoted, searchName } from './names.ts'
 import { addConditions, conditionSql, PLACE, type QueryShape } from './selection-sql.ts'
@@ -18,6 +19,7 @@ import { rowReader, type SqlValue } from './values.ts'
 export interface TextStatements {
   /** The name of the column tells where the terms come from: of another declaration, or other words, the text is another. */
   readonly create: string
+  readonly pageSize: string
   readonly insert: string
   readonly replace: string
   readonly remove: string
@@ -27,6 +29,13 @@ export interface TextStatements {
 /** Beginnings of words up to this length are looked up; longer ones are put together from the few words that have them. */
 const PREFIXES = '1 2 3 4 5 6'
 
+/** Bytes of a page of the index. FTS5 merges at least 64 of them at a time, in the turn of whoever writes: pages of 4 KB take twice as long. */
+const PAGE_SIZE = 2000
+
+/** Rows that are read, and UTF-16 units of terms that are written, in a turn of the event loop where an index is made anew. */
+const STEP_ROWS = 50
+const STEP_UNITS = 16_384
+
 export function textStatements(layout: Layout): TextStatements | undefined {
   if (layout.search === undefined) return undefined
   const table = quoted(searchName(layout))
@@ -34,6 +43,7 @@ export function textStatements(layout: Layout): TextStatements | undefined {
   const options = `content='', contentless_delete=1, detail=none, prefix='${PREFIXES}', tokenize='ascii'`
   return {
     create: `CREATE VIRTUAL TABLE ${table} USING fts5(${terms}, ${options})`,
+    pageSize: `INSERT INTO ${table} (${table}, rank) VALUES ('pgsz', ${PAGE_SIZE})`,
     insert: `INSERT INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
     replace: `INSERT OR REPLACE INTO ${table} (rowid, ${terms}) VALUES (?, ?)`,
     remove: `DELETE FROM ${table} WHERE rowid = ?`,
@@ -41,28 +51,43 @@ export function textStatements(layout: Layout): TextStatements | undefined {
   }
 }
 
-export function termValues(layout: Layout, row: StoredRow): SqlValue[] {
-  return [row.id, termsOf(layout, row).join(' ')]
-}
+export const textOfTerms = (layout: Layout, row: StoredRow): string => termsOf(layout, row).join(' ')
 
-/** Makes the index of a table as declared, with every row in it, unless it is there. */
-export function addTextIndex(connection: Connection, layout: Layout): void {
+/** Makes the index of a table as declared, unless it is there. @returns What puts in the rows that the table has, if it has any. */
+export function addTextIndex(connection: Connection, layout: Layout): (() => Promise<void>) | undefined {
   const declared = textStatements(layout)
   const existing = connection
     .statement(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`)
     .get(searchName(layout)) as { sql: string } | undefined
-  if (existing?.sql === declared?.create) return
+  if (existing?.sql === declared?.create) return undefined
   if (existing !== undefined) connection.database.exec(`DROP TABLE ${quoted(searchName(layout))}`)
-  if (declared === undefined) return
+  if (declared === undefined) return undefined
   connection.database.exec(declared.create)
+  connection.database.exec(declared.pageSize)
+  const first = connection.database.prepare(`SELECT 1 FROM ${quoted(layout.name)} LIMIT 1`).get()
+  return first === undefined ? undefined : () => fillTextIndex(connection, layout, declared)
+}
+
+/** Lets others have the event loop between steps. */
+async function fillTextIndex(
+  connection: Connection,
+  layout: Layout,
+  { insert }: TextStatements,
+): Promise<void> {
   const read = rowReader(layout)
-  const insert = connection.database.prepare(declared.insert)
   const rows = connection.database.prepare(
-    `SELECT * FROM ${quoted(layout.name)} WHERE id > ? ORDER BY id LIMIT 1000`,
+    `SELECT * FROM ${quoted(layout.name)} WHERE id > ? ORDER BY id LIMIT ${STEP_ROWS}`,
   )
-  for (let last = 0; ;) {
+  const inserting = connection.database.prepare(insert)
+  for (let last = 0, units = 0; ;) {
     const chunk = rows.all(last).map(read)
-    for (const row of chunk) insert.run(termValues(layout, row))
+    for (const row of chunk) {
+      const terms = textOfTerms(layout, row)
+      inserting.run(row.id, terms)
+      if ((units += terms.length) < STEP_UNITS) continue
+      units = 0
+      await setImmediate()
+    }
     if (chunk.length === 0) return
     last = chunk[chunk.length - 1]!.id
   }

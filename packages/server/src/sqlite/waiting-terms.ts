@@ -1,18 +1,18 @@
 import type { Layout, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
-import { textStatements, termValues, type TextStatements } from './text-index.ts'
+import { textStatements, textOfTerms, type TextStatements } from './text-index.ts'
 
-/** A row of a table that is searched, as it is now; undefined where it is gone. */
+/** The terms of a row, as they are now; undefined where it is gone. */
 interface Change {
   readonly layout: Layout
   readonly id: number
-  readonly row: StoredRow | undefined
+  readonly terms: string | undefined
   /** Whether nothing was there before. */
   readonly fresh: boolean
 }
 
-/** What waits does so in memory. */
-const MOST_WAITING = 1000
+/** UTF-16 units of terms that wait at most, of however many rows: as much as four rows have. */
+const MOST_WAITING = 65_536
 
 /**
  * The terms of rows that were written and not committed yet. FTS5 puts on disk what it gathered whenever a savepoint begins,
@@ -24,7 +24,9 @@ export class WaitingTerms {
   /** In the order in which they were made. Those before `#written` were written. */
   readonly #changes: Change[] = []
   #written = 0
-  /** What rolling back to each open savepoint leaves. */
+  /** Units of those that wait. */
+  #units = 0
+  /** What rolling back to each open savepoint leaves, by its depth. */
   readonly #marks: { readonly length: number; readonly written: number }[] = []
 
   constructor(connection: Connection, layouts: readonly Layout[]) {
@@ -32,10 +34,15 @@ export class WaitingTerms {
     this.#statements = layouts.map(textStatements)
   }
 
-  add(change: Change): void {
-    if (this.#statements[change.layout.position] === undefined) return
-    this.#changes.push(change)
-    if (this.#changes.length - this.#written >= MOST_WAITING) this.write()
+  /** @param row As it is now; undefined where it is gone. @returns How many UTF-16 units its terms have. */
+  add(layout: Layout, id: number, row: StoredRow | undefined, fresh: boolean): number {
+    if (this.#statements[layout.position] === undefined) return 0
+    const terms = row && textOfTerms(layout, row)
+    const units = terms?.length ?? 0
+    this.#changes.push({ layout, id, terms, fresh })
+    this.#units += units
+    if (this.#units >= MOST_WAITING) this.write()
+    return units
   }
 
   /** Writes all that waits. Rolling back to a savepoint undoes that as well, and has what was made before it wait again. */
@@ -51,33 +58,38 @@ export class WaitingTerms {
     }
     for (const [layout, rows] of latest) for (const change of rows.values()) this.#write(layout, change)
     this.#written = this.#changes.length
+    this.#units = 0
     if (this.#marks.length === 0) this.clear()
   }
 
-  #write(layout: Layout, { id, row, fresh }: Change): void {
+  #write(layout: Layout, { id, terms, fresh }: Change): void {
     const { insert, replace, remove } = this.#statements[layout.position]!
-    if (row !== undefined) this.#connection.statement(fresh ? insert : replace).run(termValues(layout, row))
+    if (terms !== undefined) this.#connection.statement(fresh ? insert : replace).run(id, terms)
     else if (!fresh) this.#connection.statement(remove).run(id)
   }
 
-  mark(): void {
-    this.#marks.push({ length: this.#changes.length, written: this.#written })
+  mark(depth: number): void {
+    this.#marks[depth] = { length: this.#changes.length, written: this.#written }
   }
 
-  release(): void {
-    this.#marks.pop()
+  release(depth: number): void {
+    this.#marks.length = depth
   }
 
-  rollback(): void {
-    const { length, written } = this.#marks.pop()!
+  /** Also undoes the savepoints within, which whoever gives up does not close. */
+  rollback(depth: number): void {
+    const { length, written } = this.#marks[depth]!
+    this.#marks.length = depth
     this.#changes.length = length
     this.#written = written
+    this.#units = this.#changes.slice(written).reduce((sum, { terms }) => sum + (terms?.length ?? 0), 0)
   }
 
   /** Forgets everything, as the transaction was undone or nothing of it waits. */
   clear(): void {
     this.#changes.length = 0
     this.#written = 0
+    this.#units = 0
     this.#marks.length = 0
   }
 }

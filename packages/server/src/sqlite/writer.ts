@@ -1,4 +1,4 @@
-import { ImmediateTransaction, type Schema, type Tx } from '@chowk/engine'
+import { ImmediateTransaction, ownTurn, type Schema, type Tx } from '@chowk/engine'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { isBusy } from './refusal.ts'
@@ -26,6 +26,11 @@ interface Job {
 
 /** How long to leave the file to whoever locked it. This process goes on with other things meanwhile. */
 const BUSY_PAUSE_MS = 5
+
+/** No more transactions share a commit once they wrote so many UTF-16 units of text and terms: all of them run in one turn of the event loop. */
+const MOST_UNITS = 32_768
+/** From here on writing the terms and the commit take a turn to themselves. */
+const MANY_UNITS = 8192
 
 /** How many turns of the event loop whoever asks first waits for others. */
 const MOST_TURNS = 4
@@ -112,14 +117,18 @@ export class Writer {
 
   async #commit(jobs: readonly Job[]): Promise<void> {
     const answers: (() => void)[] = []
+    let performed = 0
     try {
       this.#options.assertInPlace()
       this.#options.renewReads()
       await this.#begin()
       for (const job of jobs) {
+        if (this.#rows.units >= MOST_UNITS) break
+        performed++
         const answer = await this.#perform(job, jobs.length > 1)
         if (answer !== undefined) answers.push(answer)
       }
+      if (this.#rows.units >= MANY_UNITS) await ownTurn()
       if (answers.length > 0) this.#rows.finish()
       else this.#rows.abandon()
       this.#connection.run(answers.length > 0 ? 'COMMIT' : 'ROLLBACK')
@@ -131,6 +140,7 @@ export class Writer {
       for (const job of jobs) job.reject(error)
       return
     }
+    this.#waiting.unshift(...jobs.slice(performed))
     for (const answer of answers) answer()
   }
 

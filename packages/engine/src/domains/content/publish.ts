@@ -23,16 +23,17 @@ export interface Published extends ItemText {
   readonly tags: readonly TagRow[]
 }
 
-/** What follows when an item becomes visible to others: published at once, published at its time, or restored. */
+/** What follows when an item becomes visible to others: published at once, published at its time, or restored. @returns Its text. */
 export async function afterPublication(
   tx: Tx,
   item: ItemRow,
   moment: Moment,
   published?: Published,
-): Promise<void> {
+): Promise<ItemText> {
   const said = published ?? (await publishedOf(tx, item))
   const tags = await provideTags(tx, openTagsOf(item), said.tags, moment)
   await all([countPublished(tx, item, 1, tags), indexItem(tx, item, said, tags)])
+  return said
 }
 
 async function publishedOf(tx: Tx, item: ItemRow): Promise<Published> {
@@ -65,7 +66,11 @@ const countPublished = (tx: Tx, item: ItemRow, amount: 1 | -1, tags: readonly Ta
  * Publishes a scheduled item. Undefined where it is not scheduled for that time any more: of everybody who wants to
  * publish, move or cancel it, exactly one succeeds.
  */
-export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): Promise<ItemRow | undefined> {
+export async function publishScheduled(
+  tx: Tx,
+  item: ItemRow,
+  moment: Moment,
+): Promise<{ readonly item: ItemRow; readonly text: string } | undefined> {
   const { now } = moment
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   // The community comes first, as everywhere: it counts the item below.
@@ -75,8 +80,8 @@ export async function publishScheduled(tx: Tx, item: ItemRow, moment: Moment): P
   ])
   if (published === undefined) return undefined
   const live = (await kinds[item.type].goLive?.(tx, published, moment)) ?? published
-  await afterPublication(tx, live, moment)
-  return live
+  const { text } = await afterPublication(tx, live, moment)
+  return { item: live, text }
 }
 
 /** Why the author of an item may not publish it where it is meant to be; undefined where they may. */
@@ -95,10 +100,13 @@ export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void
     throw forbidden('You may not publish in this community any more.')
 }
 
-/** Publishes an item whose time has come, or marks it as failed where its author may not publish any more. @returns Whether it is live. */
-export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boolean> {
+/**
+ * Publishes an item whose time has come, or marks it as failed where its author may not publish any more.
+ * @returns Its text; undefined where it is not live.
+ */
+export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<string | undefined> {
   const failure = await keptFromGoingLive(tx, item)
-  if (failure === undefined) return (await publishScheduled(tx, item, moment)) !== undefined
+  if (failure === undefined) return (await publishScheduled(tx, item, moment))?.text
   const guard = { status: 'scheduled', scheduled_at: item.scheduled_at } as const
   // It keeps its images: its author may move it to another time.
   const failed = await tx.update(items, item.id, { status: 'failed', failure, updated_at: moment.now }, guard)
@@ -109,5 +117,5 @@ export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<boo
       subject: { type: item.type, id: item.id },
       now: moment.now,
     })
-  return false
+  return undefined
 }

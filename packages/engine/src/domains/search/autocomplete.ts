@@ -30,7 +30,7 @@ export const autocomplete: Handler<Operations['search']['autocomplete']> = async
   const suggested = suggestions.flat()
   const score = scorerOf(text)
   const ranked = suggested
-    .map((one) => ({ ...one, score: score({ title: one.title, words: '' }) }))
+    .map((one) => ({ ...one, score: score(one) }))
     // A match in the description alone completes nothing of what was typed.
     .filter((one) => one.exact || one.score > 0)
     .sort(compare)

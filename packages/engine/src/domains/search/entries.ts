@@ -2,7 +2,7 @@ import type { SearchType } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { wordsOf } from '../../text/words.ts'
+import { IndexedWords } from '../../text/indexed-words.ts'
 
 interface Subject {
   readonly type: SearchType
@@ -14,19 +14,23 @@ export interface Entry extends Pick<
   SearchEntryRow,
   'title' | 'author_id' | 'community_id' | 'restricted' | 'published_at'
 > {
-  /** Everything that it says besides its title, as plain text. */
+  /** Everything that it says besides its title, as plain text: what weighs most first, as no more is found than there is room for. */
   readonly texts: readonly string[]
 }
 
 /** The columns of an entry that searches look into. */
-const entryColumns = (entry: Entry) => ({
-  title: entry.title,
-  words: [...new Set(entry.texts.flatMap(wordsOf))].join(' '),
-  author_id: entry.author_id,
-  community_id: entry.community_id,
-  restricted: entry.restricted,
-  published_at: entry.published_at,
-})
+function entryColumns(entry: Entry) {
+  const words = new IndexedWords()
+  for (const text of entry.texts) words.addText(text)
+  return {
+    title: entry.title,
+    words: words.list().join(' '),
+    author_id: entry.author_id,
+    community_id: entry.community_id,
+    restricted: entry.restricted,
+    published_at: entry.published_at,
+  }
+}
 
 /** Adds an entry for something that had none. */
 export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promise<unknown> =>

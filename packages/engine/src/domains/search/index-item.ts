@@ -68,7 +68,7 @@ async function entryOf(
   const particular = texts ?? (await kinds[type].texts?.(tx, item.id, details)) ?? []
   return {
     title: item.title,
-    texts: [text, ...item.tags, ...particular],
+    texts: [...item.tags, ...particular, text],
     author_id: item.author_id,
     community_id: item.community_id,
     restricted: item.restricted,

@@ -1,5 +1,6 @@
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { prefixesOf } from '../../store/text-search.ts'
+import { INDEXED_LENGTH } from '../../text/indexed-words.ts'
 import { wordsOf } from '../../text/words.ts'
 
 const WHOLE_IN_TITLE = 10
@@ -7,20 +8,23 @@ const BEGINS_IN_TITLE = 6
 const WHOLE_IN_WORDS = 3
 const BEGINS_IN_WORDS = 1
 
-type Scored = Pick<SearchEntryRow, 'title' | 'words'>
+/** An entry that was found; or a title alone, without words. */
+type Scored = Pick<SearchEntryRow, 'title'> & Partial<Pick<SearchEntryRow, 'words'>>
 
-/** Tells how well an entry fits what is looked for: from 0 to 1, in hundredths. */
+/** Tells how well what a text finds fits it: from 0 to 1, in hundredths. */
 export function scorerOf(text: string): (entry: Scored) => number {
   const wanted = prefixesOf(text)
+  // All of them in one walk; none holds a character that expressions take for syntax.
+  const whole = new RegExp(`(?<![^ ])(?:${wanted.join('|')})(?![^ ])`, 'g')
   return ({ title, words }) => {
     const inTitle = wordsOf(title)
-    // With a space before each word, so that what follows a space begins one.
-    const inWords = ` ${words} `
+    const inWords = new Set<string>(words?.slice(0, INDEXED_LENGTH).match(whole))
     const points = wanted.map((word) => {
       if (inTitle.includes(word)) return WHOLE_IN_TITLE
       if (inTitle.some((one) => one.startsWith(word))) return BEGINS_IN_TITLE
-      if (inWords.includes(` ${word} `)) return WHOLE_IN_WORDS
-      return inWords.includes(` ${word}`) ? BEGINS_IN_WORDS : 0
+      if (inWords.has(word)) return WHOLE_IN_WORDS
+      // It was found, so that the word begins one of its words.
+      return words === undefined ? 0 : BEGINS_IN_WORDS
     })
     const sum = points.reduce<number>((total, each) => total + each, 0)
     return wanted.length === 0 ? 0 : Math.round((100 * sum) / (WHOLE_IN_TITLE * wanted.length)) / 100

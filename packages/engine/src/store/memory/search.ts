@@ -3,7 +3,7 @@ import type { StoredRow } from '../values.ts'
 import { testAll, type Elsewhere } from './condition.ts'
 import { descending } from './descending.ts'
 import type { Table } from './table.ts'
-import type { TermIndex } from './term-index.ts'
+import { includes, type TermIndex } from './term-index.ts'
 
 export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: Elsewhere): StoredRow[] {
   const rows: StoredRow[] = []
@@ -19,22 +19,20 @@ export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: Else
 
 /** One of the things that a row must have. */
 interface Demand {
-  /** The ids of the rows that meet it: lists of ascending ids. */
+  /** Ascending ids: of every row that meets it, and perhaps of others. */
   readonly lists: readonly (readonly number[])[]
-  readonly metBy: (terms: readonly string[]) => boolean
+  readonly metBy: (id: number) => boolean
 }
 
-/** Walks the rows that meet the demand which fewest do, and tests them for the others. */
+/** Walks the rows of the demand that has fewest, and tests them. */
 function* found(table: Table, text: ResolvedTextPage, elsewhere: Elsewhere): Generator<StoredRow> {
   const index = table.terms
   if (index === undefined || matchesNothing(text)) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
-  const others = demands.filter((demand) => demand !== rarest)
   const test = testAll(text.where, elsewhere)
   for (const id of descending(rarest.lists, text.below)) {
-    const terms = index.termsOf(id)
-    if (!others.every((demand) => demand.metBy(terms))) continue
+    if (!demands.every((demand) => demand.metBy(id))) continue
     const row = table.get(id)!
     if (test(row)) yield row
   }
@@ -43,15 +41,12 @@ function* found(table: Table, text: ResolvedTextPage, elsewhere: Elsewhere): Gen
 function demandsOf(index: TermIndex, { prefixes, within }: ResolvedText): Demand[] {
   return [
     ...prefixes.map((prefix) => ({
-      lists: index.beginning(prefix),
-      metBy: (terms: readonly string[]) => terms.some((term) => term.startsWith(prefix)),
+      lists: [index.beginning(prefix)],
+      metBy: (id: number) => index.begins(id, prefix),
     })),
     ...within.map((any) => {
-      const wanted = new Set(any)
-      return {
-        lists: [...wanted].map((term) => index.having(term)),
-        metBy: (terms: readonly string[]) => terms.some((term) => wanted.has(term)),
-      }
+      const lists = [...new Set(any)].map((term) => index.having(term))
+      return { lists, metBy: (id: number) => lists.some((list) => includes(list, id)) }
     }),
   ]
 }

@@ -1,0 +1,47 @@
+import { soon } from './real-time.ts'
+
+/** UTF-16 units, or bytes, of texts that are worked on in one turn of the event loop: the worst take a microsecond each. */
+const MOST_UNITS = 16_384
+/** Less than this is not worth counting. */
+const FEW_UNITS = 1024
+
+let used = 0
+let due = false
+const waiting: { readonly units: number; readonly begin: () => void }[] = []
+
+/**
+ * Waits until there is room in a turn of the event loop for work on so many units: what many send at once does not add up to one
+ * long turn. What is larger than a turn has one to itself. Undefined where it may begin at once.
+ */
+export function roomInTurn(units: number): Promise<void> | undefined {
+  if (units < FEW_UNITS || takes(units)) return undefined
+  return new Promise((begin) => waiting.push({ units, begin }))
+}
+
+/** Waits for a turn of the event loop in which no other long work is done: the next one, before all that waits for room. */
+export async function ownTurn(): Promise<void> {
+  if (takes(MOST_UNITS)) return
+  await new Promise<void>((begin) => waiting.unshift({ units: MOST_UNITS, begin }))
+}
+
+/** Takes room in this turn, if there is enough. */
+function takes(units: number): boolean {
+  if (!due) soon(nextTurn)
+  due = true
+  if (waiting.length > 0 || !fits(units)) return false
+  used += units
+  return true
+}
+
+const fits = (units: number): boolean => used === 0 || used + units <= MOST_UNITS
+
+function nextTurn(): void {
+  used = 0
+  while (waiting.length > 0 && fits(waiting[0]!.units)) {
+    const { units, begin } = waiting.shift()!
+    used += units
+    begin()
+  }
+  due = used > 0
+  if (due) soon(nextTurn)
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { vocabularies } from '../../../../tests/stalls/distinct-words.ts'
+import { INDEXED_LENGTH, IndexedWords } from './indexed-words.ts'
+import { wordsOf } from './words.ts'
+
+function indexed(...texts: string[]): string[] {
+  const words = new IndexedWords()
+  for (const text of texts) words.addText(text)
+  return words.list()
+}
+
+test.each(vocabularies(1))('of a text of $name as many words are found as there is room for', ({ text }) => {
+  const long = text(83_000)
+  const found = indexed(long)
+  expect(found.join(' ').length).toBeLessThanOrEqual(INDEXED_LENGTH)
+  expect(new Set(found).size).toBe(found.length)
+  expect(found[0]).toBe(wordsOf(long)[0])
+})
+
+test('a long article is found by all of its words', () => {
+  const word = (at: number) => `w${at.toString(36)}rd`
+  const article = Array.from({ length: 3500 }, (_, at) => word(at % 1000)).join(' ')
+  expect(indexed(article)).toEqual(Array.from({ length: 1000 }, (_, at) => word(at)))
+})
+
+test('the words are those of the text as a whole, however it is taken apart', () => {
+  const sentence = 'Der Ofen brennt, das Brötchen (täglich frisch) ruht—東京都民の日。 soft\u00adhyphen '
+  const text = sentence.repeat(300)
+  expect(indexed(text)).toEqual([...new Set(wordsOf(text))])
+})
+
+test('the texts that come first are found whole, where there is no room for all', () => {
+  const [{ text } = { text: String }] = vocabularies(2)
+  const found = indexed('Title of it', 'tag', text(83_000), 'beyond')
+  expect(found.slice(0, 4)).toEqual(['title', 'of', 'it', 'tag'])
+  expect(found).not.toContain('beyond')
+})
+
+test('of words that begin with the same six letters sixteen are found', () => {
+  const words = Array.from({ length: 40 }, (_, at) => `beginning${at}`)
+  expect(indexed(['short', ...words, 'begin', 'other'].join(' '))).toEqual([
+    'short',
+    ...words.slice(0, 16),
+    'begin',
+    'other',
+  ])
+})
+
+test('words that are said again and again are looked at only so often', () => {
+  expect(indexed(`${'é '.repeat(30_000)}beyond`)).toEqual(['e'])
+})

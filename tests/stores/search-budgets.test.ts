@@ -1,0 +1,123 @@
+import { Schema } from '@chowk/engine'
+import Database from 'better-sqlite3'
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { vocabularies } from '../stalls/distinct-words.ts'
+import { Connection } from '../../packages/server/src/sqlite/connection.ts'
+import { sqliteStore } from '../../packages/server/src/sqlite/index.ts'
+import { SqliteRows } from '../../packages/server/src/sqlite/rows.ts'
+import { Writer } from '../../packages/server/src/sqlite/writer.ts'
+import { WaitingTerms } from '../../packages/server/src/sqlite/waiting-terms.ts'
+import { article, articles, entities, people, person } from './entities.ts'
+import { temporaryFile } from './temporary-file.ts'
+
+/** What a row is found by at most, with what narrows a search, and what a commit holds of such before it closes: UTF-16 units of terms. */
+const MOST_OF_A_ROW = 8192 + 100
+const MOST_OF_A_COMMIT = 2 * MOST_OF_A_ROW
+
+afterEach(() => vi.restoreAllMocks())
+
+async function writerOn(path: string) {
+  await sqliteStore({ path, entities, version: 1 }).close()
+  const connection = new Connection(path, { readonly: false, busyTimeoutMs: 0 })
+  onTestFinished(() => connection.close())
+  const schema = new Schema(entities)
+  const rows = new SqliteRows(connection, schema)
+  const writer = new Writer(connection, schema, rows, {
+    batch: 256,
+    workTimeoutMs: 10_000,
+    busyTimeoutMs: 0,
+    renewReads: () => undefined,
+    assertInPlace: () => undefined,
+  })
+  return { connection, writer }
+}
+
+async function file() {
+  const { path, remove } = await temporaryFile()
+  onTestFinished(remove)
+  return path
+}
+
+test.each(vocabularies(5))(
+  '16 texts of $name at once are written in commits of few terms',
+  async ({ text }) => {
+    const { connection, writer } = await writerOn(await file())
+    const ofCommits: number[] = [0]
+    const run = connection.run.bind(connection)
+    vi.spyOn(connection, 'run').mockImplementation((sql) => {
+      if (sql === 'COMMIT') ofCommits.push(0)
+      run(sql)
+    })
+    const { add } = WaitingTerms.prototype as { add: (this: WaitingTerms, ...change: unknown[]) => number }
+    vi.spyOn(WaitingTerms.prototype, 'add').mockImplementation(function (this: WaitingTerms, ...change) {
+      const units = add.apply(this, change)
+      expect(units).toBeLessThanOrEqual(MOST_OF_A_ROW)
+      ofCommits[ofCommits.length - 1]! += units
+      return units
+    })
+    const rows = await Promise.all(
+      Array.from({ length: 16 }, (_, at) =>
+        writer.transact((tx) => tx.insert(articles, article(`${at}`, { body: text(20_000) }))),
+      ),
+    )
+    expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+    expect(Math.max(...ofCommits)).toBeLessThanOrEqual(MOST_OF_A_COMMIT)
+  },
+)
+
+test('short texts still share a commit', async () => {
+  const { connection, writer } = await writerOn(await file())
+  const run = vi.spyOn(connection, 'run')
+  const insert = (at: number) => writer.transact((tx) => tx.insert(articles, article(`Mango ${at}`)))
+  await Promise.all(Array.from({ length: 60 }, (_, at) => insert(at)))
+  expect(run.mock.calls.filter(([sql]) => sql === 'COMMIT')).toHaveLength(1)
+})
+
+test('what is undone with savepoints still open is found by nothing', async () => {
+  const path = await file()
+  const { writer } = await writerOn(path)
+  const inserting =
+    (title: string) => (tx: Parameters<Parameters<typeof writer.transact>[0]>[0]) => async () => {
+      await tx.insert(articles, article(title))
+      await setImmediate()
+    }
+  const [undone] = await Promise.allSettled([
+    // Two savepoints side by side: none of them can be closed.
+    writer.transact((tx) =>
+      Promise.all([tx.savepoint(inserting('mango')(tx)), tx.savepoint(inserting('mango')(tx))]),
+    ),
+    writer.transact((tx) => tx.insert(people, person('beside'))),
+  ])
+  expect(undone.status).toBe('rejected')
+  const { id } = await writer.transact((tx) => tx.insert(articles, article('lemon')))
+  await writer.idle()
+  const found = (word: string) =>
+    writer.transact(async (tx) => (await tx.search(articles, { text: word, limit: 9 })).map((row) => row.id))
+  expect(await found('lemon')).toEqual([id])
+  expect(await found('mango')).toEqual([])
+})
+
+test('where words are made anew, the event loop turns between the rows', async () => {
+  const path = await file()
+  const [{ text } = { text: String }] = vocabularies(6)
+  const before = sqliteStore({ path, entities, version: 1 })
+  await before.transact(async (tx) => {
+    for (let at = 0; at < 12; at++) await tx.insert(articles, article(`Mango ${at}`, { body: text(9000) }))
+  })
+  await before.close()
+  const database = new Database(path)
+  database.exec('DROP TABLE "articles.search"')
+  database.close()
+
+  const store = sqliteStore({ path, entities, version: 1 })
+  onTestFinished(() => store.close())
+  let turns = 0
+  let open = false
+  const found = store
+    .read((tx) => tx.search(articles, { text: 'mango', limit: 99 }))
+    .finally(() => (open = true))
+  for (; !open; turns++) await setImmediate()
+  expect(await found).toHaveLength(12)
+  expect(turns).toBeGreaterThan(4)
+})
