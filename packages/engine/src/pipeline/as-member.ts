@@ -5,7 +5,6 @@ import { AdministrationError } from '../administration/administration.ts'
 import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { Failure } from '../failure.ts'
 import type { Acting, ActInput, ActOutput, Input } from '../handler.ts'
-import { roomInTurn } from '../ports/turns.ts'
 import type { Tx } from '../store/store.ts'
 import { noSuch } from '../text/spelling.ts'
 import { once } from './idempotency.ts'
@@ -115,10 +114,7 @@ async function perform(
   const { store, clock, scheduler } = runtime
   const now = at ?? clock.now()
   if (at === undefined) await scheduler.catchUp(now)
-  const units = given.body instanceof Uint8Array ? 0 : (JSON.stringify(given.body)?.length ?? 0)
-  await roomInTurn(units)
   const input = validatedInput(operation, given, now)
-  await roomInTurn(units)
   const acting = actingAs(runtime, member, now)
   const prepared = await operation.prepare?.({ ...acting, store }, input)
   const paging = operation.pages?.asked(member.id, input)

@@ -119,8 +119,6 @@ async function run(
     const bytes = head.hasBody ? await readBody(row.bodyLimit) : undefined
     if (bytes === 'aborted') return aborted(call)
     if (bytes !== 'too-large') call.bytes = bytes
-    const room = bytes && roomInTurn(bytes.length)
-    if (room) await room
     const body = (call.body = await parseBody(row, head, bytes))
     const request = row.idempotent ? idempotentRequest(row, head, member, body.value) : undefined
     const admitted: AdmittedRequest = { call, operation, search, body, request, caller, seal }
@@ -169,8 +167,7 @@ async function perform(
   }
   const { input } = validated
   // Cleaning the HTML of a long body, and what is done with it then, are no work for one turn.
-  const room = roomInTurn(body.text.length)
-  if (room) await room
+  await roomInTurn(body.text.length)
 
   let prepared: unknown
   if (operation.prepare) {

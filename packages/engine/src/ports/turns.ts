@@ -12,26 +12,20 @@ const waiting: { readonly units: number; readonly begin: () => void }[] = []
 /**
  * Waits until there is room in a turn of the event loop for work on so many units: what many send at once does not add up to one
  * long turn. What is larger than a turn has one to itself. Undefined where it may begin at once.
+ * @param ahead Before all others that wait.
  */
-export function roomInTurn(units: number): Promise<void> | undefined {
-  if (units < FEW_UNITS || takes(units)) return undefined
-  return new Promise((begin) => waiting.push({ units, begin }))
-}
-
-/** Waits for a turn of the event loop in which no other long work is done: the next one, before all that waits for room. */
-export async function ownTurn(): Promise<void> {
-  if (takes(MOST_UNITS)) return
-  await new Promise<void>((begin) => waiting.unshift({ units: MOST_UNITS, begin }))
-}
-
-/** Takes room in this turn, if there is enough. */
-function takes(units: number): boolean {
+export function roomInTurn(units: number, ahead = false): Promise<void> | undefined {
+  if (units < FEW_UNITS) return undefined
   if (!due) soon(nextTurn)
   due = true
-  if (waiting.length > 0 || !fits(units)) return false
+  if (waiting.length > 0 || !fits(units))
+    return new Promise((begin) => waiting[ahead ? 'unshift' : 'push']({ units, begin }))
   used += units
-  return true
+  return undefined
 }
+
+/** Waits for a turn in which no other long work is done: this one or the next. */
+export const ownTurn = (): Promise<void> | undefined => roomInTurn(MOST_UNITS, true)
 
 const fits = (units: number): boolean => used === 0 || used + units <= MOST_UNITS
 

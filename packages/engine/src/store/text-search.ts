@@ -1,4 +1,4 @@
-import { IndexedWords } from '../text/indexed-words.ts'
+import { indexedWords, wordsIn } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
 import type { Layout, SearchLayout } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
@@ -45,14 +45,10 @@ export function termsMark(layout: Layout): string {
 
 /** The terms of a row, each once: of the words of its searched columns the first, and one for the value of each column of `within`. */
 export function termsOf(layout: Layout, row: StoredRow): string[] {
-  const indexed = new IndexedWords()
   const { columns, words, within } = searchOf(layout)
-  for (const { name } of columns) indexed.addText((row[name] as string | null) ?? '')
-  for (const { name } of words) {
-    const text = row[name] as string | null
-    if (text) indexed.add(text.split(' '))
-  }
-  const terms = indexed.list()
+  const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
+  const kept = textsOf(words).flatMap((text) => (text === '' ? [] : [text.split(' ')]))
+  const terms = indexedWords([...wordsIn(textsOf(columns)), ...kept])
   within.forEach((column, at) => {
     const value = row[column.name] as Scalar | null
     if (value !== null) terms.push(scopeTerm(at, value))

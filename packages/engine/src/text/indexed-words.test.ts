@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { vocabularies } from '../../../../tests/stalls/distinct-words.ts'
-import { INDEXED_LENGTH, IndexedWords } from './indexed-words.ts'
+import { INDEXED_LENGTH, indexedWords, wordsIn } from './indexed-words.ts'
 import { wordsOf } from './words.ts'
 
-function indexed(...texts: string[]): string[] {
-  const words = new IndexedWords()
-  for (const text of texts) words.addText(text)
-  return words.list()
-}
+const indexed = (...texts: string[]): string[] => indexedWords(wordsIn(texts))
 
 test.each(vocabularies(1))('of a text of $name as many words are found as there is room for', ({ text }) => {
   const long = text(83_000)

@@ -1,4 +1,11 @@
-import type { Engine, EngineResponse, PassBody, ReadBody, RequestHead } from '@chowk/engine'
+import {
+  roomInTurn,
+  type Engine,
+  type EngineResponse,
+  type PassBody,
+  type ReadBody,
+  type RequestHead,
+} from '@chowk/engine'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectBody, passBody } from './collect-body.ts'
 import type { Tracing } from '../tracing/tracing.ts'
@@ -55,9 +62,12 @@ export function createAdapter({
     const goOn = () => {
       if (awaitsContinue(request)) reply.raw.writeContinue()
     }
-    const readBody: ReadBody = (limit) => {
+    const readBody: ReadBody = async (limit) => {
       goOn()
-      return collectBody(request.raw, limit)
+      const bytes = await collectBody(request.raw, limit)
+      // Many end in one turn of the event loop; what is done with them then takes turns.
+      await roomInTurn(bytes.length)
+      return bytes
     }
     const pass: PassBody = (limit, take) => {
       goOn()

@@ -2,7 +2,7 @@ import type { SearchType } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { IndexedWords } from '../../text/indexed-words.ts'
+import { indexedWords, wordsIn } from '../../text/indexed-words.ts'
 
 interface Subject {
   readonly type: SearchType
@@ -19,18 +19,14 @@ export interface Entry extends Pick<
 }
 
 /** The columns of an entry that searches look into. */
-function entryColumns(entry: Entry) {
-  const words = new IndexedWords()
-  for (const text of entry.texts) words.addText(text)
-  return {
-    title: entry.title,
-    words: words.list().join(' '),
-    author_id: entry.author_id,
-    community_id: entry.community_id,
-    restricted: entry.restricted,
-    published_at: entry.published_at,
-  }
-}
+const entryColumns = (entry: Entry) => ({
+  title: entry.title,
+  words: indexedWords(wordsIn(entry.texts)).join(' '),
+  author_id: entry.author_id,
+  community_id: entry.community_id,
+  restricted: entry.restricted,
+  published_at: entry.published_at,
+})
 
 /** Adds an entry for something that had none. */
 export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promise<unknown> =>

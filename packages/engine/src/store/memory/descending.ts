@@ -26,12 +26,12 @@ export function* descending(lists: readonly (readonly number[])[], below = Infin
   }
 }
 
-/** Where a number stands in an ascending list, or belongs. */
-export function placeOf(list: readonly number[], number: number): number {
+/** Where a value stands in an ascending list, or belongs. */
+export function placeOf<T extends number | string>(list: readonly T[], value: T): number {
   let start = 0
   for (let end = list.length; start < end;) {
     const middle = (start + end) >>> 1
-    if (list[middle]! < number) start = middle + 1
+    if (list[middle]! < value) start = middle + 1
     else end = middle
   }
   return start

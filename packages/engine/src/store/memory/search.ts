@@ -45,7 +45,7 @@ function demandsOf(index: TermIndex, { prefixes, within }: ResolvedText): Demand
       metBy: (id: number) => index.begins(id, prefix),
     })),
     ...within.map((any) => {
-      const lists = [...new Set(any)].map((term) => index.having(term))
+      const lists = any.map((term) => index.having(term))
       return { lists, metBy: (id: number) => lists.some((list) => includes(list, id)) }
     }),
   ]
