@@ -6,7 +6,6 @@ const MOST_UNITS = 16_384
 const FEW_UNITS = 1024
 
 let used = 0
-let due = false
 const waiting: { readonly units: number; readonly begin: () => void }[] = []
 
 /**
@@ -16,10 +15,9 @@ const waiting: { readonly units: number; readonly begin: () => void }[] = []
  */
 export function roomInTurn(units: number, ahead = false): Promise<void> | undefined {
   if (units < FEW_UNITS) return undefined
-  if (!due) soon(nextTurn)
-  due = true
-  if (waiting.length > 0 || !fits(units))
+  if (waiting[0] || !fits(units))
     return new Promise((begin) => waiting[ahead ? 'unshift' : 'push']({ units, begin }))
+  if (used === 0) soon(nextTurn)
   used += units
   return undefined
 }
@@ -31,11 +29,10 @@ const fits = (units: number): boolean => used === 0 || used + units <= MOST_UNIT
 
 function nextTurn(): void {
   used = 0
-  while (waiting.length > 0 && fits(waiting[0]!.units)) {
+  while (waiting[0] && fits(waiting[0].units)) {
     const { units, begin } = waiting.shift()!
     used += units
     begin()
   }
-  due = used > 0
-  if (due) soon(nextTurn)
+  if (used > 0) soon(nextTurn)
 }

@@ -261,7 +261,7 @@ export class Scheduler implements Schedule {
     const broken: { readonly id: number; readonly error: unknown }[] = []
     let units = 0
     for (const item of due) {
-      if (units >= BATCH_TEXT) return { live, broken, more: true }
+      if (units >= BATCH_TEXT) break
       try {
         const text = await tx.savepoint(() => publish(tx, item, { now, random: this.#options.random }))
         if (text === undefined) continue
@@ -271,7 +271,7 @@ export class Scheduler implements Schedule {
         broken.push({ id: item.id, error })
       }
     }
-    return { live, broken, more: due.length === BATCH }
+    return { live, broken, more: units >= BATCH_TEXT || due.length === BATCH }
   }
 
   /** Looks for the time at which to publish next. */

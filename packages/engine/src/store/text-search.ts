@@ -47,7 +47,7 @@ export function termsMark(layout: Layout): string {
 export function termsOf(layout: Layout, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(layout)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
-  const kept = textsOf(words).flatMap((text) => (text === '' ? [] : [text.split(' ')]))
+  const kept = textsOf(words).map((text) => text.split(' '))
   const terms = indexedWords([...wordsIn(textsOf(columns)), ...kept])
   within.forEach((column, at) => {
     const value = row[column.name] as Scalar | null

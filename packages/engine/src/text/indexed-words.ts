@@ -29,7 +29,7 @@ export function indexedWords(lists: Iterable<readonly string[]>): string[] {
   for (const words of lists)
     for (const word of words) {
       if (room < 0 || left-- === 0) return [...found]
-      if (found.has(word)) continue
+      if (word === '' || found.has(word)) continue
       if (word.length > ALIKE) {
         const beginning = word.slice(0, ALIKE)
         const count = alike.get(beginning) ?? 0

@@ -56,7 +56,7 @@ const ASCII = /^[\0-\x7f]*$/
 const ASCII_WORDS = /[a-z0-9]+/g
 
 function folded(text: string): string {
-  const apart = withFewMarks(text.slice(0, LONGEST_TEXT)).normalize('NFKD').slice(0, LONGEST_TEXT)
+  const apart = withFewMarks(text).normalize('NFKD').slice(0, LONGEST_TEXT)
   return withAsciiLetters(apart.toUpperCase().toLowerCase())
     .replaceAll('ς', 'σ')
     .replace(JOINERS, '')

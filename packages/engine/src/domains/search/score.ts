@@ -19,14 +19,14 @@ export function scorerOf(text: string): (entry: Scored) => number {
   return ({ title, words }) => {
     const inTitle = wordsOf(title)
     const inWords = new Set<string>(words?.slice(0, INDEXED_LENGTH).match(whole))
-    const points = wanted.map((word) => {
+    const pointsOf = (word: string) => {
       if (inTitle.includes(word)) return WHOLE_IN_TITLE
       if (inTitle.some((one) => one.startsWith(word))) return BEGINS_IN_TITLE
       if (inWords.has(word)) return WHOLE_IN_WORDS
       // It was found, so that the word begins one of its words.
       return words === undefined ? 0 : BEGINS_IN_WORDS
-    })
-    const sum = points.reduce<number>((total, each) => total + each, 0)
-    return wanted.length === 0 ? 0 : Math.round((100 * sum) / (WHOLE_IN_TITLE * wanted.length)) / 100
+    }
+    const sum = wanted.reduce((total, word) => total + pointsOf(word), 0)
+    return Math.round((100 * sum) / (WHOLE_IN_TITLE * wanted.length)) / 100 || 0
   }
 }

@@ -33,7 +33,7 @@ export class TermIndex {
 
   remove(id: number): void {
     // In order: a term that is the beginning of another is removed before it.
-    for (const term of this.#termsOf.get(id) ?? [])
+    for (const term of this.#termsOf.get(id)!)
       for (const { key, ids } of this.#mapOf(term).get(term)!.listedBy!) {
         if (includes(ids, id)) ids.splice(placeOf(ids, id), 1)
         if (ids.length === 0) this.#mapOf(key).delete(key)
@@ -54,7 +54,7 @@ export class TermIndex {
   /** Whether a term of a row begins so. */
   begins(id: number, prefix: string): boolean {
     if (prefix.length <= LONGEST_BEGINNING) return includes(this.having(prefix), id)
-    const terms = this.#termsOf.get(id) ?? []
+    const terms = this.#termsOf.get(id)!
     return terms[placeOf(terms, prefix)]?.startsWith(prefix) === true
   }
 
