@@ -69,30 +69,27 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     onFault: settings.onError ?? ((error) => console.error(error)),
   })
 
-  /** Does what a test asks for, once everything has been done that the clock brings. */
-  async function administer<T>(work: (administration: Engine['administration']) => Promise<T>): Promise<T> {
-    await clock.arrived
-    return work(engine.administration)
-  }
+  const { administration } = engine
+
+  // Whatever a test asks for is done after all that the clock brings.
 
   async function createKey(member: Who, options: Parameters<World['keys']['create']>[1] = {}) {
     checkKeyOptions(options)
     const { scopes = 'all', expiresAt } = options
-    const { key, id } = await administer((administration) =>
-      administration.createKey({
-        username: nameOf(member),
-        scopes,
-        ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
-      }),
-    )
+    await clock.arrived
+    const { key, id } = await administration.createKey({
+      username: nameOf(member),
+      scopes,
+      ...(expiresAt !== undefined && { expires_at: timeOf(expiresAt) }),
+    })
     settings.onKey(key)
     return { key, keyId: id }
   }
 
-  const leave = (member: Who, action: QuotaAction, units: number): Promise<void> =>
-    administer(async () => {
-      await leaveQuota(engine.runtime, nameOf(member), action, units)
-    })
+  async function leave(member: Who, action: QuotaAction, units: number): Promise<void> {
+    await clock.arrived
+    await leaveQuota(engine.runtime, nameOf(member), action, units)
+  }
 
   function restore(snapshot: MockSnapshot): void {
     checkSnapshot(snapshot)
@@ -132,14 +129,16 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     answer,
     members: {
       async create({ scopes = 'all', ...request } = {} as MockMemberRequest) {
-        const member = await administer((administration) => administration.saveMember(request))
+        await clock.arrived
+        const member = await administration.saveMember(request)
         return { member, ...(await createKey(member, { scopes })) }
       },
     },
     keys: {
       create: createKey,
       async revoke(keyId) {
-        await administer((administration) => administration.revokeKey(keyId))
+        await clock.arrived
+        await administration.revokeKey(keyId)
       },
     },
     clock: clock.ofTest,
@@ -152,7 +151,10 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     },
     clearFaults: () => faults.clear(),
     requests: mockRequests(journal),
-    act: (member, operation, input) => administer(() => engine.as(nameOf(member)).call(operation, input)),
+    async act(member, operation, input) {
+      await clock.arrived
+      return engine.as(nameOf(member)).call(operation, input)
+    },
     snapshot,
     restore,
     reset(interceptor) {
