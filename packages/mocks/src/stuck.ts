@@ -18,7 +18,7 @@ export function stuckMessage({ at, began }: Sleeper, now: number, latest: CallRe
     ...(held.length === 0
       ? []
       : [
-          `The test runner holds ${held.join(', ')}, which fetch itself waits for. Leave them out: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
+          `Faked: ${held.join(', ')}. fetch needs them: vi.useFakeTimers({ toNotFake: ['${neededByFetch.join("', '")}'] }), or doNotFake in Jest.`,
         ]),
     ...callers.slice(0, 5),
   ].join('\n')
