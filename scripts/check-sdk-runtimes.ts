@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { createEngine, entities, memoryStore, PlannedFaults } from '@chowk/engine'
+import { createEngine, entities, memoryStore, InjectedFaults } from '@chowk/engine'
 import { createServer } from '@chowk/server'
 import { build } from 'esbuild'
 import { installPackedSdk } from './packed-sdk.ts'
@@ -44,7 +44,7 @@ const program = `
 
 /** A server that keeps the first answer to `posts.create` to itself, of each time it is asked to, once it is committed. */
 async function startServer() {
-  const faults = new PlannedFaults()
+  const faults = new InjectedFaults()
   const engine = createEngine({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',

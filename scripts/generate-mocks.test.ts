@@ -12,7 +12,7 @@ test('the rows of the demonstration that mocks start from are up to date', async
 test('they are what the demonstration is at any other time', async () => {
   const now = Date.UTC(2031, 4, 7, 23, 59, 58, 999)
   const store = memoryStore(entities)
-  store.show(demoImage(now))
+  store.restore(demoImage(now))
   const rows: unknown[] = []
   for await (const row of store.export()) rows.push(row)
   expect(rows).toEqual(await demoRowsAt(now))

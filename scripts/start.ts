@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { demoSeed, type Person } from '@chowk/engine'
-import { createLogger, serve, SettingRefused } from '@chowk/server'
+import { createLogger, serve, InvalidSetting } from '@chowk/server'
 import { tour } from '../examples/tour/tour.ts'
 
 /** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
@@ -30,7 +30,7 @@ Keys, for as long as this runs (Ctrl-C ends it and forgets everything):
   ravi, pro:        ${await keyOf('ravi')}
   meera, business:  ${await keyOf('meera')}`)
 } catch (error) {
-  if (!(error instanceof SettingRefused)) throw error
+  if (!(error instanceof InvalidSetting)) throw error
   console.error(`${error.message} Choose another with: npm start -- --port 4001`)
   process.exitCode = 1
 }

@@ -131,7 +131,7 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   const path = join(folder(), 'chowk.sqlite')
   const place = await folderImages(join(folder(), 'images'))
   const kept = sqliteStore({ path, entities, version: schemaVersion })
-  const world = new World(kept, { outside: outsideImages(place) })
+  const world = new World(kept, { imageStorage: outsideImages(place) })
   const { url } = (await (await world.member('asha')).ok('media.upload', { body: upload })).data
   await kept.close()
   const store = `sqlite:${path}`

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
+import { orphanedImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
 import { quotaUses } from '../../packages/engine/src/entities/members.ts'
 import { recount } from '../harness/recount.ts'
 import { S3Server } from '../harness/s3-server.ts'
@@ -62,7 +62,7 @@ test(
       )
     await Promise.all(servers.map((server) => server.control('clock', { advance: 'P2D' })))
     await vi.waitUntil(
-      async () => bucket.held() <= used.length && (await platform.rows(looseImages)).length === 0,
+      async () => bucket.held() <= used.length && (await platform.rows(orphanedImages)).length === 0,
       { timeout: 240_000, interval: 50 },
     )
     expect(tallied(await statuses(used))).toEqual({ 200: used.length })

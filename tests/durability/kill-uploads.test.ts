@@ -4,7 +4,7 @@ import { quotaActions } from '@chowk/contract'
 import { entities, schemaVersion } from '@chowk/engine'
 import { sqliteStore } from '@chowk/server'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
-import { looseImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
+import { orphanedImages, media, mediaContents } from '../../packages/engine/src/entities/content.ts'
 import { filesIn } from '../harness/files-in.ts'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
 import { S3Server } from '../harness/s3-server.ts'
@@ -76,7 +76,7 @@ test.each(['folder', 'bucket'] as const)(
     const store = sqliteStore({ path: file!, entities, version: schemaVersion })
     const rows = await gathered(store.export())
     const of = (name: string) => rows.filter(([entity]) => entity === name)
-    const [stored, loose] = [of(media.name).length, of(looseImages.name).length]
+    const [stored, loose] = [of(media.name).length, of(orphanedImages.name).length]
     expect(of(mediaContents.name)).toEqual([])
     expect(stored).toBeGreaterThanOrEqual(answered.length)
     // Nothing that nobody knows of.

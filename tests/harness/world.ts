@@ -43,7 +43,7 @@ export class World {
     this.control = createControl({
       publicUrl: 'http://localhost:4000',
       ...(!realLimits && { limits: generous }),
-      onFault: (error) => this.errors.push(error),
+      onError: (error) => this.errors.push(error),
       onScheduleError: (error) => this.errors.push(error),
       ...options,
       store,

@@ -5,7 +5,7 @@ import { wholeObject } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
-import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
+import { InvalidSetting } from '../../packages/server/src/settings/setting-refused.ts'
 import { folder } from '../cli/chowk.ts'
 import { filesIn } from '../harness/files-in.ts'
 
@@ -94,5 +94,5 @@ test('what is no place for images is refused, and so is a folder that can not be
   mkdirSync(join(file, '..', 'other'))
   expect(await openImages('database')).toBeUndefined()
   for (const address of ['', 'folder:', 'ftp://images', `folder:${file}`, `folder:${file}/below`])
-    await expect(openImages(address)).rejects.toThrow(SettingRefused)
+    await expect(openImages(address)).rejects.toThrow(InvalidSetting)
 })

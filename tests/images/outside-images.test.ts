@@ -2,7 +2,7 @@ import { outsideImages, type ImageStore } from '@chowk/engine'
 import { createModeration, exportMember } from '@chowk/engine/moderation'
 import { beforeEach, expect, test } from 'vitest'
 import {
-  looseImages,
+  orphanedImages,
   media,
   mediaContents,
   type MediaRow,
@@ -76,7 +76,7 @@ for (const name of outsideNames) {
         const kept = await outside.keep({ store: store(), now, random, member }, image)
         return kept.outside!
       }
-      const loose = () => rowsOf(world(), looseImages.name)
+      const loose = () => rowsOf(world(), orphanedImages.name)
 
       test('are kept there and nowhere else, and given to everybody as they are', async () => {
         const before = await place.held()
@@ -260,7 +260,7 @@ for (const name of outsideNames) {
         expect([await rowsOf(world(), mediaContents.name), await loose()]).toEqual([[], []])
       })
     },
-    { outside, links: internet },
+    { imageStorage: outside, links: internet },
     everyStoreName,
   )
 }
@@ -274,7 +274,7 @@ onEveryStore(
       const { store } = world().control.engine
       await store.transact(async (tx) => {
         const row = await tx.find(media, 'path', { path })
-        await tx.take(mediaContents, row!.id)
+        await tx.delete(mediaContents, row!.id)
       })
       expect((await get(world(), path)).status).toBe(500)
       expect(world().errors.splice(0).map(String)).toEqual([
@@ -282,5 +282,5 @@ onEveryStore(
       ])
     })
   },
-  { outside: imagesInDatabase },
+  { imageStorage: imagesInDatabase },
 )

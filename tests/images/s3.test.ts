@@ -4,7 +4,7 @@ import { wholeObject, type ImageStore } from '@chowk/engine'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
-import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
+import { InvalidSetting } from '../../packages/server/src/settings/setting-refused.ts'
 import { S3Server } from '../harness/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')
@@ -189,7 +189,7 @@ describe('an address', () => {
     } catch (error) {
       refused = error
     }
-    expect(refused).toBeInstanceOf(SettingRefused)
+    expect(refused).toBeInstanceOf(InvalidSetting)
     expect(String(refused)).not.toContain(SECRET)
   })
 

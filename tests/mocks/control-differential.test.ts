@@ -7,7 +7,7 @@ import {
   memoryStore,
   people,
   scenarios,
-  type Failure,
+  type ApiError,
 } from '@chowk/engine'
 import { createMock, type MockFault, type MockSnapshot } from '@chowk/mocks'
 import { createLogger, createServer } from '@chowk/server'
@@ -146,7 +146,7 @@ async function controlled(random: string): Promise<Double> {
 
 /** As the control interface answers what is refused. */
 const orRefused = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(asJson, ({ message, code }: Failure) => ({ error: message, code }))
+  work.then(asJson, ({ message, code }: ApiError) => ({ error: message, code }))
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 

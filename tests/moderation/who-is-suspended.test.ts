@@ -72,7 +72,7 @@ describe.each(everyStoreName)('on %s', (name) => {
       const viewer = await loadViewer(tx, asha)
       // Of whom is not looked up nothing is known, and nobody is told that they may be shown.
       expect(() => (viewer as Viewer).hides(bina.id)).toThrow('without having met')
-      const met = await viewer.meets([ravi.id, bina.id])
+      const met = await viewer.load([ravi.id, bina.id])
       expect([ravi, bina].map(({ id }) => met.hides(id))).toEqual([true, false])
     })
   })
@@ -109,7 +109,7 @@ describe.each(everyStoreName)('on %s', (name) => {
       const { viewer, everybody, suspended } = await store.read(async (tx) => {
         const everybody = await tx.page(members, { index: 'newest', limit: 99 })
         return {
-          viewer: await (await loadViewer(tx, asha)).meets(everybody.map(({ id }) => id)),
+          viewer: await (await loadViewer(tx, asha)).load(everybody.map(({ id }) => id)),
           everybody,
           suspended: new Set(
             (await tx.page(suspensions, { index: 'byMember', limit: 99 })).map((row) => row.member_id),
@@ -146,7 +146,7 @@ describe.each(everyStoreName)('on %s', (name) => {
             .transact(async (tx) => {
               const row = await tx.find(members, 'username', { username_key: author })
               await setStanding(tx, row!, { status: 'suspended' }, clock.now())
-              expect((await (await loadViewer(tx, asha)).meets([row!.id])).hides(row!.id)).toBe(true)
+              expect((await (await loadViewer(tx, asha)).load([row!.id])).hides(row!.id)).toBe(true)
               throw new Error('undone')
             })
             .catch((error: Error) => expect(error.message).toBe('undone'))

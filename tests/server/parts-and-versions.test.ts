@@ -144,7 +144,7 @@ describe.each(outsideNames)('images in the %s', (name) => {
         await server.close()
       })
     },
-    { publicUrl: 'http://localhost', outside },
+    { publicUrl: 'http://localhost', imageStorage: outside },
     ['memory'],
   )
 })

@@ -51,13 +51,13 @@ export async function startServer({
   const control = createControl({
     store: memoryStore(entities),
     publicUrl: 'http://localhost',
-    onFault: (error, call) => {
+    onError: (error, call) => {
       faults.push(error)
       logger.error({ err: error, request_id: call.requestId }, 'fault')
     },
     ...(limits && { limits }),
     ...(images && { images }),
-    outside,
+    imageStorage: outside,
   })
   const engine = beforeAnswer ? delayed(control.engine, beforeAnswer) : control.engine
   const worlds = new Worlds({ publicUrl: 'http://localhost', ...(limits && { limits }) })

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { createModeration } from '@chowk/engine/moderation'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -119,7 +119,7 @@ async function happened({ engine, control }: Site, deeds: readonly Deed[]): Prom
   }
   for (const one of deeds)
     await (doIt[one.do] as (deed: Deed) => Promise<unknown>)(one).catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof ApiError)) throw error
     })
   // What a change of a community takes with it follows in steps.
   await engine.schedule.finishTasks()

@@ -1,4 +1,4 @@
-import type { Failure } from '@chowk/engine'
+import type { ApiError } from '@chowk/engine'
 import type { SiteSettings } from '@chowk/site'
 import { describe, expect, test } from 'vitest'
 import { passwordProblem } from '../../packages/site/src/passwords/rule.ts'
@@ -213,6 +213,6 @@ describe('the hash of a password', () => {
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.length).toBeLessThanOrEqual(20)
     for (const error of refused)
-      expect(error).toMatchObject({ code: 'rate_limited' } satisfies Partial<Failure>)
+      expect(error).toMatchObject({ code: 'rate_limited' } satisfies Partial<ApiError>)
   })
 })

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { drawn } from '../harness/sweep.ts'
@@ -25,7 +25,7 @@ async function write({ engine, control }: Site, payload: string, number: number)
       if (page) pages.push(page)
     } catch (error) {
       // What the interface does not take is shown nowhere.
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof ApiError)) throw error
     }
   }
   const title = cut(payload, 200)

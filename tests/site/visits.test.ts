@@ -1,5 +1,5 @@
 import { operationList } from '@chowk/contract'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { createVisits, forNobody, members, SignInNeeded, type ReadId } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
 import { startSite } from './start-site.ts'
@@ -49,8 +49,8 @@ describe('a visit by a member', () => {
       }),
     )
     const answer = (await response.json()) as { error: string; code: string; fields: unknown }
-    expect(refusal).toBeInstanceOf(Failure)
-    const { code, message, details } = refusal as Failure
+    expect(refusal).toBeInstanceOf(ApiError)
+    const { code, message, details } = refusal as ApiError
     expect({ code, error: message, fields: details.fields }).toMatchObject({
       code: answer.code,
       error: answer.error,

@@ -66,7 +66,7 @@ const control = createControl({
       plans.map((plan) => [plan, Object.fromEntries(quotaActions.map((action) => [action, PLENTY]))]),
     ),
   },
-  onFault: (error) => console.error(error),
+  onError: (error) => console.error(error),
 })
 const server = createServer({
   engine: control.engine,

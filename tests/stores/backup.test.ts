@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { backUp, restore } from '../../packages/server/src/settings/backup.ts'
 import { measureStore } from '../../packages/server/src/settings/measure.ts'
 import { readSeed } from '../../packages/server/src/settings/seed.ts'
-import { SettingRefused } from '../../packages/server/src/settings/setting-refused.ts'
+import { InvalidSetting } from '../../packages/server/src/settings/setting-refused.ts'
 import { recount } from '../harness/recount.ts'
 import { repeatable } from '../harness/repeatable.ts'
 import { stores } from '../harness/stores.ts'
@@ -148,7 +148,7 @@ describe('a file', () => {
       const store = memoryStore(entities)
       const seed = await readSeed(file)
       const sown = createControl({ store, publicUrl: 'http://localhost', seed }).reset()
-      await expect(sown).rejects.toThrow(SettingRefused)
+      await expect(sown).rejects.toThrow(InvalidSetting)
       await expect(sown).rejects.toThrow(`${file} can't be loaded. Row 2 (${second![0]}) is not valid`)
       expect(await gathered(store.export())).toEqual([])
     }

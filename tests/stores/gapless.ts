@@ -90,11 +90,11 @@ export function gapless(store: Store, address: string): Store {
           () => true,
           () => tx.insertIfAbsent(entity, row),
         ),
-      tally: (entity, key, values, column, max) =>
+      incrementUpTo: (entity, key, values, column, max) =>
         noted(
           entity,
           (row) => (row as Record<string, unknown>)[column] === 1,
-          () => tx.tally(entity, key, values, column, max),
+          () => tx.incrementUpTo(entity, key, values, column, max),
         ),
       savepoint: (work) => rewinding(() => tx.savepoint(work)),
     }

@@ -30,10 +30,10 @@ test('shows an image of another moment, with its ids, and forgets a transaction 
     await tx.insert(notes, { key: 'three', count: 1 })
     return tx.insert(notes, { key: 'four', count: 1 })
   })
-  store.show(image)
+  store.restore(image)
   await transaction
   expect(await all(store)).toEqual([{ id: 1, key: 'one', count: 1 }])
   expect((await add(store, 'five')).id).toBe(2)
-  store.show(image)
+  store.restore(image)
   expect((await all(store)).map(({ key }) => key)).toEqual(['one'])
 })

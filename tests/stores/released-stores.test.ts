@@ -78,7 +78,7 @@ test.each([
   await store.read(async (tx) => {
     const ravi = await tx.find(members, 'username', { username_key: 'ravi' })
     const asha = await tx.find(members, 'username', { username_key: 'asha' })
-    const viewer = await (await loadViewer(tx, asha!)).meets([asha!.id, ravi!.id])
+    const viewer = await (await loadViewer(tx, asha!)).load([asha!.id, ravi!.id])
     expect([asha, ravi].map((row) => viewer.hides(row!.id))).toEqual([false, true])
   })
 })

@@ -69,12 +69,12 @@ const comparison = fc.oneof(
   fc.tuple(fc.constant('title'), fc.constantFrom('in', 'not in'), fc.array(name, { maxLength: 3 })),
   fc.tuple(
     fc.constant('title'),
-    fc.constantFrom('names', 'names no'),
+    fc.constantFrom('exists in', 'not exists in'),
     fc.constantFrom({ entity: people, key: 'name' }, { entity: people, key: 'email' }),
   ),
   fc.tuple(
     fc.constantFrom('id', 'rank'),
-    fc.constantFrom('names', 'names no'),
+    fc.constantFrom('exists in', 'not exists in'),
     fc.oneof(
       fc.constant({ entity: marks, key: 'rank' }),
       name.map((day) => ({ entity: uses, key: 'use', equals: { day } })),
@@ -82,7 +82,7 @@ const comparison = fc.oneof(
   ),
   fc.tuple(
     fc.constant('title'),
-    fc.constantFrom('names', 'names no'),
+    fc.constantFrom('exists in', 'not exists in'),
     personId.map((person_id) => ({ entity: uses, key: 'use', equals: { person_id } })),
   ),
 ) as fc.Arbitrary<NoteCondition>
@@ -207,11 +207,11 @@ const calls = fc.oneof(
     tx.increment(notes, id, { person_id }, guard),
   ),
   call('tally', fc.tuple(personId, name, fc.integer({ min: 0, max: 3 })), (tx, [person_id, day, max]) =>
-    tx.tally(uses, 'use', { person_id, day }, 'count', max),
+    tx.incrementUpTo(uses, 'use', { person_id, day }, 'count', max),
   ),
   call('insertIfAbsent mark', fc.oneof(whole, id), (tx, rank) => tx.insertIfAbsent(marks, { rank })),
-  call('take person', id, (tx, id) => tx.take(people, id)),
-  call('take note', fc.tuple(id, noteGuard), (tx, [id, guard]) => tx.take(notes, id, guard)),
+  call('take person', id, (tx, id) => tx.delete(people, id)),
+  call('take note', fc.tuple(id, noteGuard), (tx, [id, guard]) => tx.delete(notes, id, guard)),
   call('deleteMany', page, (tx, page) => tx.deleteMany(notes, page)),
   call('get', id, (tx, id) => tx.get(notes, id)),
   call('getMany', fc.array(id), (tx, ids) => tx.getMany(people, ids)),

@@ -3,7 +3,7 @@ import {
   resolvePage,
   resolveSelection,
   resolveTextPage,
-  stretchesOf,
+  keyRangesOf,
   type PageQuery,
   type RowOf,
   type Condition,
@@ -139,7 +139,7 @@ it('every shape of page walks its index, in order, and nothing else', () => {
 
 it('what comes after a position is looked up in the index, whatever is null', () => {
   const plansAfter = (query: Omit<NotePage, 'limit'>) =>
-    stretchesOf(resolvePage(layout, { ...query, limit: 20 }), { idApart: true }).map((stretch) => {
+    keyRangesOf(resolvePage(layout, { ...query, limit: 20 }), { idApart: true }).map((stretch) => {
       const sql = pageSql(layout, '*', stretch)
       return planOf(sql, pageShape(stretch, 20)).map((step) => /\((.*)\)$/.exec(step)?.[1] ?? step)
     })

@@ -7,7 +7,7 @@ const store = sqliteStore({ path, entities, version: 1 })
 const ids: number[] = []
 for (let at = 0; at < Number(count); at++) {
   const row = await store.transact(async (tx) => {
-    await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
+    await tx.incrementUpTo(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
     return tx.insert(people, person(`${name} ${at}`))
   })
   ids.push(row.id)

@@ -35,7 +35,7 @@ it('several processes make one file and write to it at once', async () => {
   const ids = []
   for (let at = 0; at < ROWS; at++) {
     const row = await store.transact(async (tx) => {
-      await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
+      await tx.incrementUpTo(uses, 'use', { person_id: 1, day: 'd' }, 'count', Infinity)
       return tx.insert(people, person(`here ${at}`))
     })
     ids.push(row.id)

@@ -221,7 +221,7 @@ describe('an existing database', () => {
       version: 3,
       entities: [books],
       async run(tx) {
-        await tx.take(books, 1)
+        await tx.delete(books, 1)
         throw new Error('not today')
       },
     }

@@ -51,7 +51,7 @@ test('a task that another server works on is looked at again later, and once tha
   await runner.finish()
   expect(alarm?.at).toBe(1000)
 
-  await store.transact((tx) => tx.take(tasks, id))
+  await store.transact((tx) => tx.delete(tasks, id))
   now = 1000
   await runner.finish()
   expect(alarm).toBeUndefined()

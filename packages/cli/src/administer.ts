@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import type { Administration, Engine, Grounds } from '@chowk/engine'
+import type { Administration, Engine, AuditReason } from '@chowk/engine'
 
 /** Opens a store for members and keys, also while a server runs on the same file, and closes it again. It is made only where it need not exist. */
 export const administer = <T>(
@@ -36,7 +36,7 @@ const raise = (error: unknown): void => {
 }
 
 /** Who administers, as the audit log knows them: whoever is logged in on this machine. */
-export function operator(reason?: string): Grounds & { readonly operator: string } {
+export function operator(reason?: string): AuditReason & { readonly operator: string } {
   let name = 'operator'
   try {
     name = userInfo().username

@@ -1,11 +1,11 @@
 import { exitCodes } from './failures/exit-codes.ts'
-import { remark } from './print.ts'
+import { printNote } from './print.ts'
 import { run } from './program.ts'
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
   // Whoever reads the output may stop before its end, as `head` does.
   if (code === 'EPIPE') process.exit()
-  remark(`chowk: What there is to print could not be written: ${message}`)
+  printNote(`chowk: What there is to print could not be written: ${message}`)
   process.exit(exitCodes.failure)
 })
 // Nobody is left to be told.

@@ -6,7 +6,7 @@ export const printLine = (line: string): void => void process.stdout.write(`${li
 export const printJson = (value: unknown): void => printLine(JSON.stringify(value, null, 2))
 
 /** For whoever is looking on, and not for a program that reads the output. It may hold text of others. */
-export const remark = (line: string): void => void process.stderr.write(`${harmless(line)}\n`)
+export const printNote = (line: string): void => void process.stderr.write(`${harmless(line)}\n`)
 
 const timestamp = (time: number): string => new Date(time).toISOString()
 

@@ -6,7 +6,7 @@ import type { EngineResponse } from './http/messages.ts'
 import { KeyOwners } from './keys/owners.ts'
 import { effectiveLimits } from './limits.ts'
 import { passThroughImages } from './media/pass-through.ts'
-import { failureAnswer } from './pipeline/answer.ts'
+import { errorResponse } from './pipeline/answer.ts'
 import { asMember } from './pipeline/as-member.ts'
 import { BodiesUnderWay } from './pipeline/bodies-under-way.ts'
 import { newCall } from './pipeline/call.ts'
@@ -24,7 +24,7 @@ import { siteAt } from './site.ts'
 
 /** Makes a platform over a store. Nothing runs by itself until its schedule is started. */
 export function createEngine(options: EngineOptions): Engine {
-  const { store, clock = systemClock, random = systemRandom, outside } = options
+  const { store, clock = systemClock, random = systemRandom, imageStorage } = options
   const limits = effectiveLimits(options.limits)
   const runtime: Runtime = {
     store,
@@ -40,7 +40,7 @@ export function createEngine(options: EngineOptions): Engine {
       clock,
       random,
       lastUses: () => runtime.lastUses,
-      outside,
+      imageStorage,
       onForget: () => runtime.cursors.forget(),
       onLive: options.onLive,
       onError: options.onScheduleError,
@@ -50,13 +50,13 @@ export function createEngine(options: EngineOptions): Engine {
       site: siteAt(options.publicUrl),
       random,
       images: options.images ?? passThroughImages(),
-      outside,
+      imageStorage,
       links: options.links ?? noLinks,
       places: options.places ?? createPlaces(),
       quotas: limits.quotas,
     },
     faults: options.faults,
-    onFault: options.onFault,
+    onError: options.onError,
     onAnswer: options.onAnswer,
   }
   const engine: Engine = {
@@ -91,5 +91,5 @@ const refusals = {
 function refuse(runtime: Runtime, status: keyof typeof refusals, said?: string): EngineResponse {
   const [code, message] = refusals[status]
   const headers = status === 503 ? { 'retry-after': '1' } : {}
-  return failureAnswer(newCall(runtime.services.random), status, code, said ?? message, {}, headers)
+  return errorResponse(newCall(runtime.services.random), status, code, said ?? message, {}, headers)
 }

@@ -26,7 +26,7 @@ export interface EngineOptions {
   /** Keeps images as they are unless given. */
   readonly images?: ImageConverter
   /** Keeps the bytes of images in the store unless given. */
-  readonly outside?: OutsideImages | undefined
+  readonly imageStorage?: OutsideImages | undefined
   /** Refuses every link unless given. */
   readonly links?: LinkFetcher
   readonly places?: Places
@@ -36,7 +36,7 @@ export interface EngineOptions {
   /** Told of every answer before it is given. */
   readonly onAnswer?: ((response: EngineResponse, head: RequestHead, call: Call) => void) | undefined
   /** Told of every error that a caller sees as `server_error`. */
-  readonly onFault?:
+  readonly onError?:
     ((error: unknown, call: { requestId: string; operation: OperationId | undefined }) => void) | undefined
   /** Makes calls fail on purpose, once they have been let in. */
   readonly faults?: FaultSource | undefined

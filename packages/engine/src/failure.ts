@@ -8,7 +8,7 @@ export interface FieldProblem {
   readonly message: string
 }
 
-interface FailureDetails {
+interface ApiErrorDetails {
   readonly message?: string
   readonly fields?: readonly FieldProblem[]
   readonly currentStatus?: string
@@ -19,11 +19,11 @@ interface FailureDetails {
 }
 
 /** Ends a request with an error that the caller is told of; inside a transaction it undoes what was written. */
-export class Failure extends Error {
-  override readonly name = 'Failure'
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
   readonly code: ErrorCode
-  readonly details: FailureDetails
-  constructor(code: ErrorCode, details: FailureDetails = {}) {
+  readonly details: ApiErrorDetails
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(details.message ?? errors[code].message)
     this.code = code
     this.details = details
@@ -31,10 +31,10 @@ export class Failure extends Error {
 }
 
 export const notFound = (message?: string) =>
-  new Failure('not_found', message === undefined ? {} : { message })
-export const forbidden = (message: string) => new Failure('forbidden', { message })
+  new ApiError('not_found', message === undefined ? {} : { message })
+export const forbidden = (message: string) => new ApiError('forbidden', { message })
 export const conflict = (
   message: string,
   state: { currentStatus?: string; allowed?: readonly string[] } = {},
-) => new Failure('conflict', { message, ...state })
-export const invalid = (...fields: readonly FieldProblem[]) => new Failure('validation_failed', { fields })
+) => new ApiError('conflict', { message, ...state })
+export const invalid = (...fields: readonly FieldProblem[]) => new ApiError('validation_failed', { fields })

@@ -17,14 +17,14 @@ export interface Services {
   readonly random: Random
   readonly images: ImageConverter
   /** Where the bytes of images are kept outside the database; undefined where they are in it. */
-  readonly outside: OutsideImages | undefined
+  readonly imageStorage: OutsideImages | undefined
   readonly links: LinkFetcher
   readonly places: Places
   readonly quotas: QuotaLimits
 }
 
 /** On whose behalf, and when, an operation runs. */
-export interface Acting extends Services {
+export interface OperationContext extends Services {
   readonly member: MemberRow
   readonly key: ApiKeyRow
   /** The moment of the call; every time that it writes. */
@@ -32,7 +32,7 @@ export interface Acting extends Services {
 }
 
 /** What an operation that only reads works with. */
-export interface ReadContext extends Acting {
+export interface ReadContext extends OperationContext {
   readonly tx: ReadTx
 }
 
@@ -44,7 +44,7 @@ export interface Paging {
   readonly isFirst: boolean
   /**
    * How many entries come before the page, and after which position it begins, if after one.
-   * @throws Failure `validation_failed` for a cursor of another list, order, query or member.
+   * @throws ApiError `validation_failed` for a cursor of another list, order, query or member.
    */
   begin(order: readonly string[]): { readonly before: number; readonly after: Position | undefined }
   /** The cursor of the page that begins after a position, with so many entries before it. */
@@ -57,16 +57,16 @@ export interface ListContext extends ReadContext {
 }
 
 /** What an operation that writes works with. */
-export interface WriteContext extends Acting {
+export interface WriteContext extends OperationContext {
   readonly tx: Tx
   /** Tells the schedule of an item that goes live at this time, once the transaction commits. */
   scheduled(at: number): void
   /** Tells the schedule, once the transaction commits, that a task has steps left. */
-  unfinished(): void
+  tasksPending(): void
 }
 
 /** What an operation does before its transaction opens. */
-export interface PrepareContext extends Acting {
+export interface PrepareContext extends OperationContext {
   readonly store: Store
 }
 

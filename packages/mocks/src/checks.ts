@@ -1,5 +1,5 @@
 import { operationIds, plans, quotaActions, type OperationId } from '@chowk/contract/core'
-import { entities, noSuch, orMeant, shown, type CallFilter } from '@chowk/engine'
+import { entities, unknownName, suggestion, quoted, type CallFilter } from '@chowk/engine'
 import type { MockOptions, MockSnapshot, World } from './mock.ts'
 
 /** What programs without types may get wrong. Each throws a TypeError that says what was wrong, and what was probably meant. */
@@ -37,7 +37,7 @@ export function checkOptions(given: MockOptions): void {
   checkNames('option of createMock', given, Object.keys(options))
   const { seed, limits = {} } = given
   if (typeof seed === 'string' && seed !== 'demo')
-    throw new TypeError(`The seed is "demo" or a snapshot, not ${shown(seed)}${orMeant(seed, ['demo'])}`)
+    throw new TypeError(`The seed is "demo" or a snapshot, not ${quoted(seed)}${suggestion(seed, ['demo'])}`)
   if (seed !== undefined && seed !== 'demo') checkSnapshot(seed)
   checkNames('limit', limits, ['burst_per_minute', 'bad_keys_per_minute', 'quotas'])
   const { quotas = {} } = limits
@@ -65,15 +65,15 @@ export function checkFilter(given: CallFilter): void {
 }
 
 function checkOperation(id: OperationId): void {
-  if (!operationIds.includes(id)) throw new TypeError(noSuch('operation', id, operationIds))
+  if (!operationIds.includes(id)) throw new TypeError(unknownName('operation', id, operationIds))
 }
 
 function checkNames(what: string, given: object, names: readonly string[]): void {
   if (typeof given !== 'object' || given === null)
-    throw new TypeError(`An object with ${names.join(', ')} is needed, not ${shown(given)}.`)
+    throw new TypeError(`An object with ${names.join(', ')} is needed, not ${quoted(given)}.`)
   const unknown = Object.keys(given).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new TypeError(noSuch(what, unknown, names))
+  if (unknown !== undefined) throw new TypeError(unknownName(what, unknown, names))
 }
 
 const kindOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? 'another object' : shown(value)
+  typeof value === 'object' && value !== null ? 'another object' : quoted(value)

@@ -7,9 +7,9 @@ import {
   leaveQuota,
   LinkRefused,
   memoryStore,
-  PlannedFaults,
+  InjectedFaults,
   seededRandom,
-  shown,
+  quoted,
   type Engine,
   type LinkFetcher,
 } from '@chowk/engine'
@@ -45,7 +45,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   const random = seededRandom(settings.random ?? 'chowk')
   const store = memoryStore(entities)
   const journal = new Journal()
-  const faults = new PlannedFaults()
+  const faults = new InjectedFaults()
   let answering = 0
 
   const clock = new WorldClock({
@@ -66,7 +66,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     ...(limits && { limits }),
     faults,
     onAnswer: (response, head, call) => journal.add(response, head, call, clock.ofEngine.now()),
-    onFault: settings.onError ?? ((error) => console.error(error)),
+    onError: settings.onError ?? ((error) => console.error(error)),
   })
 
   const { administration } = engine
@@ -94,7 +94,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   function restore(snapshot: MockSnapshot): void {
     checkSnapshot(snapshot)
     const { image, now, random: state } = snapshot
-    store.show(image)
+    store.restore(image)
     void store.windows.clear()
     clock.set(now)
     random.state = state
@@ -119,8 +119,8 @@ export function createWorld(settings: WorldSettings): OpenWorld {
     }
   }
 
-  if (settings.seed === 'demo') store.show(demoImage(clock.ofTest.now()))
-  else if (settings.seed !== undefined) store.show(settings.seed.image)
+  if (settings.seed === 'demo') store.restore(demoImage(clock.ofTest.now()))
+  else if (settings.seed !== undefined) store.restore(settings.seed.image)
   const start = snapshot()
 
   return {
@@ -182,5 +182,5 @@ function nameOf(member: Who): string {
   const name: unknown =
     typeof member === 'string' ? member : (Object(member) as { username?: unknown }).username
   if (typeof name === 'string') return name
-  throw new TypeError(`A member or a username is needed, not ${shown(member)}.`)
+  throw new TypeError(`A member or a username is needed, not ${quoted(member)}.`)
 }

@@ -23,10 +23,10 @@ import { sharpImages } from './lazy-images.ts'
 import { safeLinks } from './links/safe-links.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { addressOf, checkNetworks, inUrl, isLoopback } from './settings/addresses.ts'
-import { holdPort } from './settings/held-port.ts'
-import { SettingRefused } from './settings/setting-refused.ts'
-import { openImages, outsideOf } from './settings/image-store.ts'
+import { addressOf, checkNetworks, urlHost, isLoopback } from './settings/addresses.ts'
+import { reservePort } from './settings/held-port.ts'
+import { InvalidSetting } from './settings/setting-refused.ts'
+import { openImages, imageStorageOf } from './settings/image-store.ts'
 import { isEmpty, openStore } from './settings/store.ts'
 import type { Tracing } from './tracing/tracing.ts'
 
@@ -93,15 +93,15 @@ const LAST_LINES_MS = 2000
 export async function serve(settings: ServeSettings = {}): Promise<RunningServer> {
   const { host = '127.0.0.1', logger = createLogger() } = settings
   if (settings.control && !isLoopback(host))
-    throw new SettingRefused(
+    throw new InvalidSetting(
       `The control interface needs no key, so it can't be served on ${host}: use 127.0.0.1.`,
     )
   if (!settings.control && (settings.now !== undefined || settings.random !== undefined))
-    throw new SettingRefused(
+    throw new InvalidSetting(
       'Only a server with the control interface can be given a time or random things that repeat.',
     )
   if (settings.trustProxy !== undefined) checkNetworks(settings.trustProxy)
-  const held = settings.port === 0 ? await holdPort(host) : undefined
+  const held = settings.port === 0 ? await reservePort(host) : undefined
   const port = held?.port ?? settings.port ?? DEFAULT_PORT
   const release = async () => held?.release()
 
@@ -162,12 +162,12 @@ async function start(
     background: tracing?.background,
     publicUrl,
     images: sharpImages(),
-    outside: outsideOf(images, (error) =>
+    imageStorage: imageStorageOf(images, (error) =>
       logger.error({ err: error }, 'bytes of an image could not be deleted'),
     ),
     links: safeLinks(),
     disabled: settings.disableApi ?? false,
-    onFault(error, { requestId, operation }) {
+    onError(error, { requestId, operation }) {
       logger.error({ err: error, request_id: requestId, operation }, 'fault')
       readiness.suspect()
     },
@@ -185,7 +185,8 @@ async function start(
   }
   const control = settings.control ? createControl({ ...options, ...start }) : undefined
   const worlds =
-    control && new (await import('./control/worlds.ts')).Worlds({ ...options, ...start, outside: undefined })
+    control &&
+    new (await import('./control/worlds.ts')).Worlds({ ...options, ...start, imageStorage: undefined })
   const engine = control?.engine ?? createEngine(options)
   if (seed && (await isEmpty(store))) await (control?.reset() ?? seed(engine))
 
@@ -217,7 +218,7 @@ async function start(
   await release()
   await app.listen({ port, host }).catch((error: unknown) => {
     metricsServer?.close()
-    return refuseTaken(`${inUrl(host)}:${port}`)(error)
+    return refuseTaken(`${urlHost(host)}:${port}`)(error)
   })
   engine.schedule.start()
   // Whoever calls meanwhile loads what the call needs. In turns of their own, since Node reads all files of an import before it
@@ -264,7 +265,7 @@ async function start(
   let closing: Promise<void> | undefined
 
   return {
-    url: `http://${inUrl(host)}:${port}/api/v1`,
+    url: `http://${urlHost(host)}:${port}/api/v1`,
     engine,
     control,
     loaded,
@@ -284,7 +285,7 @@ const written = (logger: Logger): Promise<void> =>
 
 const refuseTaken = (address: string) => (error: unknown) => {
   throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    ? new SettingRefused(`The address ${address} is in use already.`)
+    ? new InvalidSetting(`The address ${address} is in use already.`)
     : error
 }
 

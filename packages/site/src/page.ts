@@ -1,6 +1,6 @@
-import type { ActInput, ActOutput, Failure, HttpAnswer } from '@chowk/engine'
+import type { ActInput, ActOutput, ApiError, HttpAnswer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { First, MemberRow, Visit, Visits } from '@chowk/engine/visits'
+import type { First, MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import type { OperationId, OperationOf } from '@chowk/contract'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
@@ -14,7 +14,7 @@ export interface Page {
   /** Gets what it needs besides the store, before it is shown or a form is taken. */
   readonly ready?: (origin: string) => Promise<void>
   /** Answers `GET`, in one view of the store: it awaits nothing but `visit`. */
-  readonly show?: (looking: Looking) => Promise<Answer>
+  readonly show?: (context: PageContext) => Promise<Answer>
   /**
    * What `show` says, in Markdown, the same for everybody: for programs, at the same path with `.md`, and for who prefers
    * `text/markdown`.
@@ -24,7 +24,7 @@ export interface Page {
    * Answers `POST` by a member who is signed in. Where it throws a `Failure`, the page is shown again with `refused` set, so
    * that what was typed survives.
    */
-  readonly submit?: (sending: Sending) => Promise<Answer | Again>
+  readonly submit?: (context: FormContext) => Promise<Answer | Again>
   /** The form may be sent without being signed in. */
   readonly open?: true
   /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
@@ -60,7 +60,7 @@ export interface SiteSettings {
 
 /** A form that was refused. */
 export interface Refused {
-  readonly failure: Failure
+  readonly failure: ApiError
   readonly form: Form
   /** Whether the page says why. Set by what says it: a page may hold several forms, of which one says it, or none. */
   isSaid: boolean
@@ -69,8 +69,8 @@ export interface Refused {
 }
 
 /** A look at a page. */
-export interface Looking extends Place {
-  readonly visit: Visit
+export interface PageContext extends Place {
+  readonly visit: PageReader
   /** Who looks; undefined for somebody who is not signed in. */
   readonly member: MemberRow | undefined
   /** Whether the browser keeps a session that is over. */
@@ -84,7 +84,7 @@ export interface Looking extends Place {
 }
 
 /** A form that was sent. */
-export interface Sending extends Place {
+export interface FormContext extends Place {
   readonly form: Form
   /** Who sent it; undefined for somebody who is not signed in, where the page is open. */
   readonly sender: MemberRow | undefined
@@ -101,8 +101,8 @@ export interface Sending extends Place {
     readonly network: string
   }
   /** Looks, in a view of its own. */
-  readonly look: <T>(work: (visit: Visit) => Promise<T>) => Promise<T>
-  /** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws Failure */
+  readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
+  /** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws ApiError */
   readonly perform: <Id extends OperationId>(
     id: Id,
     input: ActInput<OperationOf<Id>>,

@@ -32,7 +32,7 @@ import { application, booking, chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
-import { remarkPage } from './pages/remark.ts'
+import { commentPage } from './pages/remark.ts'
 import { report } from './pages/report.ts'
 import { saved } from './pages/saved.ts'
 import { robots } from './pages/robots.ts'
@@ -101,7 +101,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/u/{username}/connections': memberConnections,
   '/u/{username}/block': memberBlock,
   '/report': report,
-  '/remarks/{id}': remarkPage,
+  '/remarks/{id}': commentPage,
   '/moderation': reports,
   '/moderation/reports/{id}': moderatedReport,
   '/moderation/log': moderationLog,

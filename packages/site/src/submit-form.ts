@@ -1,5 +1,5 @@
 import { errors } from '@chowk/contract'
-import { Failure, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
+import { ApiError, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
@@ -10,12 +10,12 @@ import { FORM_BYTES, readForm, tooLarge, type Form } from './http/form.ts'
 import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
-import type { Looking, Page, Sending } from './page.ts'
+import type { PageContext, Page, FormContext } from './page.ts'
 import { headersOf } from './pages/failure.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
-import { lookingAt, placeOf, tokenFor, type Asked, type Surroundings } from './surroundings.ts'
+import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './surroundings.ts'
 
 /** How many forms a member, and whoever is not signed in at an address, may send. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }
@@ -36,8 +36,8 @@ export interface SentBody {
 
 /** Takes a form; undefined where the caller went away before all of it was there. */
 export async function submitForm(
-  surroundings: Surroundings,
-  asked: Asked,
+  surroundings: SiteContext,
+  asked: PageRequest,
   body: SentBody,
 ): Promise<Rendered | undefined> {
   const { visits } = surroundings
@@ -49,14 +49,14 @@ export async function submitForm(
     if (member !== undefined) {
       mustHoldToken(form, asked.secret ?? '')
       // Once it is read: what was typed is shown again.
-      await visits.takePlace(`forms:${member.id}`, FORMS_OF_MEMBER)
+      await visits.checkRateLimit(`forms:${member.id}`, FORMS_OF_MEMBER)
     }
     const answer = await asked.page.submit!(sendingOf(surroundings, asked, form, member))
     if ('to' in answer) return redirected(answer, member?.username)
     return await visits.look(asked.secret, async (visit) => {
-      const looking = lookingAt(surroundings, asked, visit)
-      if (!('again' in answer)) return render(looking, answer)
-      return render(looking, await asked.page.show!({ ...looking, draft: answer.again }))
+      const context = pageContextOf(surroundings, asked, visit)
+      if (!('again' in answer)) return render(context, answer)
+      return render(context, await asked.page.show!({ ...context, draft: answer.again }))
     })
   } catch (error) {
     return showRefused(surroundings, asked, form, error)
@@ -64,17 +64,17 @@ export async function submitForm(
 }
 
 /** Who sends the form, before it is read. What nobody sends is read where anybody may send it, and so that what was typed is not lost. */
-async function admit({ visits, origin }: Surroundings, asked: Asked): Promise<MemberRow | undefined> {
+async function admit({ visits, origin }: SiteContext, asked: PageRequest): Promise<MemberRow | undefined> {
   const { head, page, secret } = asked
-  if (page.submit === undefined) throw new Failure('not_found')
+  if (page.submit === undefined) throw new ApiError('not_found')
   mustComeFromHere(head, origin)
   const member = await visits.look(secret, async (visit) => visit.member)
   if (member === undefined) {
     const network = networkOf(head.address)
-    if (page.open) await visits.takePlace(`forms:${network}`, FORMS_FROM_NETWORK)
+    if (page.open) await visits.checkRateLimit(`forms:${network}`, FORMS_FROM_NETWORK)
     else if (
       page.holdsPasswords ||
-      !(await isWithin(visits.takePlace(`ended:${network}`, FORMS_FROM_NETWORK)))
+      !(await isWithin(visits.checkRateLimit(`ended:${network}`, FORMS_FROM_NETWORK)))
     )
       throw new SignInNeeded()
   }
@@ -87,7 +87,7 @@ async function isWithin(place: Promise<void>): Promise<boolean> {
     await place
     return true
   } catch (error) {
-    if (error instanceof Failure) return false
+    if (error instanceof ApiError) return false
     throw error
   }
 }
@@ -95,8 +95,8 @@ async function isWithin(place: Promise<void>): Promise<boolean> {
 /** Reads what was sent into `form`; false where the caller went away before all of it was there. */
 async function readInto(
   form: Form,
-  { engine, visits }: Surroundings,
-  { head, page, secret }: Asked,
+  { engine, visits }: SiteContext,
+  { head, page, secret }: PageRequest,
   { read, pass }: SentBody,
   member: MemberRow | undefined,
 ): Promise<boolean> {
@@ -116,13 +116,13 @@ async function readInto(
     if (!holdsToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
     try {
-      if (bytes === undefined) throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
-      await visits.takePlace(`images:${member.id}`, IMAGES_OF_MEMBER)
+      if (bytes === undefined) throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
+      await visits.checkRateLimit(`images:${member.id}`, IMAGES_OF_MEMBER)
       const sender = engine.as(member, { form: form.text(TOKEN_FIELD) })
       const { data } = await sender.call('media.upload', { body: bytes })
       form.add(path, data.url)
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
+      if (!(error instanceof ApiError)) throw error
       // The rest of the form is read all the same, so that nothing that was typed is lost.
       const [problem] = error.details.fields ?? []
       problems.push({
@@ -134,17 +134,17 @@ async function readInto(
   })
   if (whole && problems.length > 0) {
     mustHoldToken(form, secret ?? '')
-    throw new Failure('validation_failed', { fields: problems })
+    throw new ApiError('validation_failed', { fields: problems })
   }
   return whole
 }
 
 function sendingOf(
-  surroundings: Surroundings,
-  asked: Asked,
+  surroundings: SiteContext,
+  asked: PageRequest,
   form: Form,
   member: MemberRow | undefined,
-): Sending {
+): FormContext {
   const { visits, moderation } = surroundings
   const { head, secret } = asked
   return {
@@ -167,18 +167,18 @@ function sendingOf(
 
 /** The page with what was typed and why it was refused, where it has forms; else the reason alone. */
 const showRefused = (
-  surroundings: Surroundings,
-  asked: Asked,
+  surroundings: SiteContext,
+  asked: PageRequest,
   form: Form,
   error: unknown,
 ): Promise<Rendered> =>
   surroundings.visits.look(asked.secret, async (visit) => {
-    const looking = lookingAt(surroundings, asked, visit)
-    if (error instanceof Failure) {
-      const refusedLook = { ...looking, refused: { failure: error, form, isSaid: false, hasFocus: false } }
+    const context = pageContextOf(surroundings, asked, visit)
+    if (error instanceof ApiError) {
+      const refusedLook = { ...context, refused: { failure: error, form, isSaid: false, hasFocus: false } }
       const again = await showAgain(asked.page, refusedLook)
       if (again !== undefined && 'main' in again)
-        return render(looking, {
+        return render(context, {
           ...again,
           title: `Error: ${again.title}`,
           // A page that does not say it by itself has it above all else.
@@ -188,15 +188,15 @@ const showRefused = (
         })
     }
     const isOver = error instanceof SignInNeeded && visit.member === undefined && holdsWhatWasTyped(form)
-    return render(looking, isOver ? signedOutPage(asked.address, form) : refusal(error, looking))
+    return render(context, isOver ? signedOutPage(asked.address, form) : refusal(error, context))
   })
 
 /** The page that a form was sent to; undefined where it is not there, or not for who looks. */
-async function showAgain({ show }: Page, looking: Looking): Promise<Answer | undefined> {
+async function showAgain({ show }: Page, context: PageContext): Promise<Answer | undefined> {
   try {
-    return await show?.(looking)
+    return await show?.(context)
   } catch (error) {
-    if (error instanceof Failure || error instanceof SignInNeeded) return undefined
+    if (error instanceof ApiError || error instanceof SignInNeeded) return undefined
     throw error
   }
 }

@@ -1,13 +1,13 @@
 import type { Engine, Random, RequestHead } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { MemberRow, Visit, Visits } from '@chowk/engine/visits'
+import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import { formToken, hereOf } from './http/same-site.ts'
-import type { Looking, SiteSettings } from './page.ts'
+import type { PageContext, SiteSettings } from './page.ts'
 import type { Found } from './router.ts'
-import type { FoundTwin } from './twin.ts'
+import type { MarkdownAlternate } from './twin.ts'
 
 /** What is the same for every request. */
-export interface Surroundings {
+export interface SiteContext {
   readonly engine: Engine
   readonly visits: Visits
   readonly moderation: Moderation
@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** A request, as far as it can be told without the store. */
-export interface Asked extends Omit<Found, 'route'> {
+export interface PageRequest extends Omit<Found, 'route'> {
   readonly head: RequestHead
   readonly path: string
   /** Path and query. */
@@ -26,10 +26,13 @@ export interface Asked extends Omit<Found, 'route'> {
   /** What the browser keeps of its session. */
   readonly secret: string | undefined
   /** The page in Markdown, where that is asked for. */
-  readonly twin: FoundTwin | undefined
+  readonly twin: MarkdownAlternate | undefined
 }
 
-export const placeOf = ({ origin, settings }: Surroundings, { params, query, address, head }: Asked) => ({
+export const placeOf = (
+  { origin, settings }: SiteContext,
+  { params, query, address, head }: PageRequest,
+) => ({
   params,
   query,
   address,
@@ -38,7 +41,11 @@ export const placeOf = ({ origin, settings }: Surroundings, { params, query, add
   settings,
 })
 
-export const lookingAt = (surroundings: Surroundings, asked: Asked, visit: Visit): Looking => ({
+export const pageContextOf = (
+  surroundings: SiteContext,
+  asked: PageRequest,
+  visit: PageReader,
+): PageContext => ({
   ...placeOf(surroundings, asked),
   visit,
   member: visit.member,
@@ -48,7 +55,7 @@ export const lookingAt = (surroundings: Surroundings, asked: Asked, visit: Visit
 
 /** What the forms of a page have to hold. */
 export const tokenFor = (
-  { random }: Surroundings,
-  { secret }: Asked,
+  { random }: SiteContext,
+  { secret }: PageRequest,
   member: MemberRow | undefined,
 ): string => (member === undefined || secret === undefined ? '' : formToken(random, secret))

@@ -10,14 +10,14 @@ const MARKDOWN = 'text/markdown; charset=utf-8'
 const ENDING = '.md'
 
 /** A page that is asked for in Markdown. */
-export interface FoundTwin extends Found {
+export interface MarkdownAlternate extends Found {
   readonly markdown: NonNullable<Page['markdown']>
   /** The path of the page itself. */
   readonly path: string
 }
 
 /** The page whose Markdown is asked for, by its path with `.md` or by `Accept`; undefined where it is none. */
-export function findTwin(head: RequestHead, asked: string): FoundTwin | undefined {
+export function findMarkdownAlternate(head: RequestHead, asked: string): MarkdownAlternate | undefined {
   const path = asked.endsWith(ENDING)
     ? asked.slice(0, -ENDING.length)
     : wantsMarkdown(head.header('accept'))
@@ -30,8 +30,8 @@ export function findTwin(head: RequestHead, asked: string): FoundTwin | undefine
 }
 
 /** A page in Markdown, which says where the page itself is. */
-export function twinOf(
-  { markdown, path, params }: FoundTwin,
+export function markdownOf(
+  { markdown, path, params }: MarkdownAlternate,
   origin: string,
   query: URLSearchParams,
 ): Document {
@@ -48,7 +48,7 @@ export function twinOf(
 }
 
 /** A page that says where it is to be had in Markdown. */
-export function withTwin(answer: Answer, path: string, query: URLSearchParams): Answer {
+export function linkMarkdownAlternate(answer: Answer, path: string, query: URLSearchParams): Answer {
   if (!('main' in answer)) return answer
   const twin = addressOf(path, query)
   return {

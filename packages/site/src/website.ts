@@ -1,5 +1,5 @@
 import {
-  type Failure,
+  type ApiError,
   type Engine,
   type EngineResponse,
   type PassBody,
@@ -15,13 +15,13 @@ import { aborted, respond, type Rendered } from './http/respond.ts'
 import { sessionSecret } from './http/session-cookie.ts'
 import type { SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
-import { whereTo } from './pages/sign-in.ts'
-import { entrance } from './pages/entrance.ts'
+import { returnPath } from './pages/sign-in.ts'
+import { apiRoot } from './pages/entrance.ts'
 import { findPage, type Found } from './router.ts'
 import { showPage } from './show-page.ts'
 import { submitForm, type SentBody } from './submit-form.ts'
-import type { Asked, Surroundings } from './surroundings.ts'
-import { findTwin } from './twin.ts'
+import type { PageRequest, SiteContext } from './surroundings.ts'
+import { findMarkdownAlternate } from './twin.ts'
 
 /** The website over an engine: pages for people, at every address that the interface gives. */
 export interface Website {
@@ -46,7 +46,7 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
   const { runtime } = engine
   const { site, random } = runtime.services
   const { origin } = site
-  const surroundings: Surroundings = {
+  const surroundings: SiteContext = {
     engine,
     visits: createVisits(runtime),
     moderation: createModeration(runtime),
@@ -60,14 +60,14 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     try {
       checkHost(site, head.hosts)
     } catch (error) {
-      return bareFailure(error as Failure)
+      return bareFailure(error as ApiError)
     }
     const asset = assets.get(path)
     if (asset !== undefined) return { status: 200, ...asset }
-    if (path === '/' && wantsJson(head.header('accept'))) return entrance(origin)
-    const twin = findTwin(head, path)
+    if (path === '/' && wantsJson(head.header('accept'))) return apiRoot(origin)
+    const twin = findMarkdownAlternate(head, path)
     const found: Pick<Found, 'page' | 'params'> = twin ?? findPage(path) ?? { page: {}, params: {} }
-    const asked: Asked = {
+    const asked: PageRequest = {
       ...found,
       head,
       path,
@@ -84,7 +84,8 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
     answers(head) {
       if (!METHODS.has(head.method)) return false
       const { path } = partsOf(head.target)
-      if (assets.has(path) || findPage(path) !== undefined || findTwin(head, path) !== undefined) return true
+      if (assets.has(path) || findPage(path) !== undefined || findMarkdownAlternate(head, path) !== undefined)
+        return true
       // An address without a page: browsers get a page that says so.
       return head.method !== 'POST' && namesHtml(head.header('accept'))
     },
@@ -95,8 +96,8 @@ export function createWebsite(engine: Engine, settings: SiteSettings = {}): Webs
       try {
         rendered = await render(head, { read, pass, form })
       } catch (error) {
-        runtime.onFault?.(error, { requestId, operation: undefined })
-        rendered = faultPage(requestId, whereTo(head.target), mayShow(head) ? form : new Form())
+        runtime.onError?.(error, { requestId, operation: undefined })
+        rendered = faultPage(requestId, returnPath(head.target), mayShow(head) ? form : new Form())
       }
       const response = rendered === undefined ? aborted(requestId) : await respond(head, rendered, requestId)
       return { ...response, route: routeOf(partsOf(head.target).path) }

@@ -24,7 +24,7 @@ async function sweep(world: World): Promise<number> {
   const { store, runtime } = world.control.engine
   for (let some = 1; some > 0; deleted += some)
     some = await store.transact((tx) => forgetUnused(tx, world.clock.now()))
-  await runtime.services.outside?.sweep(store, world.clock.now())
+  await runtime.services.imageStorage?.sweep(store, world.clock.now())
   return deleted
 }
 
@@ -196,7 +196,7 @@ for (const name of placeNames) {
         expect(await sweep(world())).toBe(0)
       })
     },
-    { outside: place.outside },
+    { imageStorage: place.outside },
     everyStoreName,
   )
 }

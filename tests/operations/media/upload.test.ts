@@ -103,7 +103,7 @@ for (const place of placeNames)
     },
     {
       images: sharpImages(),
-      outside: placeOf(place).outside,
+      imageStorage: placeOf(place).outside,
       links: { fetch: () => Promise.resolve({ bytes: pngDeclaring(20_000, 1) }) },
     },
   )

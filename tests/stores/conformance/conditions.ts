@@ -44,29 +44,29 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
     ],
     'b',
   ],
-  [[['rank', 'names', ranks]], 'bc'],
-  [[['rank', 'names no', ranks]], 'ad'],
-  [[['id', 'names', ranks]], 'bcd'],
-  [[['id', 'names no', ranks]], 'a'],
-  [[['title', 'names', names]], 'b'],
-  [[['title', 'names no', names]], 'acd'],
-  [[['title', 'names', addresses]], 'c'],
-  [[['title', 'names no', addresses]], 'abd'],
-  [[['title', 'names', daysOf(1)]], 'bc'],
-  [[['title', 'names no', daysOf(1)]], 'ad'],
-  [[['title', 'names', daysOf(2)]], ''],
-  [[['title', 'names no', daysOf(2)]], 'abcd'],
-  [[['rank', 'names', usersOn]], 'ac'],
-  [[['rank', 'names no', usersOn]], 'bd'],
+  [[['rank', 'exists in', ranks]], 'bc'],
+  [[['rank', 'not exists in', ranks]], 'ad'],
+  [[['id', 'exists in', ranks]], 'bcd'],
+  [[['id', 'not exists in', ranks]], 'a'],
+  [[['title', 'exists in', names]], 'b'],
+  [[['title', 'not exists in', names]], 'acd'],
+  [[['title', 'exists in', addresses]], 'c'],
+  [[['title', 'not exists in', addresses]], 'abd'],
+  [[['title', 'exists in', daysOf(1)]], 'bc'],
+  [[['title', 'not exists in', daysOf(1)]], 'ad'],
+  [[['title', 'exists in', daysOf(2)]], ''],
+  [[['title', 'not exists in', daysOf(2)]], 'abcd'],
+  [[['rank', 'exists in', usersOn]], 'ac'],
+  [[['rank', 'not exists in', usersOn]], 'bd'],
   [
     [
       ['rank', '>', 0],
-      ['rank', 'names', usersOn],
+      ['rank', 'exists in', usersOn],
       {
         any: [
-          ['title', 'names', daysOf(3)],
+          ['title', 'exists in', daysOf(3)],
           ['title', '=', 'c'],
-          ['title', 'names', daysOf(1)],
+          ['title', 'exists in', daysOf(1)],
         ],
       },
       ['rank', '<', 9],
@@ -77,8 +77,8 @@ const cases: readonly (readonly [where: readonly NoteCondition[], titles: string
     [
       {
         any: [
-          ['title', 'names', addresses],
-          ['rank', 'names no', ranks],
+          ['title', 'exists in', addresses],
+          ['rank', 'not exists in', ranks],
         ],
       },
       ['id', '>', 1],
@@ -165,16 +165,16 @@ export function describeConditions(store: () => Store): void {
 
   it('refuses to look for a row by what leaves no one column of a unique key of that kind', async () => {
     const wrong: readonly NoteCondition[] = [
-      ['title', 'names', { entity: people, key: 'visits' }],
-      ['title', 'names', { entity: notes, key: 'title' }],
-      ['title', 'names no', { entity: marks, key: 'rank' }],
-      ['rank', 'names', { entity: marks, key: 'rank', equals: { rank: 1 } }],
-      ['rank', 'names', { entity: marks, key: 'rank', equals: { name: 'b' } }],
-      ['title', 'names', { entity: pairs, key: 'pair', equals: {} }],
-      ['title', 'names', { entity: pairs, key: 'pair', equals: { left: null } }],
-      ['title', 'names', { entity: pairs, key: 'pair', equals: { middle: 'b' } }],
-      ['title', 'names', { entity: pairs, key: 'pair', equals: { left: 1 } }],
-      ['title', 'names no', { entity: uses, key: 'use', equals: { day: 'b' } }],
+      ['title', 'exists in', { entity: people, key: 'visits' }],
+      ['title', 'exists in', { entity: notes, key: 'title' }],
+      ['title', 'not exists in', { entity: marks, key: 'rank' }],
+      ['rank', 'exists in', { entity: marks, key: 'rank', equals: { rank: 1 } }],
+      ['rank', 'exists in', { entity: marks, key: 'rank', equals: { name: 'b' } }],
+      ['title', 'exists in', { entity: pairs, key: 'pair', equals: {} }],
+      ['title', 'exists in', { entity: pairs, key: 'pair', equals: { left: null } }],
+      ['title', 'exists in', { entity: pairs, key: 'pair', equals: { middle: 'b' } }],
+      ['title', 'exists in', { entity: pairs, key: 'pair', equals: { left: 1 } }],
+      ['title', 'not exists in', { entity: uses, key: 'use', equals: { day: 'b' } }],
     ]
     for (const condition of wrong) {
       const page = store().read((tx) => tx.page(notes, { index: 'byId', where: [condition], limit: 9 }))
@@ -183,7 +183,7 @@ export function describeConditions(store: () => Store): void {
   })
 
   it('deletes and searches by rows of other entities', async () => {
-    const title = ['title', 'names', names] as const
+    const title = ['title', 'exists in', names] as const
     await store().transact(async (tx) => {
       await tx.insert(people, person('mango'))
       for (const each of ['mango', 'mango pickle']) await tx.insert(notes, note(each))

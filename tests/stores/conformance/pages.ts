@@ -48,7 +48,7 @@ export function describePages(store: () => Store): void {
         const gone = await tx.insert(notes, note('e', { pinned: true, rank: 0 }))
         await tx.update(notes, id, { rank: 3 })
         await tx.update(notes, other.id, { pinned: true })
-        await tx.take(notes, gone.id)
+        await tx.delete(notes, gone.id)
       })
       const pinned = { index: 'pinnedByRank', equals: { pinned: true }, limit: 9 } as const
       expect(await titles(pinned)).toBe('bac')
@@ -182,7 +182,7 @@ export function describePages(store: () => Store): void {
       await store().transact(async (tx) => {
         await tx.update(notes, 1, { rank: 9 })
         await tx.update(notes, 2, { rank: null })
-        await tx.take(notes, 3)
+        await tx.delete(notes, 3)
       })
       expect(await titles({ index: 'byRank', limit: 9 })).toBe('ba')
       expect(

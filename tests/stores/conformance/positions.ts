@@ -97,7 +97,7 @@ export function describePositions(store: () => Store): void {
       const last = first.at(-1)!
       const rest = await store().read((tx) => tx.page(notes, { ...query, offset: 10, limit: 99 }))
       await store().transact(async (tx) => {
-        await tx.take(notes, last.id)
+        await tx.delete(notes, last.id)
         await tx.update(notes, first[0]!.id, { rank: 99 })
         for (let at = 0; at < 5; at++) await tx.insert(notes, note(`new ${at}`, { rank: 50 }))
       })

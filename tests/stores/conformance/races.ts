@@ -16,7 +16,7 @@ export function describeRaces(store: () => Store): void {
   describe('at once', () => {
     it('tally never passes the most, and loses no count', async () => {
       const use = { person_id: 1, day: 'd' }
-      const results = await race((tx) => tx.tally(uses, 'use', use, 'count', 25))
+      const results = await race((tx) => tx.incrementUpTo(uses, 'use', use, 'count', 25))
       expect(
         winners(results)
           .map((row) => (row as { count: number }).count)
@@ -42,7 +42,7 @@ export function describeRaces(store: () => Store): void {
 
     it('take gives the row to exactly one', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
-      expect(winners(await race((tx) => tx.take(people, 1)))).toHaveLength(1)
+      expect(winners(await race((tx) => tx.delete(people, 1)))).toHaveLength(1)
     })
 
     it('update gives the row to exactly one, if it breaks its guard', async () => {
@@ -88,7 +88,7 @@ export function describeRaces(store: () => Store): void {
         for (let rank = 0; rank < 100; rank++) await tx.insert(notes, note(`${rank}`, { rank }))
       })
       const claimed = await race(async (tx) => {
-        const rows = await tx.claim(notes, { index: 'byRank', from: 0, limit: 4 })
+        const rows = await tx.lockSkipLocked(notes, { index: 'byRank', from: 0, limit: 4 })
         for (const row of rows) await tx.update(notes, row.id, { rank: null })
         return rows.map((row) => row.id)
       })
@@ -102,7 +102,7 @@ export function describeRaces(store: () => Store): void {
         Array.from({ length: CALLERS }, (_, caller) =>
           store().transact(async (tx) => {
             await tx.insert(people, person(`${caller}`))
-            await tx.tally(uses, 'use', { person_id: 1, day: 'd' }, 'count', 99)
+            await tx.incrementUpTo(uses, 'use', { person_id: 1, day: 'd' }, 'count', 99)
             if (caller % 3 === 0) throw new Error('the work fails')
           }),
         ),

@@ -90,7 +90,7 @@ export function describeRows(store: () => Store): void {
 
     it('leave their ids behind when they go', async () => {
       const first = await store().transact((tx) => tx.insert(people, person('one')))
-      await store().transact((tx) => tx.take(people, first.id))
+      await store().transact((tx) => tx.delete(people, first.id))
       const second = await store().transact((tx) => tx.insert(people, person('two')))
       expect(second.id).toBeGreaterThan(first.id)
     })

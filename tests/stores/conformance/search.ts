@@ -163,7 +163,7 @@ export function describeSearch(store: () => Store): void {
       await store().transact(async (tx) => {
         await tx.update(articles, 1, { title: 'melon' })
         await tx.update(articles, 2, { body: 'mango' })
-        await tx.take(articles, 3)
+        await tx.delete(articles, 3)
         await tx.insert(articles, article('mango'))
       })
       expect(await found('mango')).toEqual([4, 2])
@@ -189,7 +189,7 @@ export function describeSearch(store: () => Store): void {
       await publish('mango', 'lemon')
       const failing = store().transact(async (tx) => {
         await tx.update(articles, 1, { title: 'lemon' })
-        await tx.take(articles, 2)
+        await tx.delete(articles, 2)
         await tx.insert(articles, article('mango'))
         throw failure
       })
@@ -218,7 +218,7 @@ export function describeSearch(store: () => Store): void {
         await tx.update(articles, 1, { title: 'lemon' })
         const undone = tx.savepoint(async () => {
           expect(await seen()).toEqual([second.id])
-          await tx.take(articles, second.id)
+          await tx.delete(articles, second.id)
           await tx.insert(articles, article('mango tart'))
           expect(await seen()).toHaveLength(1)
           throw failure

@@ -17,7 +17,7 @@ export function describeSnapshots(store: () => Store): void {
       await tx.insert(notes, note('three', { id: 7, content: new Uint8Array() }))
       await tx.insert(people, person('one', { email: 'a' }))
       await tx.insert(people, person('two'))
-      await tx.take(people, 2)
+      await tx.delete(people, 2)
     })
   }
 
@@ -72,7 +72,7 @@ export function describeSnapshots(store: () => Store): void {
       await store().transact(async (tx) => {
         await tx.insert(people, person('more'))
         await tx.update(people, 1, { name: 'changed', email: null })
-        await tx.take(notes, 1)
+        await tx.delete(notes, 1)
       })
       await store().import(snapshot)
       expect(await everything()).toStrictEqual(snapshot)

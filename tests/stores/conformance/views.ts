@@ -122,12 +122,12 @@ export function describeViews(store: () => Store): void {
           () => tx.insertIfAbsent(people, person('late')),
           () => tx.update(people, 1, { visits: 1 }),
           () => tx.increment(people, 1, { visits: 1 }),
-          () => tx.tally(uses, 'use', uses_, 'count', 1),
-          () => tx.take(people, 1),
+          () => tx.incrementUpTo(uses, 'use', uses_, 'count', 1),
+          () => tx.delete(people, 1),
           () => tx.deleteMany(people, { index: 'byId', limit: 1 }),
           () => tx.lock(people, 1),
           () => tx.tryLock('name'),
-          () => tx.claim(people, { index: 'byId', limit: 1 }),
+          () => tx.lockSkipLocked(people, { index: 'byId', limit: 1 }),
           () => tx.savepoint(async () => {}),
         ]
         for (const call of calls) await expect(call()).rejects.toThrow(TransactionEnded)

@@ -143,29 +143,31 @@ export function describeWrites(store: () => Store): void {
 
     it('counts from one up to the most', async () => {
       await store().transact(async (tx) => {
-        expect(await tx.tally(uses, 'use', use, 'count', 2)).toEqual({ id: 1, ...use, count: 1 })
-        expect(await tx.tally(uses, 'use', use, 'count', 2)).toEqual({ id: 1, ...use, count: 2 })
-        expect(await tx.tally(uses, 'use', use, 'count', 2)).toBeUndefined()
-        expect(await tx.tally(uses, 'use', use, 'count', 3)).toMatchObject({ count: 3 })
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 2)).toEqual({ id: 1, ...use, count: 1 })
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 2)).toEqual({ id: 1, ...use, count: 2 })
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 2)).toBeUndefined()
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 3)).toMatchObject({ count: 3 })
         expect(await tx.find(uses, 'use', use)).toMatchObject({ count: 3 })
       })
     })
 
     it('counts nothing where the most is zero', async () => {
       await store().transact(async (tx) => {
-        expect(await tx.tally(uses, 'use', use, 'count', 0)).toBeUndefined()
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 0)).toBeUndefined()
         expect(await tx.find(uses, 'use', use)).toBeUndefined()
       })
     })
 
     it('counts each key by itself', async () => {
       await store().transact(async (tx) => {
-        await tx.tally(uses, 'use', use, 'count', 5)
-        expect(await tx.tally(uses, 'use', { ...use, day: '2024-01-02' }, 'count', 5)).toMatchObject({
+        await tx.incrementUpTo(uses, 'use', use, 'count', 5)
+        expect(await tx.incrementUpTo(uses, 'use', { ...use, day: '2024-01-02' }, 'count', 5)).toMatchObject({
           count: 1,
         })
-        expect(await tx.tally(uses, 'use', { ...use, person_id: 2 }, 'count', 5)).toMatchObject({ count: 1 })
-        expect(await tx.tally(uses, 'use', use, 'count', 5)).toMatchObject({ count: 2 })
+        expect(await tx.incrementUpTo(uses, 'use', { ...use, person_id: 2 }, 'count', 5)).toMatchObject({
+          count: 1,
+        })
+        expect(await tx.incrementUpTo(uses, 'use', use, 'count', 5)).toMatchObject({ count: 2 })
       })
     })
   })
@@ -173,21 +175,21 @@ export function describeWrites(store: () => Store): void {
   describe('take', () => {
     it('deletes a row and gives what it was', async () => {
       const row = await store().transact((tx) => tx.insert(people, person('one', { email: 'a' })))
-      expect(await store().transact((tx) => tx.take(people, 1))).toEqual(row)
+      expect(await store().transact((tx) => tx.delete(people, 1))).toEqual(row)
       await store().read(async (tx) => {
         expect(await tx.get(people, 1)).toBeUndefined()
         expect(await tx.find(people, 'email', { email: 'a' })).toBeUndefined()
         expect(await tx.page(people, { index: 'byName', limit: 5 })).toEqual([])
       })
-      expect(await store().transact((tx) => tx.take(people, 1))).toBeUndefined()
+      expect(await store().transact((tx) => tx.delete(people, 1))).toBeUndefined()
       await store().transact((tx) => tx.insert(people, person('one', { email: 'a' })))
     })
 
     it('leaves a row that differs from the guard', async () => {
       await store().transact((tx) => tx.insert(people, person('one')))
-      expect(await store().transact((tx) => tx.take(people, 1, { name: 'two' }))).toBeUndefined()
+      expect(await store().transact((tx) => tx.delete(people, 1, { name: 'two' }))).toBeUndefined()
       expect(await get(1)).toBeDefined()
-      expect(await store().transact((tx) => tx.take(people, 1, { name: 'one' }))).toBeDefined()
+      expect(await store().transact((tx) => tx.delete(people, 1, { name: 'one' }))).toBeDefined()
       expect(await get(1)).toBeUndefined()
     })
   })
@@ -224,7 +226,7 @@ export function describeWrites(store: () => Store): void {
           tx.insertIfAbsent(people, person('one', { id: 7 })),
           tx.increment(people, 1, { visits: 3 }, { name: 'uno' }),
           tx.find(people, 'name', { name: 'uno' }),
-          tx.take(people, 1, { visits: 3 }),
+          tx.delete(people, 1, { visits: 3 }),
           tx.insertIfAbsent(people, person('uno', { id: 8 })),
           tx.page(people, { index: 'byId', limit: 9 }),
         ])

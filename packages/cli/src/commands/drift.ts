@@ -5,7 +5,7 @@ import type { Drift } from '../drift/drift.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { jsonOption } from '../options.ts'
-import { printJson, printLine, remark } from '../print.ts'
+import { printJson, printLine, printNote } from '../print.ts'
 
 interface DriftSettings extends Connection {
   allowWrites?: boolean
@@ -41,7 +41,7 @@ async function compare({ allowWrites = false, json, ...connection }: DriftSettin
     apiKey,
     allowWrites,
     async wait(seconds) {
-      remark(`The burst limit is reached: waiting ${seconds} s.`)
+      printNote(`The burst limit is reached: waiting ${seconds} s.`)
       await setTimeout(seconds * 1000)
     },
   })

@@ -7,7 +7,7 @@ import { profilesFile, readProfiles, writeProfiles } from '../connection/profile
 import { useProxies } from '../connection/proxies.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 
 const DEFAULT_ADDRESS = 'http://localhost:4000/api/v1'
 
@@ -72,7 +72,7 @@ async function login({ profile, baseUrl, timezone }: LoginOptions): Promise<void
       [profile]: { base_url: address, api_key: key, timezone: timezone ?? known?.timezone },
     },
   })
-  remark(`You are ${user.username} on ${address}, until ${granted.expires_at.slice(0, 10)}.`)
+  printNote(`You are ${user.username} on ${address}, until ${granted.expires_at.slice(0, 10)}.`)
 }
 
 /** Asks on the terminal, without showing what is typed. */

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander'
 import { readProfiles, writeProfiles } from '../connection/profiles.ts'
 import { Refusal } from '../failures/refusal.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 
 export function addLogout(command: Command): void {
   command
@@ -26,5 +26,5 @@ async function logout({ profile }: { readonly profile?: string }): Promise<void>
   const { [name]: forgotten, ...others } = profiles
   const [next = 'default'] = Object.keys(others)
   await writeProfiles({ current: name === current ? next : current, profiles: others })
-  remark(`Forgot the key for ${forgotten?.base_url}.`)
+  printNote(`Forgot the key for ${forgotten?.base_url}.`)
 }

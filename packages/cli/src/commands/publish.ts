@@ -12,7 +12,7 @@ import { Refusal } from '../failures/refusal.ts'
 import { asJson } from '../output/json.ts'
 import { print } from '../output/present.ts'
 import { duration } from '../output/times.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 import { showingProgress } from '../progress.ts'
 import { budgetOf } from '../publish/budget.ts'
 import { documentPaths, readDocument, type ReadSettings } from '../publish/documents.ts'
@@ -172,7 +172,7 @@ async function preview(
   )
   await writePreview(file, documents, how.timeZone)
   showProblems(problems)
-  remark(`Wrote ${documents.length} of ${documents.length + problems.length} items to ${file}.`)
+  printNote(`Wrote ${documents.length} of ${documents.length + problems.length} items to ${file}.`)
   conclude(problems.length, documents.length + problems.length, [], '')
 }
 
@@ -288,7 +288,7 @@ async function carryOut(
     })
     if (budget.later.length === 0 || !options.wait) break
     const ahead = Date.parse(usage.resets_at) - Date.now() + 1000
-    remark(`${budget.later.length} files wait for tomorrow's quotas, ${duration(ahead)}.`)
+    printNote(`${budget.later.length} files wait for tomorrow's quotas, ${duration(ahead)}.`)
     await pause(Math.max(ahead, 0))
     usage = await client.account.usage()
     budget = budgetOf(budget.later, usage.quotas, isUploaded)

@@ -11,7 +11,7 @@ import { list } from '../options.ts'
 import { addPresentation, isForPeople, present, print, type Presentation } from '../output/present.ts'
 import { harmless, styled } from '../output/style.ts'
 import { localTime, relativeTime } from '../output/times.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 
 interface Selection extends Connection, Presentation {
   readonly timezone?: string
@@ -105,7 +105,7 @@ async function schedule(ids: readonly string[], given: ScheduleOptions): Promise
     else await present({ items: chosen }, options)
     return
   }
-  if (chosen.length === 0) return remark('Nothing is scheduled that matches.')
+  if (chosen.length === 0) return printNote('Nothing is scheduled that matches.')
   if (isForPeople(options)) calendar(chosen, options)
   const question = `${change.name} ${chosen.length} ${chosen.length === 1 ? 'item' : 'items'}.`
   // What is moved can be moved back.
@@ -117,8 +117,8 @@ async function schedule(ids: readonly string[], given: ScheduleOptions): Promise
 async function checkKinds(kinds: string | undefined): Promise<void> {
   const wrong = list(kinds ?? '').find((kind) => !(contentTypes as readonly string[]).includes(kind))
   if (wrong === undefined) return
-  const { noSuch } = await import('@chowk/engine')
-  throw new Refusal(noSuch('kind', wrong, contentTypes), { exitCode: exitCodes.usage })
+  const { unknownName } = await import('@chowk/engine')
+  throw new Refusal(unknownName('kind', wrong, contentTypes), { exitCode: exitCodes.usage })
 }
 
 function isChosen(
@@ -205,7 +205,8 @@ async function each(
       { items: done.map(({ type, id, title }) => ({ type, id, title, [change.done]: true })) },
       options,
     )
-  for (const { item, error } of failed) remark(`chowk: ${item.type} ${item.id}: ${failureOf(error).message}`)
+  for (const { item, error } of failed)
+    printNote(`chowk: ${item.type} ${item.id}: ${failureOf(error).message}`)
   const [first] = failed
   if (first)
     throw new Refusal(`${failed.length} of ${chosen.length} stay as they are.`, {

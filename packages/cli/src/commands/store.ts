@@ -4,7 +4,7 @@ import type { CopyMeasure, ImagePlaces } from '@chowk/server/settings'
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { imagesOption, storeAddress, storeOption } from '../options.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 import { withoutPassword } from '../start-message.ts'
 import { showingProgress } from '../progress.ts'
 
@@ -80,7 +80,7 @@ async function copy(
       const copied = await showingProgress(quiet, (onProgress) =>
         copyStore(source, target, { ...(onProgress && { onProgress }), ...(places && { images: places }) }),
       )
-      remark(`Copied ${copied.rows} rows, and read them back: sha256 ${copied.checksum}.`)
+      printNote(`Copied ${copied.rows} rows, and read them back: sha256 ${copied.checksum}.`)
       tellOfImages(copied, toImages)
     } finally {
       await target.close()
@@ -97,7 +97,7 @@ async function migrate({ store: address }: { store: string }): Promise<void> {
   const onMigrated = (from: number, to: number) => (told = `Migrated from version ${from} to ${to}.`)
   const store = await openStore(address, { mustExist: true, alone: true, migrate: true, onMigrated })
   await store.close()
-  remark(told)
+  printNote(told)
 }
 
 async function backup(
@@ -113,10 +113,10 @@ async function backup(
     const written = await showingProgress(quiet, (onProgress) =>
       backUp(store, file, { ...(onProgress && { onProgress }), ...(place && { images: place }) }),
     )
-    remark(`Wrote ${written.rows} rows to ${file}, and read them back: sha256 ${written.checksum}.`)
-    if (written.moved > 0) remark(`${count(written.moved)} from ${images} are in it.`)
+    printNote(`Wrote ${written.rows} rows to ${file}, and read them back: sha256 ${written.checksum}.`)
+    if (written.moved > 0) printNote(`${count(written.moved)} from ${images} are in it.`)
     if (written.outside > 0)
-      remark(
+      printNote(
         `${count(written.outside)} kept outside the store are not in it: back them up where they are, or add --with-images.`,
       )
   } finally {
@@ -138,7 +138,7 @@ async function restore(
     const restored = await showingProgress(quiet, (onProgress) =>
       restore(store, file, { ...(onProgress && { onProgress }), ...(place && { images: place }) }),
     )
-    remark(`Restored ${restored.rows} rows, and read them back: sha256 ${restored.checksum}.`)
+    printNote(`Restored ${restored.rows} rows, and read them back: sha256 ${restored.checksum}.`)
     tellOfImages(restored, images)
   } finally {
     await store.close()
@@ -162,9 +162,9 @@ async function openPlaces(images: string, toImages: string): Promise<ImagePlaces
 
 /** Says how many images were put elsewhere, and how many have to be where they were. */
 function tellOfImages({ moved, outside }: CopyMeasure, place: string): void {
-  if (moved > 0) remark(`${count(moved)} were put into ${place}, and read back.`)
+  if (moved > 0) printNote(`${count(moved)} were put into ${place}, and read back.`)
   const left = place === 'database' ? outside : outside - moved
-  if (left > 0) remark(`${count(left)} are kept outside the store, and were left where they are.`)
+  if (left > 0) printNote(`${count(left)} are kept outside the store, and were left where they are.`)
 }
 
 const count = (images: number): string => (images === 1 ? '1 image' : `${images} images`)

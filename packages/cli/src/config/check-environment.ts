@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { isNoSwitch, variableOf } from '../options.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 import { isSwitch } from './read-config.ts'
 
 /** Variables that are no settings of a server. */
@@ -28,7 +28,7 @@ export async function checkEnvironment(command: Command, variables: readonly str
   const known = [...OTHERS, ...[...(await allSettings()).values()].map((option) => variableOf(option) ?? '')]
   for (const name of named) {
     if (known.includes(name)) continue
-    const { orMeant } = await import('@chowk/engine')
-    remark(`chowk: ${name} is no variable of this program, and has no effect${orMeant(name, known)}`)
+    const { suggestion } = await import('@chowk/engine')
+    printNote(`chowk: ${name} is no variable of this program, and has no effect${suggestion(name, known)}`)
   }
 }

@@ -1,6 +1,6 @@
 import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
 import { asJson } from '../output/json.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 import { callFailures } from './call-failures.ts'
 import { exitCodes } from './exit-codes.ts'
 import { Refusal } from './refusal.ts'
@@ -22,7 +22,7 @@ const NO_ROUTE = /There is no such route\.$/
 export function report(error: unknown, { json }: { json: boolean }): number {
   const { exitCode, ...failure } = failureOf(error)
   if (json) process.stderr.write(`${asJson({ error: { ...failure, exit_code: exitCode } })}\n`)
-  else remark(asText(failure))
+  else printNote(asText(failure))
   return exitCode
 }
 
@@ -38,7 +38,7 @@ export function failureOf(error: unknown): Failure {
     return NO_ROUTE.test(message) ? { ...failure, advice: callFailures.unexpected_response.advice } : failure
   }
   // A failure of the engine, which is not loaded to tell.
-  if (error instanceof Error && error.name === 'Failure' && 'code' in error) {
+  if (error instanceof Error && error.name === 'ApiError' && 'code' in error) {
     const code = error.code as ErrorCode
     const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details
     const message = fields?.map((field) => field.message).join(' ') ?? error.message

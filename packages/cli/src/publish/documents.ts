@@ -149,8 +149,8 @@ class Reading {
   }
 
   async #noKind(kind: unknown): Promise<string> {
-    const { noSuch } = await import('@chowk/engine')
-    return noSuch('kind', kind, kindNames)
+    const { unknownName } = await import('@chowk/engine')
+    return unknownName('kind', kind, kindNames)
   }
 
   #wrong(name: string, message: string): void {

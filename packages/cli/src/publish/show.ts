@@ -3,7 +3,7 @@ import { print } from '../output/present.ts'
 import { styled } from '../output/style.ts'
 import { tableOf } from '../output/record.ts'
 import { duration, localTime } from '../output/times.ts'
-import { remark } from '../print.ts'
+import { printNote } from '../print.ts'
 import type { Budget } from './budget.ts'
 import type { Outcome } from './perform.ts'
 import type { Step } from './steps.ts'
@@ -87,7 +87,7 @@ export function showProblems(steps: readonly Step[]): void {
   for (const step of steps)
     if (step.action === 'problem')
       for (const { line, message } of step.problems)
-        remark(`chowk: ${step.path}${line === undefined ? '' : `:${line}`}: ${message}`)
+        printNote(`chowk: ${step.path}${line === undefined ? '' : `:${line}`}: ${message}`)
 }
 
 export const outcomeAsJson = ({ step, id, webUrl, scheduledAt, isCancelled, error }: Outcome) => ({
@@ -122,9 +122,9 @@ export function showOutcomes(outcomes: readonly Outcome[]): void {
   print(parts.length > 0 ? `${parts.join(', ')}.` : 'Nothing to do.')
   for (const { step, id, isCancelled, error } of outcomes) {
     if (isCancelled && step.action !== 'cancelled')
-      remark(
+      printNote(
         `chowk: ${step.path}: its item ${id} was cancelled or deleted, and is not published again. --new publishes it.`,
       )
-    if (error !== undefined) remark(`chowk: ${step.path}: ${failureOf(error).message}`)
+    if (error !== undefined) printNote(`chowk: ${step.path}: ${failureOf(error).message}`)
   }
 }

@@ -44,7 +44,7 @@ export interface AdministeredKey {
 }
 
 /** Who does something and why, for the audit log. */
-export interface Grounds {
+export interface AuditReason {
   /** What whoever runs the platform is called; `operator` unless given. */
   readonly operator?: string
   readonly reason?: string
@@ -56,12 +56,12 @@ export interface Administration {
    * Creates the member, or changes the fields given of the one with this username.
    * @throws AdministrationError where a value is not allowed.
    */
-  saveMember(request: MemberRequest, grounds?: Grounds): Promise<AdministeredMember>
+  saveMember(request: MemberRequest, grounds?: AuditReason): Promise<AdministeredMember>
   /**
    * Creates a key. This is the only time that the key itself is given.
    * @throws AdministrationError where there is no such member, a value is not allowed, or the member has 5 active keys.
    */
-  createKey(request: KeyRequest, grounds?: Grounds): Promise<AdministeredKey & { readonly key: string }>
+  createKey(request: KeyRequest, grounds?: AuditReason): Promise<AdministeredKey & { readonly key: string }>
   /**
    * Puts a new key in the place of another, with its label, scopes and length of life. The old one goes on for `overlap` milliseconds.
    * @throws AdministrationError where there is no such active key, or the member would have more than 5 active ones.
@@ -69,7 +69,7 @@ export interface Administration {
   rotateKey(
     id: number,
     overlap: number,
-    grounds?: Grounds,
+    grounds?: AuditReason,
   ): Promise<
     AdministeredKey & {
       readonly key: string
@@ -79,7 +79,7 @@ export interface Administration {
   /** Keys of a member, newest first, revoked and expired ones among them. @throws AdministrationError for an unknown member. */
   listKeys(username: string): Promise<readonly AdministeredKey[]>
   /** Ends a key at once; a key revoked before stays as it is. @throws AdministrationError where there is no such key. */
-  revokeKey(id: number, grounds?: Grounds): Promise<AdministeredKey>
+  revokeKey(id: number, grounds?: AuditReason): Promise<AdministeredKey>
 }
 
 /** A request of whoever runs the engine that can't be carried out; the message says why. */

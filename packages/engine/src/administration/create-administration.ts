@@ -21,29 +21,29 @@ export function createAdministration({
   return {
     async saveMember(request, grounds) {
       checkMember(request)
-      const [{ saveMember }, , { groundsOf }] = await loaded()
-      return store.transact((tx) => saveMember(tx, request, groundsOf(grounds), clock.now()))
+      const [{ saveMember }, , { auditNoteOf }] = await loaded()
+      return store.transact((tx) => saveMember(tx, request, auditNoteOf(grounds), clock.now()))
     },
     async createKey(request, grounds) {
       const now = clock.now()
       const wanted = checkKey(request, now)
-      const [, { createKey }, { groundsOf }] = await loaded()
+      const [, { createKey }, { auditNoteOf }] = await loaded()
       return store.transact((tx) =>
-        createKey(tx, request.username, wanted, groundsOf(grounds), { random, now }),
+        createKey(tx, request.username, wanted, auditNoteOf(grounds), { random, now }),
       )
     },
     async rotateKey(id, overlap, grounds) {
-      const [, { rotateKey }, { groundsOf }] = await loaded()
+      const [, { rotateKey }, { auditNoteOf }] = await loaded()
       const moment = { random, now: clock.now() }
-      return store.transact((tx) => rotateKey(tx, id, overlap, groundsOf(grounds), moment))
+      return store.transact((tx) => rotateKey(tx, id, overlap, auditNoteOf(grounds), moment))
     },
     async listKeys(username) {
       const [, { listKeys }] = await loaded()
       return store.read((tx) => listKeys(tx, username))
     },
     async revokeKey(id, grounds) {
-      const [, { revokeKey }, { groundsOf }] = await loaded()
-      return store.transact((tx) => revokeKey(tx, id, groundsOf(grounds), clock.now()))
+      const [, { revokeKey }, { auditNoteOf }] = await loaded()
+      return store.transact((tx) => revokeKey(tx, id, auditNoteOf(grounds), clock.now()))
     },
   }
 }

@@ -1,30 +1,30 @@
 import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import type { Actor } from '../moderation/actor.ts'
-import { note } from '../moderation/audit.ts'
+import { insertAuditEntry } from '../moderation/audit.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
-import { AdministrationError, type Grounds } from './administration.ts'
+import { AdministrationError, type AuditReason } from './administration.ts'
 
 /** Who does something, and why. */
-export interface NotedGrounds {
+export interface AuditNote {
   readonly actor: Actor
   readonly reason: string | null
 }
 
 /** Who does something and why, as it is noted down. */
-export const groundsOf = ({ operator = 'operator', reason }: Grounds = {}): NotedGrounds => ({
+export const auditNoteOf = ({ operator = 'operator', reason }: AuditReason = {}): AuditNote => ({
   actor: { id: null, name: operator },
   reason: reason ?? null,
 })
 
-export const noteKey = (
+export const auditKey = (
   tx: Tx,
   act: 'key.create' | 'key.rotate' | 'key.revoke',
   { id, name, prefix, scopes, expires_at }: ApiKeyRow,
   member: MemberRow | undefined,
-  { actor, reason }: NotedGrounds,
+  { actor, reason }: AuditNote,
   now: number,
 ): Promise<void> =>
-  note(tx, {
+  insertAuditEntry(tx, {
     act,
     actor,
     reason,

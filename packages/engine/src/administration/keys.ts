@@ -4,7 +4,7 @@ import { newKey } from '../keys/format.ts'
 import type { Moment } from '../domains/content/slug.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
-import { findMember, noteKey, type NotedGrounds } from './grounds.ts'
+import { findMember, auditKey, type AuditNote } from './grounds.ts'
 import { activeKeysOf, administeredKey, keyRow, type checkKey } from './requested.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
@@ -22,7 +22,7 @@ export async function createKey(
   tx: Tx,
   username: string,
   wanted: ReturnType<typeof checkKey>,
-  grounds: NotedGrounds,
+  grounds: AuditNote,
   { random, now }: Moment,
 ) {
   const member = await findMember(tx, username)
@@ -31,7 +31,7 @@ export async function createKey(
   await checkActiveKeys(tx, member, now)
   const key = newKey(random)
   const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
-  await noteKey(tx, 'key.create', row, member, grounds, now)
+  await auditKey(tx, 'key.create', row, member, grounds, now)
   return { ...administeredKey(row), key }
 }
 
@@ -51,14 +51,14 @@ export async function listKeys(tx: ReadTx, username: string): Promise<readonly A
 export async function revokeKey(
   tx: Tx,
   id: number,
-  grounds: NotedGrounds,
+  grounds: AuditNote,
   now: number,
 ): Promise<AdministeredKey> {
   const revoked = await tx.update(apiKeys, id, { revoked_at: now }, { revoked_at: null })
   const key = revoked ?? (await tx.get(apiKeys, id))
   if (key === undefined) throw new AdministrationError(`There is no key ${id}.`)
   const member = await tx.get(members, key.member_id)
-  if (revoked !== undefined) await noteKey(tx, 'key.revoke', key, member, grounds, now)
+  if (revoked !== undefined) await auditKey(tx, 'key.revoke', key, member, grounds, now)
   return administeredKey(key)
 }
 
@@ -71,7 +71,7 @@ export async function rotateKey(
   tx: Tx,
   id: number,
   overlap: number,
-  grounds: NotedGrounds,
+  grounds: AuditNote,
   { random, now }: Moment,
 ) {
   if (!Number.isSafeInteger(overlap) || overlap < 0)
@@ -90,6 +90,6 @@ export async function rotateKey(
   const { name, scopes, expires_at: end, created_at } = old
   const wanted = { name, scopes, expires_at: now + (end - created_at) }
   const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
-  await noteKey(tx, 'key.rotate', row, member, grounds, now)
+  await auditKey(tx, 'key.rotate', row, member, grounds, now)
   return { ...administeredKey(row), key, replaces: { id, ends_at: overlap === 0 ? now : expires_at } }
 }

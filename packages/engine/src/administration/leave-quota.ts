@@ -2,7 +2,7 @@ import { quotaActions, type QuotaAction } from '@chowk/contract/core'
 import { quotaUses } from '../entities/members.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import { utcDay } from '../text/times.ts'
-import { noSuch } from '../text/spelling.ts'
+import { unknownName } from '../text/spelling.ts'
 import { AdministrationError } from './administration.ts'
 import { findMember } from './grounds.ts'
 
@@ -13,7 +13,8 @@ export async function leaveQuota(
   action: QuotaAction,
   left: number,
 ): Promise<{ readonly limit: number; readonly left: number }> {
-  if (!quotaActions.includes(action)) throw new AdministrationError(noSuch('quota for', action, quotaActions))
+  if (!quotaActions.includes(action))
+    throw new AdministrationError(unknownName('quota for', action, quotaActions))
   if (!Number.isSafeInteger(left) || left < 0)
     throw new AdministrationError(`What is left of a quota is a whole number from 0 on, not ${left}.`)
   return store.transact(async (tx) => {

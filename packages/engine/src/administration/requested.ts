@@ -1,7 +1,7 @@
 import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract/core'
 import { type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
-import { noSuch, shown } from '../text/spelling.ts'
+import { unknownName, quoted } from '../text/spelling.ts'
 import {
   AdministrationError,
   type AdministeredKey,
@@ -67,17 +67,20 @@ export const activeKeysOf = (member: MemberRow, now: number) =>
 export function checkMember(request: MemberRequest): void {
   const { username, display_name, plan, status, role } = request
   const unknown = Object.keys(request).find((name) => !memberFields.includes(name))
-  if (unknown !== undefined) throw new AdministrationError(noSuch('field of a member', unknown, memberFields))
+  if (unknown !== undefined)
+    throw new AdministrationError(unknownName('field of a member', unknown, memberFields))
   if (typeof username !== 'string' || !isUsername(username))
     throw new AdministrationError(
-      `${shown(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
+      `${quoted(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
     )
   if (display_name !== undefined && (display_name.trim() === '' || display_name.length > limits.titleMax))
     throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
-  if (plan !== undefined && !plans.includes(plan)) throw new AdministrationError(noSuch('plan', plan, plans))
+  if (plan !== undefined && !plans.includes(plan))
+    throw new AdministrationError(unknownName('plan', plan, plans))
   if (status !== undefined && !statuses.includes(status))
-    throw new AdministrationError(noSuch('status', status, statuses))
-  if (role !== undefined && !roles.includes(role)) throw new AdministrationError(noSuch('role', role, roles))
+    throw new AdministrationError(unknownName('status', status, statuses))
+  if (role !== undefined && !roles.includes(role))
+    throw new AdministrationError(unknownName('role', role, roles))
 }
 
 /** @throws AdministrationError */
@@ -87,7 +90,7 @@ export function checkKey(request: KeyRequest, now: number) {
     throw new AdministrationError(`The name of a key has 1 to ${limits.titleMax} characters.`)
   const granted: readonly Scope[] = scopes === 'all' ? scopeNames : [...new Set(scopes)]
   const unknown = granted.find((scope) => !scopeNames.includes(scope))
-  if (unknown !== undefined) throw new AdministrationError(noSuch('scope', unknown, scopeNames))
+  if (unknown !== undefined) throw new AdministrationError(unknownName('scope', unknown, scopeNames))
   if (!Number.isSafeInteger(expires_at) || expires_at <= now)
     throw new AdministrationError('A key expires at a time to come.')
   return { name, scopes: granted, expires_at }

@@ -1,11 +1,11 @@
 import { indexMember } from '../domains/search/index-member.ts'
 import { members, type MemberRow } from '../entities/members.ts'
-import { note } from '../moderation/audit.ts'
+import { insertAuditEntry } from '../moderation/audit.ts'
 import { setStanding } from '../moderation/standing.ts'
 import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import type { AdministeredMember, MemberRequest } from './administration.ts'
-import { findMember, type NotedGrounds } from './grounds.ts'
+import { findMember, type AuditNote } from './grounds.ts'
 import { administeredMember, changesOf, memberRow } from './requested.ts'
 
 const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
@@ -20,7 +20,7 @@ const differing = <Changes extends Partial<MemberRow>>(member: MemberRow, change
 export async function saveMember(
   tx: Tx,
   request: MemberRequest,
-  { actor, reason }: NotedGrounds,
+  { actor, reason }: AuditNote,
   now: number,
 ): Promise<AdministeredMember> {
   const inserted = await tx.insertIfAbsent(members, memberRow(request, now))
@@ -28,7 +28,7 @@ export async function saveMember(
     const { status } = inserted
     await all([
       status === 'active' ? indexMember(tx, inserted) : setStanding(tx, inserted, { status, reason }, now),
-      note(tx, { act: 'member.create', actor, reason, subject: subjectOf(inserted), now }),
+      insertAuditEntry(tx, { act: 'member.create', actor, reason, subject: subjectOf(inserted), now }),
     ])
     return administeredMember(inserted)
   }
@@ -41,7 +41,7 @@ export async function saveMember(
     Object.keys(others).length === 0 ? member : ((await tx.update(members, member.id, others)) ?? member)
   if (status === undefined) await indexMember(tx, changed)
   const saved = status === undefined ? changed : await setStanding(tx, changed, { status, reason }, now)
-  await note(tx, {
+  await insertAuditEntry(tx, {
     act: status === undefined ? 'member.change' : actsOf[status],
     actor,
     reason,

@@ -1,6 +1,6 @@
 import { errorCodes, operationIds } from '@chowk/contract/core'
 import type { FaultFields, FaultRequest } from '../fault.ts'
-import { noSuch, orMeant, shown } from '../text/spelling.ts'
+import { unknownName, suggestion, quoted } from '../text/spelling.ts'
 
 const oneOf =
   (...values: readonly unknown[]) =>
@@ -45,11 +45,11 @@ export function assertFault(request: FaultRequest): void {
   const given = Object.entries(request).filter(([, value]) => value !== undefined)
   for (const [name, value] of given) {
     if (!Object.hasOwn(fields, name))
-      throw new RangeError(noSuch('field of a fault', name, Object.keys(fields)))
+      throw new RangeError(unknownName('field of a fault', name, Object.keys(fields)))
     const [isValid, wanted] = fields[name as keyof typeof fields]
     if (!isValid(value)) {
       const known = name === 'operation' ? operationIds : name === 'code' ? errorCodes : []
-      throw new RangeError(`A fault's ${name} is ${wanted}, not ${shown(value)}${orMeant(value, known)}`)
+      throw new RangeError(`A fault's ${name} is ${wanted}, not ${quoted(value)}${suggestion(value, known)}`)
     }
   }
   for (const [name, others] of needs)

@@ -8,7 +8,7 @@ import type { Control, ControlEvent, Snapshot } from './control.ts'
 import { Journal } from './journal.ts'
 import { movableClock } from './movable-clock.ts'
 import { membersAfter, scheduledNext } from './overview.ts'
-import { PlannedFaults } from './planned-faults.ts'
+import { InjectedFaults } from './planned-faults.ts'
 import { seededRandom } from './seeded-random.ts'
 import { fromJson, toJson } from './snapshot-json.ts'
 
@@ -30,7 +30,7 @@ const SOWING = 'demo'
 export function createControl({ seed, now, randomFrom, ...options }: ControlOptions): Control {
   const clock = movableClock(options.clock ?? systemClock, now)
   const journal = new Journal()
-  const faults = new PlannedFaults()
+  const faults = new InjectedFaults()
   const live: WentLive[] = []
 
   let source = randomFrom === undefined ? undefined : seededRandom(randomFrom)

@@ -3,7 +3,7 @@ import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
 import { queryOf } from '../pipeline/query.ts'
 import { matches, type CallFilter, type CallRecord } from './call-record.ts'
-import { bodyShown, scrubbed } from './scrubbed.ts'
+import { redactedBody, redact } from './scrubbed.ts'
 
 const MOST_CALLS = 10_000
 /** Characters of bodies and answers, all together. */
@@ -34,14 +34,14 @@ export class Journal {
       id: ++this.#last,
       time,
       method: head.method,
-      path: scrubbed(path),
+      path: redact(path),
       operation,
       params: call.params,
       get query() {
-        return queryOf(scrubbed(search))
+        return queryOf(redact(search))
       },
       get body() {
-        return bodyShown(sent)
+        return redactedBody(sent)
       },
       idempotencyKey,
       attempt: this.#attempt(response, head, idempotencyKey),
@@ -53,7 +53,7 @@ export class Journal {
       lost,
       requestId,
       get answer() {
-        return bodyShown(answered)
+        return redactedBody(answered)
       },
     }
     this.#keep({ record, size: sent.length + answered.length + OVERHEAD })

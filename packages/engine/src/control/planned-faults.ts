@@ -3,7 +3,7 @@ import type { Fault, FaultRequest, FaultSource } from '../fault.ts'
 import { assertFault } from './assert-fault.ts'
 
 /** The faults that calls yet to come are to meet, the first added first. */
-export class PlannedFaults implements FaultSource {
+export class InjectedFaults implements FaultSource {
   #waiting: { readonly request: FaultRequest; left: number }[] = []
 
   add(request: FaultRequest): void {

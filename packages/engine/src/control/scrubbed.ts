@@ -3,13 +3,13 @@ const IMAGES = /data:image\/[^"\s]{40,}/g
 const MOST_TEXT = 1000
 
 /** Text without the keys in it, nor the images. */
-export const scrubbed = (text: string): string =>
+export const redact = (text: string): string =>
   text.replace(KEYS, 'chk_…').replace(IMAGES, (image) => `[image of ${image.length} characters]`)
 
 /** What a journal shows of a body: the value of JSON, otherwise the beginning of the text. */
-export function bodyShown(text: string): unknown {
+export function redactedBody(text: string): unknown {
   if (text === '') return undefined
-  const clean = scrubbed(text)
+  const clean = redact(text)
   try {
     return JSON.parse(clean) as unknown
   } catch {

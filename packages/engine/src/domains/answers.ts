@@ -6,7 +6,7 @@ import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { commentPath } from './comments/comment-path.ts'
 import { findComment } from './comments/find-comment.ts'
-import { notifyOfRemark } from './comments/insert-comment.ts'
+import { notifyOfComment } from './comments/insert-comment.ts'
 import { presentAnswers } from './comments/present-comments.ts'
 import { updateComment } from './comments/update-comment.ts'
 
@@ -28,7 +28,7 @@ const accept: Handler<Operations['answers']['accept']> = async (context, { param
     await all([
       mark(context, question, params.id, body.accepted),
       body.accepted
-        ? notifyOfRemark(context, comment.author_id, 'answer_accepted', question, comment)
+        ? notifyOfComment(context, comment.author_id, 'answer_accepted', question, comment)
         : undefined,
     ])
   const row = (await tx.get(comments, params.id)) ?? comment

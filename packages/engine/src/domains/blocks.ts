@@ -33,7 +33,7 @@ const remove: Handler<Operations['blocks']['remove']> = async (context, { body }
     mustBeActive(other)
     return { blocked: false, changed: false }
   }
-  await tx.take(stored, block.id)
+  await tx.delete(stored, block.id)
   const subject = { subject_id: member.id, other_id: other.id }
   await beginTask(context, blockTask, subject, undefined, { part: 'groups' })
   return { blocked: false, changed: true }
@@ -70,9 +70,9 @@ async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
       { member_id: other, target_type: 'user', target_id: one },
     ]),
   ])
-  await all(pairs.map(({ id }) => tx.take(connections, id)))
+  await all(pairs.map(({ id }) => tx.delete(connections, id)))
   if (pairs[0]?.state === 'connected') await countConnection(tx, one, other, -1)
-  const unfollowed = await all(following.map(({ id }) => tx.take(follows, id)))
+  const unfollowed = await all(following.map(({ id }) => tx.delete(follows, id)))
   for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
 }
 

@@ -27,7 +27,7 @@ async function forget({ tx, member }: WriteContext, type: ItemType, item_id: num
     tx.find(stored, 'favorite', { member_id: member.id, item_id }),
     tx.get(items, item_id),
   ])
-  return row !== undefined && item?.type === type && (await tx.take(stored, row.id)) !== undefined
+  return row !== undefined && item?.type === type && (await tx.delete(stored, row.id)) !== undefined
 }
 
 const list: Handler<Operations['favorites']['list']> = async (context) => {

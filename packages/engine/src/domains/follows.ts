@@ -27,7 +27,7 @@ const set: Handler<Operations['follows']['set']> = async (context, { body }) => 
   if (held === undefined && user !== undefined) await mustSee(context, user)
   const changed = body.following
     ? held === undefined && (await tx.insertIfAbsent(stored, { ...key, created_at: now })) !== undefined
-    : held !== undefined && (await tx.take(stored, held.id)) !== undefined
+    : held !== undefined && (await tx.delete(stored, held.id)) !== undefined
   if (changed)
     await all([
       countFollower(tx, body.type, target_id, body.following ? 1 : -1),
@@ -43,7 +43,7 @@ const set: Handler<Operations['follows']['set']> = async (context, { body }) => 
   return { following: body.following, changed }
 }
 
-/** What the body names; a member stays locked. @throws Failure `not_found` */
+/** What the body names; a member stays locked. @throws ApiError `not_found` */
 async function targetOf(
   context: WriteContext,
   { type, id, slug = '', username = '' }: Sent,
@@ -63,8 +63,8 @@ async function targetOf(
         : await tx.get(tags, id)
   if (target === undefined) throw notFound(`There is no such ${type}.`)
   if ('visibility' in target) {
-    const viewer = await (await viewerOf(context)).meetsCommunities([target])
-    if (!viewer.seesCommunity(target)) throw notFound(`There is no such ${type}.`)
+    const viewer = await (await viewerOf(context)).loadForCommunities([target])
+    if (!viewer.canSeeCommunity(target)) throw notFound(`There is no such ${type}.`)
   }
   return { id: target.id }
 }
@@ -74,7 +74,7 @@ const list: Handler<Operations['follows']['list']> = async (context, { query }) 
   const { type } = query
   const viewer = await viewerOf(context)
   const where = viewer
-    .shown<FollowRow>('target_id')
+    .visibleFilter<FollowRow>('target_id')
     .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
   const page = await pageOfRows(context, stored, {
     ...(type === undefined

@@ -65,7 +65,7 @@ function newImages(item: ItemRow, images: readonly string[]): Map<string, number
   return added
 }
 
-/** @throws Failure `validation_failed` where the gallery would hold too many. */
+/** @throws ApiError `validation_failed` where the gallery would hold too many. */
 function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): void {
   if (gallery.length + images.size > limits.gallery)
     throw invalid({

@@ -57,7 +57,7 @@ async function preferencesOf(tx: ReadTx, member_id: number): Promise<MemberPrefe
 const preferencesIn = (row: RowOf<typeof stored> | undefined): MemberPreferences =>
   row?.preferences ?? defaults
 
-/** @throws Failure `forbidden` where somebody else keeps this to themselves. */
+/** @throws ApiError `forbidden` where somebody else keeps this to themselves. */
 export async function mustShow(
   { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
   userId: number,

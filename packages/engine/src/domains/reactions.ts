@@ -19,7 +19,7 @@ const set: Handler<Operations['reactions']['set']> = async (context, { body }) =
   if (target === undefined) throw notFound()
   const before = own?.reaction ?? null
   if (before === reaction) return { reaction, likes: target.likes, dislikes: target.dislikes, changed: false }
-  if (own && reaction === null) await tx.take(stored, own.id)
+  if (own && reaction === null) await tx.delete(stored, own.id)
   else if (own && reaction !== null) await tx.update(stored, own.id, { reaction, created_at: now })
   else if (reaction !== null)
     await tx.insert(stored, { member_id: member.id, target_type, target_id, reaction, created_at: now })

@@ -27,19 +27,19 @@ const create: Handler<Operations['reports']['create']> = async (context, { body 
   return { id: report.id, changed: row !== undefined }
 }
 
-/** @throws Failure `not_found` where the member can't see it */
+/** @throws ApiError `not_found` where the member can't see it */
 async function findReported(context: WriteContext, type: ReportTarget, id: number): Promise<void> {
   const { tx } = context
   switch (type) {
     case 'user': {
       const [viewer, found] = await all([viewerOf(context), tx.get(members, id)])
-      if (!(await viewer.meets([id])).seesMember(found)) throw notFound()
+      if (!(await viewer.load([id])).canSeeMember(found)) throw notFound()
       return
     }
     case 'community': {
       const [viewer, found] = await all([viewerOf(context), tx.get(communities, id)])
       if (found === undefined) throw notFound()
-      if (!(await viewer.meetsCommunities([found])).seesCommunity(found)) throw notFound()
+      if (!(await viewer.loadForCommunities([found])).canSeeCommunity(found)) throw notFound()
       return
     }
     case 'comment':

@@ -123,7 +123,7 @@ export type MediaRow = RowOf<typeof media>
 export const mediaContents = entity('media_contents', { columns: { bytes: bytes() } })
 
 /** Bytes outside the database that no image has: not yet, or no longer. */
-export const looseImages = entity('loose_images', {
+export const orphanedImages = entity('loose_images', {
   columns: {
     path: text(),
     /** When they are to be deleted; 0 once that may have begun, so that no image can have them any more. */

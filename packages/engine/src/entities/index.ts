@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../store/entity.ts'
 import { chatMembers, chats, messagePins, messageReactions, messages, messageStars } from './chats.ts'
 import { admissions, communities, communityMembers } from './communities.ts'
-import { itemContents, items, looseImages, media, mediaContents, serviceCounts, tags } from './content.ts'
+import { itemContents, items, orphanedImages, media, mediaContents, serviceCounts, tags } from './content.ts'
 import { comments, favorites, itemOptions, reactions, reports, votes } from './engagement.ts'
 import { applications, jobs } from './jobs.ts'
 import { apiKeys, idempotencyRecords, members, quotaUses } from './members.ts'
@@ -26,7 +26,7 @@ export const entities: readonly AnyEntity[] = [
   tags,
   media,
   mediaContents,
-  looseImages,
+  orphanedImages,
   serviceCounts,
   services,
   servicePackages,

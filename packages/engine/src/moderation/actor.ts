@@ -13,9 +13,9 @@ export interface Actor {
 }
 
 /** Whoever a time that came acts for. */
-export const TIME: Actor = { id: null, name: 'schedule' }
+export const SCHEDULE_ACTOR: Actor = { id: null, name: 'schedule' }
 
-/** @throws Failure `forbidden` for a member who is no moderator now. */
+/** @throws ApiError `forbidden` for a member who is no moderator now. */
 export async function actorOf(tx: ReadTx, by: Administrator): Promise<Actor> {
   if ('operator' in by) return { id: null, name: by.operator }
   const member = await tx.get(members, by.memberId)

@@ -14,7 +14,7 @@ export interface AdministrativeRecord {
 }
 
 /** Notes an administrative act, in the transaction that does it. There is no way to change or delete what was noted. */
-export async function note(
+export async function insertAuditEntry(
   tx: Tx,
   { act, actor, subject, reason = null, before, after, now }: AdministrativeRecord,
 ): Promise<void> {

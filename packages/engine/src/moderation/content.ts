@@ -30,7 +30,7 @@ export interface Moderated {
 }
 
 interface Hiding {
-  /** Hides it (true) or restores it (false). @throws Failure `not_found`, or `conflict` where its state does not allow it. */
+  /** Hides it (true) or restores it (false). @throws ApiError `not_found`, or `conflict` where its state does not allow it. */
   set(tx: Tx, content: ModeratedContent, hidden: boolean, moment: Moment): Promise<Moderated>
 }
 
@@ -146,7 +146,7 @@ const review: Hiding = {
 const itemHiding = Object.fromEntries(itemTypes.map((type) => [type, item])) as Record<ItemType, Hiding>
 const hiding: Readonly<Record<ModeratedType, Hiding>> = { ...itemHiding, comment, answer: comment, review }
 
-/** Hides something, or restores it. @throws Failure `not_found`, or `conflict` where its state does not allow it. */
+/** Hides something, or restores it. @throws ApiError `not_found`, or `conflict` where its state does not allow it. */
 export const setHidden = (
   tx: Tx,
   content: ModeratedContent,

@@ -1,7 +1,7 @@
 export type { Actor, Administrator } from './actor.ts'
 export { exportMember, type Exported } from './export-member.ts'
 export { findMemberRow, listMembers, type MembersQuery } from './list-members.ts'
-export { listAudit, note, type AuditQuery } from './audit.ts'
+export { listAudit, insertAuditEntry, type AuditQuery } from './audit.ts'
 export { moderatedTypes, type ModeratedContent, type ModeratedType } from './content.ts'
 export * from './moderation.ts'
 export { findReport, listReports, type ListedReport, type ReportQuery } from './reports.ts'

@@ -8,7 +8,7 @@ import type { WriteContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import { beginTask, leaveTask } from '../tasks/task.ts'
 import { actorOf, type Actor, type Administrator } from './actor.ts'
-import { note } from './audit.ts'
+import { insertAuditEntry } from './audit.ts'
 import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
 import { deletionTask } from './deletion/deletion-task.ts'
 import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
@@ -64,14 +64,14 @@ export interface Moderation {
   resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
 }
 
-type Context = Pick<WriteContext, 'tx' | 'now' | 'random' | 'unfinished'> & { readonly actor: Actor }
+type Context = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'> & { readonly actor: Actor }
 
 export function createModeration({ store, clock, scheduler, services }: Runtime): Moderation {
   const { random } = services
   const perform = (by: Administrator, work: (context: Context) => Promise<Outcome>): Promise<Outcome> => {
     const now = clock.now()
     return store.transact(async (tx) =>
-      work({ tx, now, random, ...scheduler.toldBy(tx), actor: await actorOf(tx, by) }),
+      work({ tx, now, random, ...scheduler.schedulerHooks(tx), actor: await actorOf(tx, by) }),
     )
   }
   return {
@@ -105,7 +105,7 @@ async function setHiddenBy(
 ): Promise<Outcome> {
   const { changed, title } = await setHidden(tx, content, hidden, { now, random })
   if (changed)
-    await note(tx, {
+    await insertAuditEntry(tx, {
       act: hidden ? 'content.hide' : 'content.restore',
       actor,
       subject: { ...content, name: title },
@@ -128,7 +128,7 @@ async function erase(
   else if (type === 'comment' || type === 'answer')
     await eraseComment(tx, (await tx.get(comments, id))!, moment)
   else await eraseItem(tx, (await tx.get(items, id))!, moment)
-  await note(tx, {
+  await insertAuditEntry(tx, {
     act: 'content.delete',
     actor,
     subject: { type, id, name: subject.title },
@@ -148,7 +148,7 @@ async function deleteMember(
   mustRunIt(actor)
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
   await setStanding(tx, member, { status: 'suspended', reason: 'Deleted.' }, now)
-  await note(tx, { act: 'member.delete', actor, subject: subjectOf(member), reason, before, now })
+  await insertAuditEntry(tx, { act: 'member.delete', actor, subject: subjectOf(member), reason, before, now })
   await leaveTask(context, deletionTask, { subject_id: member.id }, { part: 0 })
   return { changed: true }
 }
@@ -182,7 +182,15 @@ async function suspend(
   if (before.status === after.status && before.until === after.until && before.reason === reason)
     return { changed: false }
   await setStanding(tx, member, { ...after, reason }, now)
-  await note(tx, { act: 'member.suspend', actor, subject: subjectOf(member), reason, before, after, now })
+  await insertAuditEntry(tx, {
+    act: 'member.suspend',
+    actor,
+    subject: subjectOf(member),
+    reason,
+    before,
+    after,
+    now,
+  })
   return { changed: true }
 }
 
@@ -196,7 +204,15 @@ async function unsuspend(
   const before = await standingOf({ tx }, member)
   await setStanding(tx, member, { status: 'active' }, now)
   const after = { status: 'active' }
-  await note(tx, { act: 'member.unsuspend', actor, subject: subjectOf(member), reason, before, after, now })
+  await insertAuditEntry(tx, {
+    act: 'member.unsuspend',
+    actor,
+    subject: subjectOf(member),
+    reason,
+    before,
+    after,
+    now,
+  })
   return { changed: true }
 }
 
@@ -227,7 +243,7 @@ async function resolve(
     throw conflict(`Report ${id} has been resolved.`, { currentStatus: report.resolution })
   if (resolution === 'hidden') await hideReported(context, report, reason)
   if (resolution === 'suspended') await suspendReported(context, report, { reason: reason ?? '', until })
-  await note(tx, {
+  await insertAuditEntry(tx, {
     act: 'report.resolve',
     actor,
     subject: { type: 'report', id, name: `${report.reason}: ${report.target_type} ${report.target_id}` },

@@ -1,6 +1,6 @@
 import { errors, limits, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
-import { Failure, type FieldProblem } from '../failure.ts'
+import { ApiError, type FieldProblem } from '../failure.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
 import type { Call } from './call.ts'
 
@@ -40,15 +40,19 @@ export function success(
 }
 
 /** The failure that the caller is told of. What is none is a fault of the server, and told to whoever runs it. */
-export function toFailure({ onFault }: Pick<EngineOptions, 'onFault'>, error: unknown, call: Call): Failure {
-  if (error instanceof Failure) return error
-  onFault?.(error, call)
-  return new Failure('server_error')
+export function toApiError(
+  { onError }: Pick<EngineOptions, 'onError'>,
+  error: unknown,
+  call: Call,
+): ApiError {
+  if (error instanceof ApiError) return error
+  onError?.(error, call)
+  return new ApiError('server_error')
 }
 
-export function failure(call: Call, cause: Failure): EngineResponse {
+export function failure(call: Call, cause: ApiError): EngineResponse {
   const { code, details, message } = cause
-  return failureAnswer(
+  return errorResponse(
     call,
     errors[code].status,
     code,
@@ -75,7 +79,7 @@ const shortened = (problem: FieldProblem): FieldProblem =>
 const LONGEST_PATH = 200
 
 /** A failure with any status and code, such as one made on purpose. */
-export function failureAnswer(
+export function errorResponse(
   { requestId, operation, member }: Call,
   status: number,
   code: ErrorCode | (string & {}),

@@ -3,11 +3,11 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { AdministrationError } from '../administration/administration.ts'
 import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
-import type { Acting, ActInput, ActOutput, Input } from '../handler.ts'
+import { ApiError } from '../failure.ts'
+import type { OperationContext, ActInput, ActOutput, Input } from '../handler.ts'
 import type { Tx } from '../store/store.ts'
-import { noSuch } from '../text/spelling.ts'
-import { once } from './idempotency.ts'
+import { unknownName } from '../text/spelling.ts'
+import { runOnce } from './idempotency.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import type { Runtime } from './runtime.ts'
 
@@ -23,7 +23,7 @@ export interface ActingOptions {
 
 /** Calls for a member, without key, scope, quota and burst window; all other rules hold. */
 export interface MemberCalls {
-  /** @throws Failure as the operation does, AdministrationError for an unknown member or operation. */
+  /** @throws ApiError as the operation does, AdministrationError for an unknown member or operation. */
   call<Id extends OperationId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
 }
 
@@ -42,14 +42,14 @@ const NO_KEY: ApiKeyRow = {
 }
 
 /** A call as a handler gets it, of a member who needs no key. */
-export const actingAs = ({ services }: Runtime, member: MemberRow, now: number): Acting => ({
+export const actingAs = ({ services }: Runtime, member: MemberRow, now: number): OperationContext => ({
   ...services,
   member,
   key: NO_KEY,
   now,
 })
 
-/** What was given, as the operation takes it. @throws Failure `validation_failed`, or `not_found` for what can name nothing. */
+/** What was given, as the operation takes it. @throws ApiError `validation_failed`, or `not_found` for what can name nothing. */
 export function validatedInput(
   operation: CompiledOperation,
   { params = {}, query = {}, body }: ActInput<Operation>,
@@ -64,7 +64,7 @@ export function validatedInput(
         : { value: body, text: JSON.stringify(body) ?? '' },
     now,
   })
-  if (!validated.valid) throw new Failure('validation_failed', { fields: validated.problems })
+  if (!validated.valid) throw new ApiError('validation_failed', { fields: validated.problems })
   return validated.input
 }
 
@@ -81,7 +81,7 @@ export const asMember = (
   options: ActingOptions = {},
 ): MemberCalls => ({
   async call(id, input = {}) {
-    if (!operationIds.includes(id)) throw new AdministrationError(noSuch('operation', id, operationIds))
+    if (!operationIds.includes(id)) throw new AdministrationError(unknownName('operation', id, operationIds))
     const operation = await operationOf(id)
     if (operation.respond) throw new AdministrationError(`${id} is for nobody in particular.`)
     if (typeof who !== 'string') return (await perform(runtime, who, operation, input, options)) as never
@@ -89,9 +89,9 @@ export const asMember = (
     try {
       return (await perform(runtime, member, operation, input, options)) as never
     } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      const { explained } = await import('./explained.ts')
-      throw explained(error, operation, input)
+      if (!(error instanceof ApiError)) throw error
+      const { explainError } = await import('./explained.ts')
+      throw explainError(error, operation, input)
     }
   },
 })
@@ -121,13 +121,13 @@ async function perform(
   const { idempotent, status } = operation.row
   const isOnce = form !== undefined && (idempotent || status === 201)
   return store.transact((tx) => {
-    const context = { ...acting, tx, ...scheduler.toldBy(tx), ...(paging && { paging }) }
+    const context = { ...acting, tx, ...scheduler.schedulerHooks(tx), ...(paging && { paging }) }
     const work = async () => {
       await first?.(tx, now)
       return operation.perform(context, input, prepared)
     }
     return isOnce
-      ? once(tx, member.id, { form, id: operation.id, given: nameable(given) }, now, work)
+      ? runOnce(tx, member.id, { form, id: operation.id, given: nameable(given) }, now, work)
       : work()
   })
 }

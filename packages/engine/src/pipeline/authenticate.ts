@@ -1,7 +1,7 @@
 import { limits } from '@chowk/contract/core'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import type { KeyOwners } from '../keys/owners.ts'
@@ -16,21 +16,21 @@ export interface Caller {
 
 /**
  * The key that was sent, if it has the form of one; undefined where it has not, and where two headers name different ones.
- * @throws Failure `missing_api_key`
+ * @throws ApiError `missing_api_key`
  */
 export function secretOf(head: RequestHead): string | undefined {
   const bearer =
     /^bearer(?: +(.*))?$/i.exec(head.header('authorization')?.trim() ?? '')?.[1]?.trim() || undefined
   const direct = head.header('x-api-key')?.trim() || undefined
   const secret = bearer ?? direct
-  if (secret === undefined) throw new Failure('missing_api_key')
+  if (secret === undefined) throw new ApiError('missing_api_key')
   const differ = direct !== undefined && secret !== direct
   return !differ && isWellFormed(secret) ? secret : undefined
 }
 
 /**
  * Finds who calls. A good key passes however many bad ones came from its address.
- * @throws Failure `invalid_api_key`, or `rate_limited` for a bad key after too many.
+ * @throws ApiError `invalid_api_key`, or `rate_limited` for a bad key after too many.
  */
 export async function authenticate(
   { store, owners, lastUses, clock, limits: { badKeys } }: Runtime,
@@ -49,8 +49,8 @@ export async function authenticate(
     spanMs: limits.badKeySpan,
     now,
   })
-  if (outcome.accepted) throw new Failure('invalid_api_key')
-  throw new Failure('rate_limited', {
+  if (outcome.accepted) throw new ApiError('invalid_api_key')
+  throw new ApiError('rate_limited', {
     message: 'Too many requests with a bad API key came from this address.',
     retryAfter: secondsUntil(outcome.retryAt, now),
   })

@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 
 /** In bytes: five of the greatest uploads. */
 const MOST_OF_MEMBER = 5 * limits.mediaBody
@@ -15,14 +15,14 @@ export class BodiesUnderWay {
 
   /**
    * Counts a body of so many bytes until the work is done.
-   * @throws Failure `rate_limited` where the member, or all who upload something, would hold too many.
+   * @throws ApiError `rate_limited` where the member, or all who upload something, would hold too many.
    */
   async during<T>(memberId: number, bytes: number, work: () => Promise<T>): Promise<T> {
     const own = this.#ofMember.get(memberId) ?? 0
     // Whoever uploads nothing does not wait for those who do.
     const upload = bytes > limits.jsonBody ? bytes : 0
     if (own + bytes > MOST_OF_MEMBER || (upload > 0 && this.#ofUploads + upload > MOST_OF_UPLOADS))
-      throw new Failure('rate_limited', {
+      throw new ApiError('rate_limited', {
         message: 'Too many bytes are being sent at once.',
         retryAfter: RETRY_AFTER,
       })

@@ -1,20 +1,20 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { Site } from '../site.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Runtime } from './runtime.ts'
 
-/** @throws Failure `wrong_host`, or `bad_request` where there are several hosts. */
+/** @throws ApiError `wrong_host`, or `bad_request` where there are several hosts. */
 export function checkHost(site: Site, hosts: readonly string[]): void {
   if (hosts.length > 1)
-    throw new Failure('bad_request', { message: 'The request has more than one Host header.' })
+    throw new ApiError('bad_request', { message: 'The request has more than one Host header.' })
   if (hosts[0] === undefined || !site.isApex(hosts[0]))
-    throw new Failure('wrong_host', { message: `Only ${site.origin} answers.` })
+    throw new ApiError('wrong_host', { message: `Only ${site.origin} answers.` })
 }
 
-/** Takes a place in the burst window of a member. @throws Failure `rate_limited` where there is none. */
-export async function takePlace(
+/** Takes a place in the burst window of a member. @throws ApiError `rate_limited` where there is none. */
+export async function checkRateLimit(
   { store, clock, limits: { burst } }: Runtime,
   member: MemberRow,
 ): Promise<void> {
@@ -22,14 +22,14 @@ export async function takePlace(
   const window = { limit: burst, spanMs: limits.burstSpan, now }
   const outcome = await store.windows.take(`member:${member.id}`, window)
   if (outcome.accepted) return
-  throw new Failure('rate_limited', {
+  throw new ApiError('rate_limited', {
     message: `More than ${burst} requests within a minute.`,
     retryAfter: secondsUntil(outcome.retryAt, now),
   })
 }
 
-/** @throws Failure `insufficient_scope` */
+/** @throws ApiError `insufficient_scope` */
 export function checkScope({ scope }: Operation, key: ApiKeyRow): void {
   if (scope === null || scope === 'any' || key.scopes.includes(scope)) return
-  throw new Failure('insufficient_scope', { message: `This API key lacks the scope "${scope}".` })
+  throw new ApiError('insufficient_scope', { message: `This API key lacks the scope "${scope}".` })
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '@chowk/contract'
 import type * as z from 'zod'
-import { Failure, type FieldProblem } from '../failure.ts'
+import { ApiError, type FieldProblem } from '../failure.ts'
 import type { ActInput } from '../handler.ts'
 import { nearest } from '../text/spelling.ts'
 import { fieldProblems } from './field-problems.ts'
@@ -9,15 +9,15 @@ import type { CompiledOperation } from './operation.ts'
 const PARTS = ['params', 'query', 'body'] as const
 
 /** The failure of somebody who is let act, with a message for whoever wrote the call: what was wrong, and what it takes. */
-export function explained(
-  failure: Failure,
+export function explainError(
+  failure: ApiError,
   operation: CompiledOperation,
   input: ActInput<Operation>,
-): Failure {
+): ApiError {
   const { code, details, message } = failure
   const fields = fieldsOf(operation)
   const problems = problemsOf(failure, operation, input)
-  if (problems.length === 0) return new Failure(code, { ...details, message: `${operation.id}: ${message}` })
+  if (problems.length === 0) return new ApiError(code, { ...details, message: `${operation.id}: ${message}` })
   const lines = problems.map(({ path, message: text }) => {
     const meant = text.startsWith('There is no') ? nearest(path, [...fields.keys()]) : undefined
     return `${path}: ${text}${meant === undefined ? '' : ` Did you mean ${meant}?`}`
@@ -29,12 +29,12 @@ export function explained(
     ...lines,
     takes.length === 0 ? 'It takes nothing.' : 'It takes:',
   ]
-  return new Failure(code, { ...details, message: [...told, ...takes].join('\n') })
+  return new ApiError(code, { ...details, message: [...told, ...takes].join('\n') })
 }
 
 /** What is wrong with what was given, each by its path from the top: `body.title`. */
 function problemsOf(
-  { code, details }: Failure,
+  { code, details }: ApiError,
   { row }: CompiledOperation,
   input: ActInput<Operation>,
 ): readonly FieldProblem[] {

@@ -1,11 +1,11 @@
 import { errors, limits, type ErrorCode, type Operation, type OperationId } from '@chowk/contract/core'
 import type { MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { Fault } from '../fault.ts'
 import type { EngineResponse } from '../http/messages.ts'
 import { realPause } from '../ports/real-time.ts'
 import { nextMidnight, secondsUntil } from '../text/times.ts'
-import { failure, failureAnswer, toFailure } from './answer.ts'
+import { failure, errorResponse, toApiError } from './answer.ts'
 import type { Call } from './call.ts'
 import { exceeded, quotaOf } from './quota.ts'
 import type { Runtime } from './runtime.ts'
@@ -40,7 +40,7 @@ async function injectFault(fault: Fault, admitted: Admitted, proceed: Proceed): 
   call.fault = fault
   if (fault.delayAt === 'start') await realPause(fault.delayMs ?? 0)
   const response = await proceed(() => failEarly(fault, admitted)).catch((error) =>
-    failure(call, toFailure(runtime, error, call)),
+    failure(call, toApiError(runtime, error, call)),
   )
   return spoilAnswer(fault, response)
 }
@@ -52,14 +52,14 @@ async function failEarly(
 ): Promise<EngineResponse | undefined> {
   const { delayMs, delayAt = 'before', drop, status, code, retryAfter, answer } = fault
   if (delayMs !== undefined && delayAt === 'before') await realPause(delayMs)
-  if (drop === 'before') return failure(call, new Failure('server_error'))
+  if (drop === 'before') return failure(call, new ApiError('server_error'))
   const given = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (answer === 'html') return pageOfProxy(call, status ?? 502, given)
   if (status === undefined && code === undefined) return undefined
 
   const meant = code ?? codeOf(status!)
   const promised = failure(call, promisedBy(meant, row, member, runtime))
-  return failureAnswer(
+  return errorResponse(
     call,
     status ?? errors[meant].status,
     meant,
@@ -75,7 +75,7 @@ function promisedBy(
   row: Operation,
   member: MemberRow,
   { clock, services }: Runtime,
-): Failure {
+): ApiError {
   const now = clock.now()
   if (code === 'quota_exceeded' && row.quota !== null)
     return exceeded(quotaOf(row.quota, member, services.quotas, now), now)
@@ -85,7 +85,7 @@ function promisedBy(
     idempotency_in_progress: 1,
     api_disabled: 60,
   }[code as string]
-  return new Failure(code, retryAfter === undefined ? {} : { retryAfter })
+  return new ApiError(code, retryAfter === undefined ? {} : { retryAfter })
 }
 
 /** The code that a status stands for, where it stands for several, the most likely. */
@@ -102,7 +102,7 @@ const pageOfProxy = (
   status: number,
   headers: Readonly<Record<string, string>>,
 ): EngineResponse => ({
-  ...failure(call, new Failure('server_error')),
+  ...failure(call, new ApiError('server_error')),
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
   body: `<html>\r\n<head><title>${status} Bad Gateway</title></head>\r\n<body>\r\n<center><h1>${status} Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n`,

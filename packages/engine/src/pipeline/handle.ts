@@ -1,26 +1,26 @@
 import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
-import { Failure, notFound } from '../failure.ts'
-import type { Acting, ListContext, ReadContext } from '../handler.ts'
+import { ApiError, notFound } from '../failure.ts'
+import type { OperationContext, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import { roomInTurn } from '../ports/turns.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { all } from '../store/all.ts'
-import { aborted, failure, respond, success, toFailure } from './answer.ts'
+import { aborted, failure, respond, success, toApiError } from './answer.ts'
 import { authenticate, secretOf } from './authenticate.ts'
 import { newCall, type Call } from './call.ts'
-import { checkHost, checkScope, takePlace } from './checks.ts'
+import { checkHost, checkScope, checkRateLimit } from './checks.ts'
 import {
-  claimKey,
+  acquireIdempotencyKey,
   findRecord,
   idempotentRequest,
-  keepAnswer,
+  saveResponse,
   replayOf,
   type IdempotentRequest,
 } from './idempotency.ts'
 import { faultFor, type Interceptor, type Proceed } from './faults.ts'
 import { operationOf, type CompiledOperation } from './operation.ts'
 import { announcedBytes, checkBodyHead, parseBody, type SentBody } from './parse-body.ts'
-import { drawUnit, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
+import { consumeQuota, exceeded, quotaHeaders, quotaOf, unitsUsed } from './quota.ts'
 import { routeOf } from './route.ts'
 import type { Runtime } from './runtime.ts'
 import type { Seal } from './seal.ts'
@@ -39,7 +39,7 @@ export async function handle(
   try {
     response = await answer(runtime, call, head, readBody)
   } catch (error) {
-    response = failure(call, toFailure(runtime, error, call))
+    response = failure(call, toApiError(runtime, error, call))
   }
   if (head.method === 'HEAD') response = { ...response, body: null }
   runtime.onAnswer?.(response, head, call)
@@ -56,8 +56,8 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
 
   checkHost(services.site, head.hosts)
   if (path.startsWith(STORAGE_PREFIX))
-    return respond(call, await respondToStorage(store, services.outside, head, path))
-  if (runtime.disabled) throw new Failure('api_disabled', { retryAfter: DISABLED_FOR })
+    return respond(call, await respondToStorage(store, services.imageStorage, head, path))
+  if (runtime.disabled) throw new ApiError('api_disabled', { retryAfter: DISABLED_FOR })
   const route = routeOf(head.method, path)
   if (route === undefined) throw notFound('There is no such route.')
   call.operation = route.id
@@ -111,7 +111,7 @@ async function run(
   const caller = await authenticate(runtime, secret, head.address, read)
   const { member } = caller
   call.member = member.username
-  await takePlace(runtime, member)
+  await checkRateLimit(runtime, member)
   checkScope(row, caller.key)
   checkBodyHead(row, head)
 
@@ -132,7 +132,7 @@ async function run(
 interface AdmittedRequest extends Pick<Request, 'call' | 'operation' | 'search' | 'seal'> {
   readonly body: SentBody
   readonly request: IdempotentRequest | undefined
-  readonly caller: Pick<Acting, 'member' | 'key'>
+  readonly caller: Pick<OperationContext, 'member' | 'key'>
 }
 
 /** Does what a call that was let in asks for: idempotency and fields, then in one transaction quota, work and idempotency record. */
@@ -147,7 +147,7 @@ async function perform(
   const { member } = caller
   const now = moment ?? clock.now()
   if (moment === undefined) await scheduler.catchUp(now)
-  const acting: Acting = { ...services, ...caller, now }
+  const acting: OperationContext = { ...services, ...caller, now }
   const quota = operation.quota === null ? undefined : quotaOf(operation.quota, member, services.quotas, now)
 
   /** The answer that was given to the same request before, if there is one, with today's quota. */
@@ -163,7 +163,7 @@ async function perform(
     // A request that was answered before gets that answer, even where its fields would no longer do.
     const replayed = request && (await read(async (tx) => replay(tx, await findRecord(tx, request))))
     if (replayed) return replayed
-    throw new Failure('validation_failed', { fields: validated.problems })
+    throw new ApiError('validation_failed', { fields: validated.problems })
   }
   const { input } = validated
   // Cleaning the HTML of a long body, and what is done with it then, are no work for one turn.
@@ -189,15 +189,15 @@ async function perform(
     return success(call, row.status, data)
   }
   return await store.transact(async (tx) => {
-    const record = request && (await claimKey(tx, request))
+    const record = request && (await acquireIdempotencyKey(tx, request))
     const replayed = record && (await replay(tx, record))
     if (replayed) return replayed
     // Where no unit is left, nothing remains of what was done meanwhile.
     const [used, data] = await all([
-      quota && drawUnit(tx, member, quota, now),
-      operation.perform({ ...acting, tx, ...scheduler.toldBy(tx) }, input, prepared),
+      quota && consumeQuota(tx, member, quota, now),
+      operation.perform({ ...acting, tx, ...scheduler.schedulerHooks(tx) }, input, prepared),
     ])
-    if (request) await keepAnswer(tx, request, { status: row.status, data: { ...data } }, now, record)
+    if (request) await saveResponse(tx, request, { status: row.status, data: { ...data } }, now, record)
     return success(
       call,
       row.status,

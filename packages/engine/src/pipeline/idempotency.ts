@@ -1,6 +1,6 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import { idempotencyRecords, type MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
@@ -26,12 +26,12 @@ export interface Replay {
 
 const KEY = /^(?:"([!#-+\--~]{1,255})"|([!#-+\--~]{1,255}))$/
 
-/** The key of the header, bare or quoted; undefined where there is none. @throws Failure `invalid_idempotency_key` */
+/** The key of the header, bare or quoted; undefined where there is none. @throws ApiError `invalid_idempotency_key` */
 function idempotencyKeyOf(head: RequestHead): string | undefined {
   const header = head.header('idempotency-key')
   if (header === undefined) return undefined
   const match = KEY.exec(header.trim())
-  if (match === null) throw new Failure('invalid_idempotency_key')
+  if (match === null) throw new ApiError('invalid_idempotency_key')
   return match[1] ?? match[2]
 }
 
@@ -41,7 +41,7 @@ function fingerprintOf(method: string, target: string, body: unknown): string {
   return sha256Of(`${method} ${target}\n${canonical}`)
 }
 
-/** What must have its effect once; undefined where the request has no key. @throws Failure `invalid_idempotency_key` */
+/** What must have its effect once; undefined where the request has no key. @throws ApiError `invalid_idempotency_key` */
 export function idempotentRequest(
   { method }: Operation,
   head: RequestHead,
@@ -59,7 +59,7 @@ export class RunningRequests {
 
   /**
    * Does the work of a request. Without a key nothing is held.
-   * @throws Failure `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one.
+   * @throws ApiError `idempotency_in_progress`, or `idempotency_key_reused` where the running request is another one.
    */
   async run<T>(request: IdempotentRequest | undefined, work: () => Promise<T>): Promise<T> {
     if (request === undefined) return work()
@@ -79,7 +79,7 @@ export class RunningRequests {
 export const findRecord = (tx: ReadTx, { member, key }: IdempotentRequest): Promise<RecordRow | undefined> =>
   tx.find(idempotencyRecords, 'key', { member_id: member, key })
 
-/** The answer to give again, if there is one. @throws Failure `idempotency_key_reused` */
+/** The answer to give again, if there is one. @throws ApiError `idempotency_key_reused` */
 export function replayOf(
   record: RecordRow | undefined,
   request: IdempotentRequest,
@@ -92,9 +92,12 @@ export function replayOf(
 
 /**
  * Takes the key for this transaction, and gives what is kept under it, expired or not.
- * @throws Failure `idempotency_in_progress` where another server works on it.
+ * @throws ApiError `idempotency_in_progress` where another server works on it.
  */
-export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<RecordRow | undefined> {
+export async function acquireIdempotencyKey(
+  tx: Tx,
+  request: IdempotentRequest,
+): Promise<RecordRow | undefined> {
   // Side by side, in this order: what is found is what the one who had the key before left.
   const [taken, record] = await all([tx.tryLock(nameOf(request)), findRecord(tx, request)])
   if (!taken) throw inProgress()
@@ -102,7 +105,7 @@ export async function claimKey(tx: Tx, request: IdempotentRequest): Promise<Reco
 }
 
 /** Keeps an answer, in the transaction of its effect, in the place of an expired one, which may have been swept meanwhile. */
-export async function keepAnswer(
+export async function saveResponse(
   tx: Tx,
   { member: member_id, key, fingerprint }: IdempotentRequest,
   answer: Replay,
@@ -118,7 +121,7 @@ export async function keepAnswer(
  * Does something of which one of several with the same name is to have its effect. The others wait for that one, and get what it
  * gave. Names are not those that callers choose.
  */
-export async function once<Data extends object>(
+export async function runOnce<Data extends object>(
   tx: Tx,
   member_id: number,
   name: unknown,
@@ -137,5 +140,5 @@ export async function once<Data extends object>(
 }
 
 const nameOf = ({ member, key }: IdempotentRequest): string => `idempotency:${member}:${key}`
-const inProgress = () => new Failure('idempotency_in_progress', { retryAfter: 1 })
-const reused = () => new Failure('idempotency_key_reused')
+const inProgress = () => new ApiError('idempotency_in_progress', { retryAfter: 1 })
+const reused = () => new ApiError('idempotency_key_reused')

@@ -1,5 +1,5 @@
 import { takesBody, type Operation } from '@chowk/contract/core'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'
 
@@ -40,7 +40,7 @@ export function announcedBytes({ bodyLimit }: Operation, head: RequestHead): num
   return isChunked ? bodyLimit : Number(head.header('content-length') ?? 0)
 }
 
-/** @throws Failure `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
+/** @throws ApiError `payload_too_large`, `invalid_json`, or `validation_failed` for a form that is not as it should be. */
 export async function parseBody(
   row: Operation,
   head: RequestHead,
@@ -61,10 +61,10 @@ async function fileOf(bytes: Uint8Array, type: string): Promise<SentBody> {
   return { value: undefined, text: '', file: readForm(bytes, type) }
 }
 
-const unsupported = (message: string) => new Failure('unsupported_media_type', { message })
+const unsupported = (message: string) => new ApiError('unsupported_media_type', { message })
 
 const tooLarge = (row: Operation) =>
-  new Failure('payload_too_large', { message: `The request body is over ${row.bodyLimit} bytes.` })
+  new ApiError('payload_too_large', { message: `The request body is over ${row.bodyLimit} bytes.` })
 
 /** Whether this is JSON in UTF-8. Parameters that say nothing of the charset are as if they were not there. */
 function isJson(type = ''): boolean {

@@ -1,6 +1,6 @@
 import type { QuotaAction } from '@chowk/contract'
 import { quotaUses, type MemberRow } from '../entities/members.ts'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { nextMidnight, secondsUntil, utcDay } from '../text/times.ts'
@@ -21,9 +21,9 @@ export const quotaOf = (action: QuotaAction, member: MemberRow, limits: QuotaLim
   resetsAt: nextMidnight(now),
 })
 
-/** Draws one unit and says how many are used; the unit returns if the transaction is undone. @throws Failure `quota_exceeded` */
-export async function drawUnit(tx: Tx, member: MemberRow, quota: Quota, now: number): Promise<number> {
-  const row = await tx.tally(quotaUses, 'use', keyOf(member, quota), 'used', quota.limit)
+/** Draws one unit and says how many are used; the unit returns if the transaction is undone. @throws ApiError `quota_exceeded` */
+export async function consumeQuota(tx: Tx, member: MemberRow, quota: Quota, now: number): Promise<number> {
+  const row = await tx.incrementUpTo(quotaUses, 'use', keyOf(member, quota), 'used', quota.limit)
   if (row === undefined) throw exceeded(quota, now)
   return row.used
 }
@@ -32,8 +32,8 @@ export async function unitsUsed(tx: ReadTx, member: MemberRow, quota: Quota): Pr
   return (await tx.find(quotaUses, 'use', keyOf(member, quota)))?.used ?? 0
 }
 
-export const exceeded = (quota: Quota, now: number): Failure =>
-  new Failure('quota_exceeded', {
+export const exceeded = (quota: Quota, now: number): ApiError =>
+  new ApiError('quota_exceeded', {
     message: `Today's quota of ${quota.limit} for "${quota.action}" is used up.`,
     retryAfter: secondsUntil(quota.resetsAt, now),
     headers: quotaHeaders(quota, quota.limit),

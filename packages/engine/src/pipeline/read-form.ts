@@ -6,12 +6,12 @@ import {
   parseMultipart,
   type MultipartPart,
 } from '@remix-run/multipart-parser'
-import { Failure, invalid } from '../failure.ts'
+import { ApiError, invalid } from '../failure.ts'
 
 /**
  * The file of a form that has nothing but one. A second part ends the reading, and so does a head of a part that is too long.
  * @param type The content type, with the boundary.
- * @throws Failure `validation_failed` for any other form, `payload_too_large` for a file of over 8 MB.
+ * @throws ApiError `validation_failed` for any other form, `payload_too_large` for a file of over 8 MB.
  */
 export function readForm(bytes: Uint8Array, type: string): Uint8Array {
   const [part] = partsOf(bytes, type)
@@ -42,7 +42,7 @@ function partsOf(bytes: Uint8Array, type: string): MultipartPart[] {
     if (error instanceof MaxPartsExceededError)
       throw formProblem('not_allowed', 'Send one part only, named "file".')
     if (error instanceof MaxFileSizeExceededError)
-      throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
+      throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
     throw unreadable()
   }
 }

@@ -1,10 +1,10 @@
 import { membersWritten } from '@chowk/contract/core'
-import { Failure } from '../failure.ts'
+import { ApiError } from '../failure.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 const broken = (why: string) =>
-  new Failure('invalid_json', { message: `The request body must be a JSON object: ${why}` })
+  new ApiError('invalid_json', { message: `The request body must be a JSON object: ${why}` })
 
 export interface JsonBody {
   readonly value: Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export interface JsonBody {
 
 /**
  * Reads a body that must be one JSON object in UTF-8.
- * @throws Failure `invalid_json` for anything that two programs could understand differently: broken UTF-8 or syntax,
+ * @throws ApiError `invalid_json` for anything that two programs could understand differently: broken UTF-8 or syntax,
  * a byte order mark, a member twice, a member named `__proto__`, another top-level type; and for nesting or members and
  * entries beyond the limit.
  */

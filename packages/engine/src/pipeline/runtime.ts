@@ -25,6 +25,6 @@ export interface Runtime {
   lastUses?: LastUses
   readonly scheduler: Scheduler
   readonly faults: EngineOptions['faults']
-  readonly onFault: EngineOptions['onFault']
+  readonly onError: EngineOptions['onError']
   readonly onAnswer: EngineOptions['onAnswer']
 }

@@ -24,7 +24,7 @@ interface Sent {
 
 /**
  * Checks path parameters, query and body, and cleans HTML.
- * @throws Failure `not_found` for path parameters that can name nothing.
+ * @throws ApiError `not_found` for path parameters that can name nothing.
  */
 export type Validate = (sent: Sent) => Validated
 

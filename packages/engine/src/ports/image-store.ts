@@ -40,7 +40,7 @@ export interface OutsideImages {
   keep(context: Keeping, image: StoredImage): Promise<KeptImage>
   /** Rejects where the bytes are not there, or not those that were kept. */
   read(image: Pick<MediaRow, 'path' | 'bytes'>): Promise<StoredObject>
-  /** Gives these bytes of an image as they answer a request. @throws Failure `not_found` where it has been deleted meanwhile. */
+  /** Gives these bytes of an image as they answer a request. @throws ApiError `not_found` where it has been deleted meanwhile. */
   answer(
     store: Store,
     image: MediaRow,

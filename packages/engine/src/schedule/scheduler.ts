@@ -33,7 +33,7 @@ interface SchedulerOptions {
   readonly clock: Clock
   readonly random: Random
   readonly lastUses: () => LastUses | undefined
-  readonly outside?: OutsideImages | undefined
+  readonly imageStorage?: OutsideImages | undefined
   /** Told that other rows are in place. */
   readonly onForget?: () => void
   readonly onError?: EngineOptions['onScheduleError'] | undefined
@@ -79,7 +79,7 @@ export class Scheduler implements Schedule {
   start(): void {
     this.#started = true
     void this.#attempt()
-    this.#oweTasks()
+    this.#enqueueTasks()
     this.#armSweep()
   }
 
@@ -96,10 +96,10 @@ export class Scheduler implements Schedule {
   }
 
   /** What a transaction tells the schedule of once it commits. */
-  toldBy(tx: Tx): Pick<WriteContext, 'scheduled' | 'unfinished'> {
+  schedulerHooks(tx: Tx): Pick<WriteContext, 'scheduled' | 'tasksPending'> {
     return {
       scheduled: (at) => tx.onCommit(() => this.expect(at)),
-      unfinished: () => tx.onCommit(() => this.#oweTasks()),
+      tasksPending: () => tx.onCommit(() => this.#enqueueTasks()),
     }
   }
 
@@ -136,7 +136,7 @@ export class Scheduler implements Schedule {
   }
 
   /** Notes that there may be unfinished tasks. If the schedule was not started, the next request finishes them first. */
-  #oweTasks(): void {
+  #enqueueTasks(): void {
     this.#owed = true
     if (this.#started) this.finishTasks().catch((error: unknown) => this.#tryLater(error))
   }
@@ -159,7 +159,7 @@ export class Scheduler implements Schedule {
     this.#forgetFailures()
     void this.#tasks?.then((tasks) => tasks.forgetFailures())
     if (this.#started) void this.#attempt()
-    this.#oweTasks()
+    this.#enqueueTasks()
   }
 
   /**
@@ -250,7 +250,7 @@ export class Scheduler implements Schedule {
   }
 
   async #publishBatch(tx: Tx, now: number, skipped: readonly number[], publish: typeof goLive) {
-    const due = await tx.claim(items, {
+    const due = await tx.lockSkipLocked(items, {
       index: 'due',
       equals: { status: 'scheduled' },
       to: now,
@@ -307,7 +307,7 @@ export class Scheduler implements Schedule {
     try {
       await this.publishDue()
       // Another server may have stopped in the middle of something.
-      if (this.#options.store.shared === true || this.#owed) this.#oweTasks()
+      if (this.#options.store.shared === true || this.#owed) this.#enqueueTasks()
     } catch (error) {
       this.#tryLater(error)
     }
@@ -352,7 +352,7 @@ export class Scheduler implements Schedule {
   }
 
   async #sweep(): Promise<void> {
-    const { store, clock, lastUses, outside } = this.#options
+    const { store, clock, lastUses, imageStorage } = this.#options
     await lastUses()?.keep(store)
     const now = clock.now()
     const expired = now - limits.idempotencyLifetime
@@ -367,6 +367,6 @@ export class Scheduler implements Schedule {
     } while (deleted > 0)
     const { forgetUnused } = await import('../domains/media/forget-unused.ts')
     while ((await store.transact((tx) => forgetUnused(tx, now))) > 0);
-    await outside?.sweep(store, now)
+    await imageStorage?.sweep(store, now)
   }
 }

@@ -1,6 +1,6 @@
 export * from './entity.ts'
 export * from './migration.ts'
-export { orderOf, positionOf, stretchesOf, type Stretch } from './position.ts'
+export { orderOf, positionOf, keyRangesOf, type KeyRange } from './position.ts'
 export * from './rate-windows.ts'
 export * from './store.ts'
 export { memoryStore, type MemoryImage, type MemoryStore } from './memory/store.ts'

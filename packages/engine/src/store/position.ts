@@ -1,4 +1,4 @@
-import { idColumn, type ColumnLayout } from './schema.ts'
+import { idColumn, type ColumnSchema } from './schema.ts'
 import type { AnyEntity, Columns, Indexes, RowOf } from './entity.ts'
 import { compareValues } from './memory/order.ts'
 import type { ResolvedPage } from './selection.ts'
@@ -22,7 +22,7 @@ export const positionOf = <E extends AnyEntity>(entity: E, query: Ordered<E>, ro
   orderOf(entity, query).map((name) => (row as Record<string, unknown>)[name] as Scalar | null)
 
 /** Part of the rows of a page that begins after a position: a range of the index, from which a store reads without passing over any. */
-export interface Stretch {
+export interface KeyRange {
   /** It begins nowhere but at its bounds. */
   readonly page: ResolvedPage
   /** Values of the first columns that the page leaves free, the id being the last: rows come after them, compared as a list. */
@@ -36,10 +36,10 @@ export interface Stretch {
  * it says nothing about: rows before and after those with null are stretches of their own. So are those that differ by their id
  * alone, where an index cannot compare it together with the columns: `idApart`.
  */
-export function stretchesOf(page: ResolvedPage, { idApart }: { readonly idApart: boolean }): Stretch[] {
+export function keyRangesOf(page: ResolvedPage, { idApart }: { readonly idApart: boolean }): KeyRange[] {
   const { after, from, to, descending } = page
   if (after === undefined) return [{ page, beyond: [], present: false }]
-  const whole: Stretch = { page: { ...page, after: undefined }, beyond: [], present: false }
+  const whole: KeyRange = { page: { ...page, after: undefined }, beyond: [], present: false }
   const first = after[0]!
   const [near, far] = descending ? [to, from] : [from, to]
   const bounded = near !== undefined || far !== undefined
@@ -60,9 +60,9 @@ function* stretchesAfter(
   after: Position,
   bounded: boolean,
   idApart: boolean,
-): Generator<Stretch> {
+): Generator<KeyRange> {
   const { index, equals, descending } = page
-  const [column, ...others]: readonly ColumnLayout[] = [...index.columns.slice(equals.length), idColumn]
+  const [column, ...others]: readonly ColumnSchema[] = [...index.columns.slice(equals.length), idColumn]
   const first = after[0]!
   const among = (...values: readonly (Scalar | null)[]): ResolvedPage => ({
     ...page,

@@ -11,7 +11,7 @@ import type {
 
 /** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
 
-export interface ColumnLayout {
+export interface ColumnSchema {
   readonly name: string
   readonly kind: ColumnKind
   readonly shape?: JsonShape
@@ -21,45 +21,45 @@ export interface ColumnLayout {
 }
 
 /** The columns that a search looks into, and those it can be narrowed by. */
-export interface SearchLayout {
-  readonly columns: readonly ColumnLayout[]
-  readonly words: readonly ColumnLayout[]
-  readonly within: readonly ColumnLayout[]
+export interface SearchSchema {
+  readonly columns: readonly ColumnSchema[]
+  readonly words: readonly ColumnSchema[]
+  readonly within: readonly ColumnSchema[]
 }
 
 /** A unique key, or what orders an index. */
-export interface KeyLayout {
+export interface KeySchema {
   readonly name: string
   /** Its place among the unique keys, or the indexes, of its entity. */
   readonly position: number
-  readonly columns: readonly ColumnLayout[]
+  readonly columns: readonly ColumnSchema[]
 }
 
-export interface IndexLayout extends KeyLayout {
+export interface IndexSchema extends KeySchema {
   /** What rows in it have, apart from its own columns. */
   readonly where: readonly {
-    readonly column: ColumnLayout
+    readonly column: ColumnSchema
     readonly value: string | number | boolean | null
   }[]
   /** Whether rows in which the first column is null are left out. */
   readonly unlessNull: boolean
 }
 
-export interface Layout {
+export interface TableSchema {
   readonly name: string
   /** Its place among the entities of the store. */
   readonly position: number
   /** Every column but `id`, in the order declared. */
-  readonly columns: readonly ColumnLayout[]
+  readonly columns: readonly ColumnSchema[]
   /** Every column by name, `id` included. */
-  readonly column: ReadonlyMap<string, ColumnLayout>
+  readonly column: ReadonlyMap<string, ColumnSchema>
   /** A row of nulls to copy. Rows that are built column by column end up as hash tables, several times the size. */
   readonly blank: Readonly<Record<string, null>>
-  readonly unique: ReadonlyMap<string, KeyLayout>
-  readonly indexes: ReadonlyMap<string, IndexLayout>
-  readonly search: SearchLayout | undefined
+  readonly unique: ReadonlyMap<string, KeySchema>
+  readonly indexes: ReadonlyMap<string, IndexSchema>
+  readonly search: SearchSchema | undefined
   /** The layout of another entity of the same store. */
-  readonly layoutOf: (entity: AnyEntity) => Layout
+  readonly layoutOf: (entity: AnyEntity) => TableSchema
 }
 
 /** A store was opened with declarations that no store can keep. */
@@ -67,12 +67,12 @@ export class InvalidDeclaration extends Error {
   override readonly name = 'InvalidDeclaration'
 }
 
-export const idColumn: ColumnLayout = { name: 'id', kind: 'integer', nullable: false }
+export const idColumn: ColumnSchema = { name: 'id', kind: 'integer', nullable: false }
 
 export class Schema {
-  readonly layouts: readonly Layout[]
-  readonly #byEntity: ReadonlyMap<AnyEntity, Layout>
-  readonly #byName: ReadonlyMap<string, Layout>
+  readonly layouts: readonly TableSchema[]
+  readonly #byEntity: ReadonlyMap<AnyEntity, TableSchema>
+  readonly #byName: ReadonlyMap<string, TableSchema>
 
   /** Throws {@link InvalidDeclaration}. */
   constructor(entities: readonly AnyEntity[]) {
@@ -80,24 +80,24 @@ export class Schema {
       'the store',
       entities.map((entity) => entity.name),
     )
-    const others = (entity: AnyEntity): Layout => this.of(entity)
+    const others = (entity: AnyEntity): TableSchema => this.of(entity)
     this.layouts = entities.map((entity, position) => layoutOf(entity, position, others))
     this.#byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))
     this.#byName = new Map(this.layouts.map((layout) => [layout.name, layout]))
   }
 
-  of(entity: AnyEntity): Layout {
+  of(entity: AnyEntity): TableSchema {
     const layout = this.#byEntity.get(entity)
     if (layout === undefined) throw new Error(`The store was opened without the entity ${entity.name}.`)
     return layout
   }
 
-  named(name: string): Layout | undefined {
+  named(name: string): TableSchema | undefined {
     return this.#byName.get(name)
   }
 }
 
-function layoutOf(entity: AnyEntity, position: number, others: Layout['layoutOf']): Layout {
+function layoutOf(entity: AnyEntity, position: number, others: TableSchema['layoutOf']): TableSchema {
   const columns = Object.entries(entity.columns as Columns).map(
     ([name, { kind, shape, nullable, before }]: [string, Column<unknown>]) => ({
       name,
@@ -110,7 +110,7 @@ function layoutOf(entity: AnyEntity, position: number, others: Layout['layoutOf'
   assertDistinct(entity.name, ['id', ...columns.map((column) => column.name)])
   const column = new Map([idColumn, ...columns].map((each) => [each.name, each]))
 
-  const columnsOf = (key: string, names: readonly string[]): ColumnLayout[] => {
+  const columnsOf = (key: string, names: readonly string[]): ColumnSchema[] => {
     assertDistinct(`${entity.name}.${key}`, names)
     return names.map((name) => keyColumn(entity.name, key, column.get(name), name))
   }
@@ -167,9 +167,9 @@ function named<Declared, Made>(
 function searchLayout(
   entity: string,
   search: Search<string>,
-  column: ReadonlyMap<string, ColumnLayout>,
-): SearchLayout {
-  function listed(names: readonly string[], kinds: readonly ColumnKind[]): readonly ColumnLayout[] {
+  column: ReadonlyMap<string, ColumnSchema>,
+): SearchSchema {
+  function listed(names: readonly string[], kinds: readonly ColumnKind[]): readonly ColumnSchema[] {
     assertDistinct(`The search of ${entity}`, names)
     return names.map((name) => {
       const found = column.get(name)
@@ -189,9 +189,9 @@ function searchLayout(
 function keyColumn(
   entity: string,
   key: string,
-  column: ColumnLayout | undefined,
+  column: ColumnSchema | undefined,
   name: string,
-): ColumnLayout {
+): ColumnSchema {
   if (column === undefined || column === idColumn) {
     throw new InvalidDeclaration(
       `${entity}.${key} lists ${name}, which is no column of ${entity} that a key can hold.`,
@@ -204,7 +204,7 @@ function keyColumn(
 }
 
 /** Whether values of the column can be compared and ordered. Those of `json` and `bytes` cannot, but for null. */
-export function isComparable(column: ColumnLayout): boolean {
+export function isComparable(column: ColumnSchema): boolean {
   return column.kind !== 'json' && column.kind !== 'bytes'
 }
 

@@ -1,6 +1,6 @@
-import { idColumn, type ColumnLayout, type IndexLayout, type KeyLayout, type Layout } from './schema.ts'
+import { idColumn, type ColumnSchema, type IndexSchema, type KeySchema, type TableSchema } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
-import type { Condition, MergeQuery, Naming, PageQuery, Position, Selection } from './store.ts'
+import type { Condition, MergeQuery, Existence, PageQuery, Position, Selection } from './store.ts'
 import {
   checkedValue,
   columnOf,
@@ -15,25 +15,25 @@ import {
 export type ResolvedCondition =
   | {
       readonly kind: 'comparison'
-      readonly column: ColumnLayout
+      readonly column: ColumnSchema
       readonly operator: '=' | '!=' | '<' | '<=' | '>' | '>='
       readonly value: Scalar | null
     }
   | {
       readonly kind: 'list'
-      readonly column: ColumnLayout
+      readonly column: ColumnSchema
       readonly operator: 'in' | 'not in'
       readonly values: readonly Scalar[]
       readonly hasNull: boolean
     }
   | {
       readonly kind: 'naming'
-      readonly column: ColumnLayout
+      readonly column: ColumnSchema
       /** The entity of the column. */
-      readonly of: Layout
+      readonly of: TableSchema
       /** The entity that may have the row. */
-      readonly named: Layout
-      readonly key: KeyLayout
+      readonly named: TableSchema
+      readonly key: KeySchema
       /** The values of the key's columns; undefined for that which is the value of the column. */
       readonly given: readonly (Scalar | undefined)[]
       /** Whether there has to be such a row, or none. */
@@ -42,11 +42,11 @@ export type ResolvedCondition =
   | { readonly kind: 'any'; readonly conditions: readonly ResolvedCondition[] }
 
 export interface ResolvedSelection {
-  readonly index: IndexLayout
+  readonly index: IndexSchema
   /** The values of the first columns of the index. */
   readonly equals: readonly (Scalar | null)[]
   /** The column that `from` and `to` bound: the first that `equals` leaves free, which is `id` after the last. */
-  readonly bounded: ColumnLayout
+  readonly bounded: ColumnSchema
   readonly from: Scalar | undefined
   readonly to: Scalar | undefined
   readonly where: readonly ResolvedCondition[]
@@ -67,7 +67,7 @@ export interface ResolvedMerge extends Omit<ResolvedPage, 'equals'> {
 
 /** Throws {@link InvalidValue} where the selection does not fit the entity. */
 export function resolveSelection<E extends AnyEntity>(
-  layout: Layout,
+  layout: TableSchema,
   selection: Selection<E>,
 ): ResolvedSelection {
   const index = layout.indexes.get(selection.index)
@@ -85,7 +85,7 @@ export function resolveSelection<E extends AnyEntity>(
 }
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */
-export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuery<E>): ResolvedPage {
+export function resolvePage<E extends AnyEntity>(layout: TableSchema, query: PageQuery<E>): ResolvedPage {
   const selection = resolveSelection(layout, query)
   return {
     ...selection,
@@ -100,7 +100,7 @@ export function resolvePage<E extends AnyEntity>(layout: Layout, query: PageQuer
 
 /** Undefined where there are no ranges, and so no rows. Throws {@link InvalidValue} where the query does not fit the entity. */
 export function resolveMerge<E extends AnyEntity>(
-  layout: Layout,
+  layout: TableSchema,
   { ranges, ...query }: MergeQuery<E>,
 ): ResolvedMerge | undefined {
   const [first] = ranges
@@ -119,7 +119,11 @@ export function resolveMerge<E extends AnyEntity>(
 }
 
 /** Throws {@link InvalidValue} where a position is not one in the order of these columns. */
-export function resolvePosition(layout: Layout, columns: readonly ColumnLayout[], after: Position): Position {
+export function resolvePosition(
+  layout: TableSchema,
+  columns: readonly ColumnSchema[],
+  after: Position,
+): Position {
   if (after.length !== columns.length + 1 || after.at(-1) === null)
     throw new InvalidValue(`A position in this order of ${layout.name} has other values.`)
   return after.map((value, at) => {
@@ -131,8 +135,8 @@ export function resolvePosition(layout: Layout, columns: readonly ColumnLayout[]
 }
 
 function resolveEquals(
-  layout: Layout,
-  index: IndexLayout,
+  layout: TableSchema,
+  index: IndexSchema,
   equals: Readonly<Record<string, unknown>>,
 ): readonly (Scalar | null)[] {
   for (const { column, value } of index.where) {
@@ -165,8 +169,8 @@ function resolveEquals(
 }
 
 function resolveBound(
-  layout: Layout,
-  column: ColumnLayout,
+  layout: TableSchema,
+  column: ColumnSchema,
   bound: number | string | undefined,
 ): Scalar | undefined {
   // Never null: a bound is a number or a string, and checked to be one.
@@ -174,13 +178,13 @@ function resolveBound(
 }
 
 export function resolveConditions(
-  layout: Layout,
+  layout: TableSchema,
   conditions: readonly Condition<StoredRow>[],
 ): readonly ResolvedCondition[] {
   return conditions.map((condition) => resolveCondition(layout, condition))
 }
 
-function resolveCondition(layout: Layout, condition: Condition<StoredRow>): ResolvedCondition {
+function resolveCondition(layout: TableSchema, condition: Condition<StoredRow>): ResolvedCondition {
   if ('any' in condition) return { kind: 'any', conditions: resolveConditions(layout, condition.any) }
   const [name, operator, operand] = condition as readonly [string, string, unknown]
   const column = columnOf(layout, name)
@@ -203,19 +207,19 @@ function resolveCondition(layout: Layout, condition: Condition<StoredRow>): Reso
     case '>':
     case '>=':
       return { kind: 'comparison', column, operator, value: comparableValue(layout, column, operand) }
-    case 'names':
-    case 'names no':
-      return resolveNaming(layout, column, operator, operand as Naming<StoredRow>[2])
+    case 'exists in':
+    case 'not exists in':
+      return resolveNaming(layout, column, operator, operand as Existence<StoredRow>[2])
     default:
       throw new InvalidValue(`There is no operator ${operator}.`)
   }
 }
 
 function resolveNaming(
-  of: Layout,
-  column: ColumnLayout,
-  operator: Naming<StoredRow>[1],
-  { entity, key: name, equals = {} }: Naming<StoredRow>[2],
+  of: TableSchema,
+  column: ColumnSchema,
+  operator: Existence<StoredRow>[1],
+  { entity, key: name, equals = {} }: Existence<StoredRow>[2],
 ): ResolvedCondition {
   const named = of.layoutOf(entity)
   const key = named.unique.get(name)
@@ -226,12 +230,12 @@ function resolveNaming(
   const given = key.columns.map((each) =>
     each === free[0] ? undefined : (comparableValue(named, each, equals[each.name]) as Scalar),
   )
-  return { kind: 'naming', column, of, named, key, given, exists: operator === 'names' }
+  return { kind: 'naming', column, of, named, key, given, exists: operator === 'exists in' }
 }
 
 /** How many rows to pass over from the start. */
 export function resolveOffset(
-  layout: Layout,
+  layout: TableSchema,
   { offset = 0, after }: { readonly offset?: number; readonly after?: Position | undefined },
 ): number {
   if (after !== undefined && offset !== 0)
@@ -239,7 +243,7 @@ export function resolveOffset(
   return resolveCount(layout, 'offset', offset)
 }
 
-export function resolveCount(layout: Layout, what: 'offset' | 'limit', value: number): number {
+export function resolveCount(layout: TableSchema, what: 'offset' | 'limit', value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value
   throw new InvalidValue(`The ${what} of a page of ${layout.name} is ${value}.`)
 }

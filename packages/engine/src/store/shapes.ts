@@ -11,7 +11,7 @@ const MOST_SHAPES = 1000
  * a tree puts no text together and hashes nothing that is long. Two lists, none of which is the beginning of another,
  * stand for two shapes.
  */
-export class Shapes<Made> {
+export class StatementCache<Made> {
   #root: Node<Made> = { next: new Map(), made: undefined }
   #size = 0
 

@@ -1,6 +1,6 @@
-import type { Schema, Layout } from './schema.ts'
+import type { Schema, TableSchema } from './schema.ts'
 import type { SnapshotRow } from './store.ts'
-import { checkedRow, type Draft } from './values.ts'
+import { checkedRow, type RowInput } from './values.ts'
 
 /** A row of a snapshot cannot be imported. The message tells which, counted from 1, and why. */
 export class InvalidSnapshot extends Error {
@@ -11,15 +11,15 @@ export class InvalidSnapshot extends Error {
 export interface CheckedSnapshotRow {
   /** Its place in the snapshot, counted from 1. */
   readonly ordinal: number
-  readonly layout: Layout
-  readonly draft: Draft
+  readonly layout: TableSchema
+  readonly draft: RowInput
 }
 
 /** Puts the rows of a snapshot, checked, one by one; `insert` says false where a row's unique key is taken. */
 export async function importRows(
   schema: Schema,
   rows: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
-  insert: (layout: Layout, draft: Draft) => boolean,
+  insert: (layout: TableSchema, draft: RowInput) => boolean,
 ): Promise<void> {
   for await (const row of checkedSnapshot(schema, rows)) {
     if (!insert(row.layout, row.draft)) throw takenInSnapshot(row)
@@ -51,7 +51,7 @@ export function takenInSnapshot({ ordinal, layout, draft }: CheckedSnapshotRow):
   )
 }
 
-function draftOf(layout: Layout, values: SnapshotRow[1], ordinal: number): Draft {
+function draftOf(layout: TableSchema, values: SnapshotRow[1], ordinal: number): RowInput {
   try {
     if (typeof values !== 'object' || values === null) throw new TypeError('It is no object.')
     const draft = checkedRow(layout, completed(layout, values))
@@ -64,7 +64,7 @@ function draftOf(layout: Layout, values: SnapshotRow[1], ordinal: number): Draft
 }
 
 /** A snapshot of an older version lacks the columns that were added since. */
-function completed(layout: Layout, values: SnapshotRow[1]): SnapshotRow[1] {
+function completed(layout: TableSchema, values: SnapshotRow[1]): SnapshotRow[1] {
   const missing = layout.columns.filter(({ name, before }) => before !== undefined && !(name in values))
   return missing.length === 0
     ? values

@@ -16,9 +16,9 @@ export type Comparison<Row> = {
  * Whether another entity has a row whose unique key is the value of a column here; of a key of several columns, `equals` gives the
  * others. A null names no row. It costs one look-up, however many rows the other entity has.
  */
-export type Naming<Row> = readonly [
+export type Existence<Row> = readonly [
   column: keyof Row & string,
-  operator: 'names' | 'names no',
+  operator: 'exists in' | 'not exists in',
   named: {
     readonly entity: AnyEntity
     readonly key: string
@@ -27,7 +27,7 @@ export type Naming<Row> = readonly [
 ]
 
 /** What a row must meet: a comparison, a naming, or at least one of several conditions. */
-export type Condition<Row> = Comparison<Row> | Naming<Row> | { readonly any: readonly Condition<Row>[] }
+export type Condition<Row> = Comparison<Row> | Existence<Row> | { readonly any: readonly Condition<Row>[] }
 
 /** Columns and the values they must have. */
 export type Equals<Row> = { readonly [C in keyof Row]?: Row[C] }
@@ -161,7 +161,7 @@ export interface Tx extends ReadTx {
    * undefined, and nothing changed, where the count would pass `max`. However many run at once, the count never passes
    * `max`. The entity has no columns but those of the key and the count.
    */
-  tally<E extends AnyEntity, K extends UniqueKey<E>>(
+  incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
     values: KeyValues<E, K>,
@@ -169,7 +169,7 @@ export interface Tx extends ReadTx {
     max: number,
   ): Promise<RowOf<E> | undefined>
   /** Deletes a row, if it still has the values of `guard`, and gives what it was. Exactly one caller receives the row. */
-  take<E extends AnyEntity>(entity: E, id: number, guard?: Equals<RowOf<E>>): Promise<RowOf<E> | undefined>
+  delete<E extends AnyEntity>(entity: E, id: number, guard?: Equals<RowOf<E>>): Promise<RowOf<E> | undefined>
   /** Deletes what {@link page} would give, and says how many that were. */
   deleteMany<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<number>
   /** Reads a row and keeps every other transaction from changing it until this one ends. */
@@ -177,7 +177,7 @@ export interface Tx extends ReadTx {
   /** Takes a named lock until the transaction ends; false, at once, where another transaction holds it. */
   tryLock(name: string): Promise<boolean>
   /** Like {@link page}, with each row locked until the transaction ends; rows that others have locked are passed over. */
-  claim<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<RowOf<E>[]>
+  lockSkipLocked<E extends AnyEntity>(entity: E, query: Omit<PageQuery<E>, 'after'>): Promise<RowOf<E>[]>
   /**
    * Runs work whose writes are undone if it rejects, while the transaction goes on. Savepoints run one after the other or
    * one inside the other, never side by side, and settle before the work of the transaction does.
@@ -248,7 +248,7 @@ export interface Store {
 export type StoreSource = Pick<Store, 'read' | 'export' | 'size' | 'close'>
 
 /** The limit of a page that is to have everything: more than any member has, and than there are parts of anything. */
-export const ALL = 1_000_000
+export const UNLIMITED = 1_000_000
 
 /** A unique key of the row to insert or to change belongs to another row. */
 export class UniqueViolation extends Error {

@@ -1,6 +1,6 @@
 import { indexedWords, wordsIn } from '../text/indexed-words.ts'
 import { wordsOf, wordsVersion } from '../text/words.ts'
-import type { Layout, SearchLayout } from './schema.ts'
+import type { TableSchema, SearchSchema } from './schema.ts'
 import type { AnyEntity } from './entity.ts'
 import {
   resolveConditions,
@@ -37,14 +37,14 @@ export interface ResolvedTextPage extends ResolvedText {
 const MOST_WORDS = 32
 
 /** What the terms of rows come from. Terms that were made from anything else are made anew. */
-export function termsMark(layout: Layout): string {
+export function termsMark(layout: TableSchema): string {
   const { columns, words, within } = searchOf(layout)
   const named = [columns, words, within].map((each) => each.map(({ name }) => name).join(' '))
   return [...named, wordsVersion].join(' / ')
 }
 
 /** The terms of a row, each once: of the words of its searched columns the first, and one for the value of each column of `within`. */
-export function termsOf(layout: Layout, row: StoredRow): string[] {
+export function termsOf(layout: TableSchema, row: StoredRow): string[] {
   const { columns, words, within } = searchOf(layout)
   const textsOf = (names: typeof columns) => names.map(({ name }) => (row[name] as string | null) ?? '')
   const kept = textsOf(words).map((text) => text.split(' '))
@@ -57,14 +57,17 @@ export function termsOf(layout: Layout, row: StoredRow): string[] {
 }
 
 /** Whether a change of these columns changes the terms of a row. */
-export function changesTerms(layout: Layout, changed: readonly string[]): boolean {
+export function changesTerms(layout: TableSchema, changed: readonly string[]): boolean {
   const { search } = layout
   if (search === undefined) return false
   return [...search.columns, ...search.words, ...search.within].some(({ name }) => changed.includes(name))
 }
 
 /** Throws {@link InvalidValue} where the query does not fit the entity. */
-export function resolveTextPage<E extends AnyEntity>(layout: Layout, query: TextQuery<E>): ResolvedTextPage {
+export function resolveTextPage<E extends AnyEntity>(
+  layout: TableSchema,
+  query: TextQuery<E>,
+): ResolvedTextPage {
   const { within } = searchOf(layout)
   const lists = Object.entries((query.within ?? {}) as Record<string, readonly unknown[]>)
   return {
@@ -95,7 +98,7 @@ export function prefixesOf(text: string): string[] {
   return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
 }
 
-function searchOf(layout: Layout): SearchLayout {
+function searchOf(layout: TableSchema): SearchSchema {
   if (layout.search === undefined) throw new InvalidValue(`${layout.name} is not declared to be searched.`)
   return layout.search
 }

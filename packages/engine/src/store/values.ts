@@ -1,5 +1,5 @@
 import type { JsonShape } from './entity.ts'
-import { isComparable, type ColumnLayout, type Layout } from './schema.ts'
+import { isComparable, type ColumnSchema, type TableSchema } from './schema.ts'
 
 /** What a column that can be compared holds. */
 export type Scalar = number | string | boolean
@@ -8,7 +8,7 @@ export type Scalar = number | string | boolean
 export type StoredRow = { readonly id: number } & Readonly<Record<string, unknown>>
 
 /** A checked row that is not stored yet. Its `id` is 0 where the store gives it one. */
-export type Draft = { id: number } & Record<string, unknown>
+export type RowInput = { id: number } & Record<string, unknown>
 
 /** A value, or a set of values, is not what the declaration of its entity asks for. */
 export class InvalidValue extends TypeError {
@@ -19,7 +19,7 @@ export class InvalidValue extends TypeError {
  * The value as every store keeps it, sharing nothing with the one given that could change: text with lone surrogates
  * replaced, json as its JSON text would be read, bytes copied. Throws {@link InvalidValue}.
  */
-export function checkedValue(layout: Layout, column: ColumnLayout, value: unknown): unknown {
+export function checkedValue(layout: TableSchema, column: ColumnSchema, value: unknown): unknown {
   if (value === null && (column.nullable || (column.kind === 'json' && column.shape === undefined)))
     return null
   switch (column.kind) {
@@ -63,8 +63,8 @@ function isTextList(value: unknown): value is string[] {
 }
 
 /** Every column of a new row, checked. A nullable column left out is null. Throws {@link InvalidValue}. */
-export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>>): Draft {
-  const draft: Draft = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
+export function checkedRow(layout: TableSchema, row: Readonly<Record<string, unknown>>): RowInput {
+  const draft: RowInput = { ...layout.blank, id: row.id === undefined ? 0 : checkedId(layout, row.id) }
   let known = row.id === undefined ? 0 : 1
   for (const column of layout.columns) {
     const { name, kind, nullable } = column
@@ -82,19 +82,19 @@ export function checkedRow(layout: Layout, row: Readonly<Record<string, unknown>
   return draft
 }
 
-function checkedId(layout: Layout, id: unknown): number {
+function checkedId(layout: TableSchema, id: unknown): number {
   if (Number.isSafeInteger(id) && (id as number) > 0) return id as number
   throw new InvalidValue(`${layout.name}.id takes a positive integer, not ${described(id)}.`)
 }
 
-export function columnOf(layout: Layout, name: string): ColumnLayout {
+export function columnOf(layout: TableSchema, name: string): ColumnSchema {
   const column = layout.column.get(name)
   if (column === undefined) throw unknownColumn(layout, name)
   return column
 }
 
 /** Throws {@link InvalidValue} unless the column is one that can be counted up. */
-export function assertCounter(layout: Layout, name: string): void {
+export function assertCounter(layout: TableSchema, name: string): void {
   const column = columnOf(layout, name)
   if (column.kind === 'integer' && !column.nullable && name !== 'id') return
   throw new InvalidValue(
@@ -103,13 +103,13 @@ export function assertCounter(layout: Layout, name: string): void {
 }
 
 /** What such a column is counted up to. Throws {@link InvalidValue} where it can't be kept exactly. */
-export function checkedCount(layout: Layout, name: string, count: number): number {
+export function checkedCount(layout: TableSchema, name: string, count: number): number {
   // The check of all values says what is wrong.
   return Number.isSafeInteger(count) ? count : (checkedValue(layout, columnOf(layout, name), count) as number)
 }
 
 /** A value to compare a column with. Throws {@link InvalidValue} where the two can never be compared. */
-export function comparableValue(layout: Layout, column: ColumnLayout, value: unknown): Scalar | null {
+export function comparableValue(layout: TableSchema, column: ColumnSchema, value: unknown): Scalar | null {
   if (value === null) return null
   if (!isComparable(column)) {
     throw new InvalidValue(
@@ -121,7 +121,7 @@ export function comparableValue(layout: Layout, column: ColumnLayout, value: unk
 
 /** Whether a row has all of these values. */
 export function hasValues(
-  layout: Layout,
+  layout: TableSchema,
   row: StoredRow,
   values: Readonly<Record<string, unknown>>,
 ): boolean {
@@ -132,7 +132,7 @@ export function hasValues(
   return equal
 }
 
-function unknownColumn(layout: Layout, name: string): InvalidValue {
+function unknownColumn(layout: TableSchema, name: string): InvalidValue {
   return new InvalidValue(`${layout.name} has no column ${name}.`)
 }
 
@@ -147,7 +147,7 @@ const kinds = {
 
 const shapes = { texts: 'a list of strings', list: 'a list', object: 'an object' }
 
-function expected(column: ColumnLayout): string {
+function expected(column: ColumnSchema): string {
   const kind = column.shape === undefined ? kinds[column.kind] : shapes[column.shape]
   return column.nullable ? `${kind} or null` : kind
 }

@@ -22,7 +22,7 @@ export interface Task<State, Held = unknown> {
   step(tx: Tx, held: Held, subject: TaskSubject, state: State, moment: Moment): Promise<State | undefined>
 }
 
-type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'unfinished'>
+type Beginning = Pick<WriteContext, 'tx' | 'now' | 'random' | 'tasksPending'>
 type Subject = Pick<TaskRow, 'subject_id'> & Partial<TaskSubject>
 
 /**
@@ -52,7 +52,7 @@ export async function leaveTask<State>(
 }
 
 async function putTask<State>(
-  { tx, now, unfinished }: Beginning,
+  { tx, now, tasksPending }: Beginning,
   { kind }: Task<State>,
   subject: TaskSubject,
   begin: (subject: TaskSubject) => State | undefined | Promise<State | undefined>,
@@ -62,8 +62,8 @@ async function putTask<State>(
   if (left !== undefined) {
     if (before === undefined) await tx.insert(tasks, { ...key, state: left, created_at: now })
     else await tx.update(tasks, before.id, { state: left })
-    unfinished()
-  } else if (before !== undefined) await tx.take(tasks, before.id)
+    tasksPending()
+  } else if (before !== undefined) await tx.delete(tasks, before.id)
 }
 
 /** Does the next step of a task; false where another server is about to. */
@@ -80,6 +80,6 @@ export async function continueTask(
   const row = await tx.get(tasks, id)
   if (row === undefined) return true
   const left = await task.step(tx, held, subject, row.state, moment)
-  await (left === undefined ? tx.take(tasks, id) : tx.update(tasks, id, { state: left }))
+  await (left === undefined ? tx.delete(tasks, id) : tx.update(tasks, id, { state: left }))
   return true
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearest, noSuch } from './spelling.ts'
+import { nearest, unknownName } from './spelling.ts'
 
 test.each([
   ['dmo', ['demo'], 'demo'],
@@ -14,10 +14,10 @@ test.each([
 })
 
 test('what there is not is named, with what was meant and what there is', () => {
-  expect(noSuch('plan', 'fre', ['free', 'plus'])).toBe(
+  expect(unknownName('plan', 'fre', ['free', 'plus'])).toBe(
     'There is no plan "fre"; did you mean "free"? There are free, plus.',
   )
-  expect(noSuch('plan', undefined, ['free', 'plus'])).toBe(
+  expect(unknownName('plan', undefined, ['free', 'plus'])).toBe(
     'There is no plan undefined. There are free, plus.',
   )
 })

@@ -31,16 +31,16 @@ function distance(one: string, other: string): number {
 const MOST_LISTED = 40
 
 /** Ends a sentence on a word that is not known: with what was probably meant, if anything. */
-export function orMeant(given: unknown, known: readonly string[]): string {
+export function suggestion(given: unknown, known: readonly string[]): string {
   const meant = nearest(String(given), known)
   return meant === undefined ? '.' : `; did you mean "${meant}"?`
 }
 
 /** Says that there is no such thing, what was probably meant, and what there is where that is not much. */
-export function noSuch(what: string, given: unknown, known: readonly string[]): string {
+export function unknownName(what: string, given: unknown, known: readonly string[]): string {
   const list = known.length > MOST_LISTED ? '' : ` There are ${known.join(', ')}.`
-  return `There is no ${what} ${shown(given)}${orMeant(given, known)}${list}`
+  return `There is no ${what} ${quoted(given)}${suggestion(given, known)}${list}`
 }
 
 /** A value in a message. */
-export const shown = (value: unknown): string => JSON.stringify(value) ?? String(value)
+export const quoted = (value: unknown): string => JSON.stringify(value) ?? String(value)

@@ -8,9 +8,9 @@ import type { Selection } from '../store/store.ts'
 
 /**
  * A comment, an answer or a reply, with the item it belongs to.
- * @throws Failure `not_found` where it may not be read.
+ * @throws ApiError `not_found` where it may not be read.
  */
-export async function findRemark(context: ReadContext, id: number) {
+export async function readComment(context: ReadContext, id: number) {
   const { comment, item: row } = await findComment(context, ['comment', 'answer', 'reply'], id)
   const [remark] = await presentAnswers(context, [comment])
   const [item] = await presentItems(context, [row])
@@ -26,11 +26,11 @@ export async function findRemark(context: ReadContext, id: number) {
 
 /**
  * How many stand before a comment, an answer or a reply in the list that it is read in, as far as who looks may see them.
- * @throws Failure `not_found` where it may not be read.
+ * @throws ApiError `not_found` where it may not be read.
  */
-export async function placeOfRemark(context: ReadContext, id: number): Promise<number> {
+export async function placeOfComment(context: ReadContext, id: number): Promise<number> {
   const { comment } = await findComment(context, ['comment', 'answer', 'reply'], id)
-  const where = (await viewerOf(context)).heard<CommentRow>()
+  const where = (await viewerOf(context)).visibleComments<CommentRow>()
   let before = 0
   for (const selection of beforeIt(comment))
     before += await context.tx.count(comments, { ...selection, where })

@@ -14,7 +14,7 @@ export async function listTagged(
   const filed = await context.tx.page(itemTags, {
     index: 'ofTag',
     equals: { tag_id },
-    where: viewer.shown('author_id'),
+    where: viewer.visibleFilter('author_id'),
     order: 'desc',
     offset,
     limit: limit + 1,

@@ -11,7 +11,7 @@ const isItem: Condition<ItemRow> = ['type', '!=', 'community']
 /** Items that were published last, of every kind, that who looks may see: of everybody, or of one author. */
 export async function newestItems(context: ReadContext, limit: number, author_id?: number) {
   const viewer = await viewerOf(context)
-  const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
+  const shown = { where: [...viewer.readableFilter(), isItem], order: 'desc', limit } as const
   const rows = await (author_id === undefined
     ? context.tx.mergedPage(items, {
         index: 'published',

@@ -9,23 +9,23 @@ export interface Notified {
   /** The item, as far as it is about one. */
   readonly subject: SubjectKey | undefined
   /** The id of the comment, the answer or the reply that it tells of. */
-  readonly remark: number | undefined
+  readonly comment: number | undefined
 }
 
 /**
  * What a notification of the member is about. One from before they named what was said names the item alone: what was said is then
  * what the actor said there at that moment.
- * @throws Failure `not_found`
+ * @throws ApiError `not_found`
  */
 export async function findNotified({ tx, member }: ReadContext, id: number): Promise<Notified> {
   const told = await tx.get(notifications, id)
   if (told?.member_id !== member.id) throw notFound()
   const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = told
-  if (subject_type === null || item_id === null) return { subject: undefined, remark: undefined }
+  if (subject_type === null || item_id === null) return { subject: undefined, comment: undefined }
   const subject = { type: subject_type, id: item_id } as SubjectKey
-  if (told.remark_id !== null) return { subject, remark: told.remark_id }
+  if (told.remark_id !== null) return { subject, comment: told.remark_id }
   if ((kind !== 'comment' && kind !== 'answer' && kind !== 'reply') || author_id === null)
-    return { subject, remark: undefined }
+    return { subject, comment: undefined }
   const [said] = await tx.page(comments, {
     index: 'ofAuthor',
     equals: { author_id, created_at },
@@ -35,5 +35,5 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
     ],
     limit: 1,
   })
-  return { subject, remark: said?.id }
+  return { subject, comment: said?.id }
 }

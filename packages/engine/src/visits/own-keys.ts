@@ -1,10 +1,10 @@
 import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } from '@chowk/contract/core'
-import { noteKey, type NotedGrounds } from '../administration/grounds.ts'
+import { auditKey, type AuditNote } from '../administration/grounds.ts'
 import { activeKeysOf, keyRow } from '../administration/requested.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import { conflict, forbidden, invalid, type FieldProblem } from '../failure.ts'
 import { newKey } from '../keys/format.ts'
-import { once } from '../pipeline/idempotency.ts'
+import { runOnce } from '../pipeline/idempotency.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store } from '../store/store.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
@@ -35,7 +35,7 @@ export interface KeyForm {
 
 /**
  * Makes a key for a member. It is given this once: the same form sent again makes no second one, and does not tell the first.
- * @throws Failure `validation_failed`; `conflict` where the member has 5 active keys, or the form was sent before.
+ * @throws ApiError `validation_failed`; `conflict` where the member has 5 active keys, or the form was sent before.
  */
 export async function createOwnKey(
   { store, random }: { readonly store: Store; readonly random: Random },
@@ -53,12 +53,12 @@ export async function createOwnKey(
     const member = await tx.lock(members, id)
     if (member?.status !== 'active') throw forbidden('Only an active member has keys.')
     let made: { readonly key: string; readonly row: ApiKeyRow } | undefined
-    await once(tx, id, { form: form.name, id: 'keys' }, now, async () => {
+    await runOnce(tx, id, { form: form.name, id: 'keys' }, now, async () => {
       if ((await tx.count(apiKeys, activeKeysOf(member, now))) >= limits.activeKeys)
         throw conflict(`You have ${limits.activeKeys} active keys; revoke one first.`)
       const key = newKey(random)
       const row = await tx.insert(apiKeys, keyRow(member, key, wanted, now))
-      await noteKey(tx, 'key.create', row, member, groundsOfOwner(member), now)
+      await auditKey(tx, 'key.create', row, member, groundsOfOwner(member), now)
       made = { key, row }
       return { id: row.id }
     })
@@ -135,12 +135,12 @@ export const revokeOwnKey = (store: Store, member: MemberRow, id: number, now: n
     const own = { member_id: member.id, revoked_at: null }
     const revoked = await tx.update(apiKeys, id, { revoked_at: now }, own)
     if (revoked === undefined) return false
-    await noteKey(tx, 'key.revoke', revoked, member, groundsOfOwner(member), now)
+    await auditKey(tx, 'key.revoke', revoked, member, groundsOfOwner(member), now)
     return true
   })
 
 /** What members do with their own keys is noted down as what operators do with them is. */
-const groundsOfOwner = ({ id, username }: MemberRow): NotedGrounds => ({
+const groundsOfOwner = ({ id, username }: MemberRow): AuditNote => ({
   actor: { id, name: username },
   reason: null,
 })

@@ -50,7 +50,7 @@ export interface NewPasskey {
   readonly name: string
 }
 
-/** Keeps a passkey of a member. @throws Failure `conflict`, or `validation_failed` for its name. */
+/** Keeps a passkey of a member. @throws ApiError `conflict`, or `validation_failed` for its name. */
 export const addPasskey = (
   store: Store,
   { id }: Pick<MemberRow, 'id'>,
@@ -111,7 +111,7 @@ export const signInByPasskey = (
     return beginSession(tx, random, member, 'passkey', device)
   })
 
-/** Gives a passkey of a member another name; false where they have none such. @throws Failure `validation_failed` */
+/** Gives a passkey of a member another name; false where they have none such. @throws ApiError `validation_failed` */
 export const renamePasskey = (
   store: Store,
   { id: member_id }: Pick<MemberRow, 'id'>,
@@ -128,4 +128,4 @@ export const removePasskey = (
   { id: member_id }: Pick<MemberRow, 'id'>,
   id: number,
 ): Promise<boolean> =>
-  store.transact(async (tx) => (await tx.take(passkeys, id, { member_id })) !== undefined)
+  store.transact(async (tx) => (await tx.delete(passkeys, id, { member_id })) !== undefined)

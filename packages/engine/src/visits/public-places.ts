@@ -31,7 +31,7 @@ export async function publicPlaces(context: ReadContext, part: number): Promise<
     index: 'byId',
     from: (part - 1) * PART,
     to: part * PART - 1,
-    where: looking.findable(),
+    where: looking.searchableFilter(),
     limit: PART,
   })
   const idsOf = (wanted: (typeof entries)[number]['type']) =>
@@ -47,16 +47,16 @@ export async function publicPlaces(context: ReadContext, part: number): Promise<
     tx.getMany(members, idsOf('user')),
     tx.getMany(tags, idsOf('tag')),
   ])
-  const viewer = await (await looking.meetsWritten(found.values())).meets([...people.keys()])
+  const viewer = await (await looking.loadFor(found.values())).load([...people.keys()])
   return [
     ...[...found.values()]
-      .filter((row) => viewer.reads(row))
+      .filter((row) => viewer.canRead(row))
       .map(({ type, slug, updated_at }) => ({ path: itemPaths[type] + (slug ?? ''), changedAt: updated_at })),
     ...[...groups.values()]
       .filter(({ visibility }) => visibility === 'public')
       .map(({ slug, updated_at }) => ({ path: communityPath(slug), changedAt: updated_at })),
     ...[...people.values()]
-      .filter((row) => viewer.seesMember(row) && row.discoverable)
+      .filter((row) => viewer.canSeeMember(row) && row.discoverable)
       .map(({ username }) => ({ path: profilePath(username) })),
     ...[...topics.values()].map(({ slug }) => ({ path: tagPath(slug) })),
   ]

@@ -1,9 +1,9 @@
-import type { Grounds } from '../administration/administration.ts'
-import { groundsOf } from '../administration/grounds.ts'
+import type { AuditReason } from '../administration/administration.ts'
+import { auditNoteOf } from '../administration/grounds.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { sessions, signInLinks, type SessionRow } from '../entities/sessions.ts'
 import { hashOf, randomText } from '../keys/format.ts'
-import { note } from '../moderation/audit.ts'
+import { insertAuditEntry } from '../moderation/audit.ts'
 import type { Random } from '../ports/random.ts'
 import type { ReadTx, Store, Tx } from '../store/store.ts'
 
@@ -31,7 +31,7 @@ export async function createSignInLink(
   { store, random }: Signing,
   username: string,
   now: number,
-  grounds?: Grounds,
+  grounds?: AuditReason,
 ): Promise<string | undefined> {
   const secret = randomText(random, SECRET_LENGTH)
   return store.transact(async (tx) => {
@@ -41,7 +41,7 @@ export async function createSignInLink(
     const expires_at = now + SIGN_IN_LINK_LIFETIME
     await tx.insert(signInLinks, { member_id: member.id, hash: hashOf(secret), expires_at })
     const subject = { type: 'user', id: member.id, name: member.username }
-    await note(tx, { act: 'member.sign_in_link', subject, ...groundsOf(grounds), now })
+    await insertAuditEntry(tx, { act: 'member.sign_in_link', subject, ...auditNoteOf(grounds), now })
     return secret
   })
 }
@@ -81,7 +81,7 @@ export async function signInByLink(
     const member = await memberOfLink(tx, link, device.now)
     const found = await tx.find(signInLinks, 'hash', { hash: hashOf(link) })
     if (member === undefined || found === undefined) return undefined
-    if ((await tx.take(signInLinks, found.id)) === undefined) return undefined
+    if ((await tx.delete(signInLinks, found.id)) === undefined) return undefined
     return beginSession(tx, signing.random, member, 'link', device)
   })
 }
@@ -125,7 +125,7 @@ export const endSession = (
   store: Store,
   { id, member_id }: Pick<SessionRow, 'id' | 'member_id'>,
 ): Promise<boolean> =>
-  store.transact(async (tx) => (await tx.take(sessions, id, { member_id })) !== undefined)
+  store.transact(async (tx) => (await tx.delete(sessions, id, { member_id })) !== undefined)
 
 /** Where a member is signed in, the last signed in first; not more than anybody reads. */
 export const sessionsOf = (

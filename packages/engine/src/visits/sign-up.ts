@@ -67,7 +67,7 @@ export function signUpProblems({ username, display_name }: SignUp): FieldProblem
  * @param hash Of their password.
  * @param invite Its secret, where one is needed.
  * @returns The secret of a session.
- * @throws Failure `validation_failed` where the name is taken, `forbidden` where the invite does not work.
+ * @throws ApiError `validation_failed` where the name is taken, `forbidden` where the invite does not work.
  */
 export const signUp = (
   { store, random }: Signing,
@@ -80,7 +80,7 @@ export const signUp = (
     const { now } = device
     if (invite !== undefined) {
       const found = await tx.find(invites, 'hash', { hash: hashOf(invite) })
-      if (found === undefined || found.expires_at <= now || !(await tx.take(invites, found.id)))
+      if (found === undefined || found.expires_at <= now || !(await tx.delete(invites, found.id)))
         throw forbidden(INVITE_USED)
     }
     const member = await tx.insertIfAbsent(members, memberRow(wanted, now))

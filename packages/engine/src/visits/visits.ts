@@ -10,7 +10,7 @@ import { communities } from '../entities/communities.ts'
 import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
-import { Failure, notFound } from '../failure.ts'
+import { ApiError, notFound } from '../failure.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
@@ -19,7 +19,7 @@ import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findNotified, type Notified } from './notified-remark.ts'
-import { findRemark, placeOfRemark } from './find-remark.ts'
+import { readComment, placeOfComment } from './find-remark.ts'
 import { listTagged } from './list-tagged.ts'
 import { newestItems, textsOf } from './newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
@@ -30,7 +30,7 @@ import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 
 /** What a page reads, all of it in one view. */
-export interface Visit {
+export interface PageReader {
   /** Who looks; undefined for somebody who is not signed in. */
   readonly member: MemberRow | undefined
   readonly session: SessionRow | undefined
@@ -40,7 +40,7 @@ export interface Visit {
   readonly tx: ReadTx
   /**
    * Reads as the API does: the same checks of the input, the same rules, the same records.
-   * @throws Failure as the operation does; {@link SignInNeeded} where it is for members alone and nobody is signed in.
+   * @throws ApiError as the operation does; {@link SignInNeeded} where it is for members alone and nobody is signed in.
    */
   read<Id extends ReadId>(id: Id, input?: ActInput<OperationOf<Id>>): Promise<ActOutput<OperationOf<Id>>>
   /** Items that carry a tag, the newest first, as far as who looks may see them. */
@@ -53,11 +53,11 @@ export interface Visit {
   countParts(): Promise<number>
   /** A part, from 1, of all that has a page which who looks may see. */
   places(part: number): Promise<readonly PublicPlace[]>
-  /** A comment, an answer or a reply, with the item it belongs to. @throws Failure `not_found` */
-  remark(id: number): Promise<Remark>
-  /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws Failure `not_found` */
+  /** A comment, an answer or a reply, with the item it belongs to. @throws ApiError `not_found` */
+  remark(id: number): Promise<Comment>
+  /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws ApiError `not_found` */
   placeOfRemark(id: number): Promise<number>
-  /** What a notification of the member is about. @throws Failure `not_found`, {@link SignInNeeded} */
+  /** What a notification of the member is about. @throws ApiError `not_found`, {@link SignInNeeded} */
   notified(id: number): Promise<Notified>
   /** Something new for a passkey to sign. */
   challenge(): string
@@ -69,7 +69,7 @@ export interface Visit {
   subject(key: SubjectKey): Promise<FoundSubject | undefined>
   /** Where the member is signed in, the last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
-  /** The id of the item with an address; digits alone are its id. @throws Failure `not_found` where there is none. */
+  /** The id of the item with an address; digits alone are its id. @throws ApiError `not_found` where there is none. */
   itemId(type: ContentType, reference: string): Promise<number>
 }
 
@@ -78,14 +78,14 @@ export interface First {
   /** A community, or an item of some other kind. */
   readonly held: { readonly slug: string } | { readonly id: number }
   /** Where it rejects, nothing is done. It awaits nothing but what it reads. */
-  readonly look: (visit: Visit) => Promise<unknown>
+  readonly look: (visit: PageReader) => Promise<unknown>
 }
 
 /** A page of items of every kind, as the feed has them. */
 export type TaggedPage = Pick<ActOutput<OperationOf<'feed.list'>>, 'items' | 'has_more'>
 
 /** Something that was said about an item, or in answer to something that was. */
-export type Remark = Awaited<ReturnType<typeof findRemark>>
+export type Comment = Awaited<ReturnType<typeof readComment>>
 
 /** The keys of a member, the latest first. */
 export type OwnKeys = Awaited<ReturnType<typeof keysOf>>
@@ -107,7 +107,7 @@ export interface Visits {
    * Looks, in one view. The work awaits nothing but what it reads.
    * @param secret What the browser keeps of its session, if anything.
    */
-  look<T>(secret: string | undefined, work: (visit: Visit) => Promise<T>): Promise<T>
+  look<T>(secret: string | undefined, work: (visit: PageReader) => Promise<T>): Promise<T>
   /** A look of a member, to come first in the transaction of what they do. */
   firstLook(member: MemberRow, first: First): Promise<NonNullable<ActingOptions['first']>>
   /** Changes what no operation does, such as who is signed in. */
@@ -116,8 +116,8 @@ export interface Visits {
   ): Promise<T>
   /** A challenge that was answered, if it was given here not long ago. */
   answered(challenge: string): Promise<Answered | undefined>
-  /** Takes a place in a window that is shared by everything that uses the store. @throws Failure `rate_limited` where it is full. */
-  takePlace(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
+  /** Takes a place in a window that is shared by everything that uses the store. @throws ApiError `rate_limited` where it is full. */
+  checkRateLimit(name: string, window: { readonly limit: number; readonly spanMs: number }): Promise<void>
   /** Gives the place back that was taken last. */
   giveBack(name: string): Promise<void>
 }
@@ -154,11 +154,11 @@ export function createVisits(runtime: Runtime): Visits {
       const expires = expiryOfChallenge(await runtime.cursors.seal(), challenge, clock.now())
       return expires === undefined ? undefined : { challenge, expires }
     },
-    async takePlace(name, { limit, spanMs }) {
+    async checkRateLimit(name, { limit, spanMs }) {
       const now = clock.now()
       const outcome = await store.windows.take(`site:${name}`, { limit, spanMs, now })
       if (outcome.accepted) return
-      throw new Failure('rate_limited', { retryAfter: secondsUntil(outcome.retryAt, now) })
+      throw new ApiError('rate_limited', { retryAfter: secondsUntil(outcome.retryAt, now) })
     },
     giveBack: (name) => store.windows.giveBack(`site:${name}`),
   }
@@ -174,10 +174,10 @@ async function hold(tx: Tx, named: First['held']): Promise<void> {
 function visitOf(
   runtime: Runtime,
   tx: ReadTx,
-  { member, session }: Pick<Visit, 'member' | 'session'>,
+  { member, session }: Pick<PageReader, 'member' | 'session'>,
   now: number,
   seal: Seal,
-): Visit {
+): PageReader {
   const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx }
   return {
     member,
@@ -205,8 +205,8 @@ function visitOf(
     textsOf: (ids) => textsOf(looking, ids),
     countParts: () => countParts(looking),
     places: (part) => publicPlaces(looking, part),
-    remark: (id) => findRemark(looking, id),
-    placeOfRemark: (id) => placeOfRemark(looking, id),
+    remark: (id) => readComment(looking, id),
+    placeOfRemark: (id) => placeOfComment(looking, id),
     async notified(id) {
       if (member === undefined) throw new SignInNeeded()
       return findNotified(looking, id)

@@ -1,5 +1,5 @@
 import { errors } from '@chowk/contract'
-import { AdministrationError, Failure, InvalidSnapshot } from '@chowk/engine'
+import { AdministrationError, ApiError, InvalidSnapshot } from '@chowk/engine'
 import type * as z from 'zod'
 
 /** What is wrong with one field of a request. */
@@ -55,7 +55,7 @@ export function answerTo(error: unknown): {
   body: { error: string; code?: string; problems?: readonly Problem[] }
 } {
   if (error instanceof Refused) return { status: 403, body: { error: error.message } }
-  if (error instanceof Failure)
+  if (error instanceof ApiError)
     return {
       status: errors[error.code].status,
       body: { error: error.message, code: error.code, problems: error.details.fields ?? [] },

@@ -83,11 +83,11 @@ export class Worlds {
       ...this.#options,
       store,
       // What is under way while it is dropped finds its store closed, which is nobody's fault.
-      onFault: (error, call) => {
-        if (!ending.signal.aborted) this.#options.onFault?.(error, call)
+      onError: (error, call) => {
+        if (!ending.signal.aborted) this.#options.onError?.(error, call)
       },
       seed: async () => {
-        if (seed && !empty) store.show(await this.#imageOf(seed, start))
+        if (seed && !empty) store.restore(await this.#imageOf(seed, start))
       },
       ...(start !== undefined && { now: start }),
       ...(from !== undefined && { randomFrom: from }),

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectBody, passBody } from './collect-body.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { hangUp } from './hang-up.ts'
+import { closeConnection } from './hang-up.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { sendInPieces } from './send-in-pieces.ts'
@@ -19,7 +19,7 @@ import { FastifyHead } from './request-head.ts'
 export interface Adapter {
   /** Never rejects. Writes to Node's response itself: Fastify looks at neither the body nor the answer. */
   readonly answer: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Answers 500 `server_error`, and reports the error through `onFault`. */
+  /** Answers 500 `server_error`, and reports the error through `onError`. */
   readonly fail: (request: FastifyRequest, reply: FastifyReply, error: unknown, requestId?: string) => void
 }
 
@@ -36,7 +36,7 @@ export function createAdapter({
   headers,
   observe,
   tracing,
-  onFault,
+  onError,
   lingerMs,
   isStopping,
   isLeaving,
@@ -47,7 +47,7 @@ export function createAdapter({
   headers: Readonly<Record<string, string>>
   observe: Observe
   tracing?: Tracing | undefined
-  onFault: (error: unknown, requestId: string) => void
+  onError: (error: unknown, requestId: string) => void
   lingerMs: number
   isStopping: () => boolean
   /** Whether connections are closed after their next answer. */
@@ -84,7 +84,7 @@ export function createAdapter({
   }
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown, requestId = ''): void {
-    onFault(error, requestId)
+    onError(error, requestId)
     if (reply.sent) return void request.raw.socket.destroy()
     const refusal = engine.refuse(500)
     send(request, reply, refusal, new FastifyHead(request, base).hasBody)
@@ -109,7 +109,7 @@ export function createAdapter({
     if (hasBody && !request.raw.complete && !isSmall(request)) {
       reply.hijack()
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: true }))
-      hangUp(request.raw, reply.raw, response.body, lingerMs)
+      closeConnection(request.raw, reply.raw, response.body, lingerMs)
     } else {
       reply.raw.writeHead(response.status, fieldsOf(headers, response, { isHead, isLast: isLeaving() }))
       // Only now: if Node refuses the head, Fastify has to be able to answer in its place.

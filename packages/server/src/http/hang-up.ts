@@ -6,7 +6,7 @@ import type { EngineResponse } from '@chowk/engine'
  * connection. What still comes is read and thrown away for a while: a connection closed on bytes that nobody read is reset,
  * and the caller would lose the answer.
  */
-export function hangUp(
+export function closeConnection(
   request: IncomingMessage,
   response: ServerResponse,
   body: EngineResponse['body'],

@@ -77,7 +77,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const carrying = {
     observe,
     tracing,
-    onFault: (error: unknown, requestId: string) =>
+    onError: (error: unknown, requestId: string) =>
       logger?.error({ err: error, request_id: requestId }, 'fault'),
     lingerMs: timeouts.linger,
     isStopping,

@@ -1,4 +1,4 @@
-import { SettingRefused } from '../settings/setting-refused.ts'
+import { InvalidSetting } from '../settings/setting-refused.ts'
 import type { S3Settings } from './s3.ts'
 
 /** What is set by the standard variables of the environment. */
@@ -14,19 +14,19 @@ const EXAMPLE = 's3://BUCKET, s3://BUCKET/PREFIX or s3://BUCKET?endpoint=https:/
  */
 export function s3Settings(address: string, environment: Environment = process.env): S3Settings {
   const [, bucket, prefix, query = ''] = ADDRESS.exec(address) ?? []
-  if (bucket === undefined) throw new SettingRefused(`Where images are kept is said like ${EXAMPLE}.`)
+  if (bucket === undefined) throw new InvalidSetting(`Where images are kept is said like ${EXAMPLE}.`)
   const asked = new URLSearchParams(query)
   const unknown = [...asked.keys()].filter((name) => name !== 'endpoint' && name !== 'region')
   if (unknown.length > 0)
-    throw new SettingRefused(
+    throw new InvalidSetting(
       'The address of a bucket takes endpoint and region. Credentials are read from the environment.',
     )
   const region =
     asked.get('region') || environment.AWS_REGION || environment.AWS_DEFAULT_REGION || 'us-east-1'
-  if (!/^[\w-]+$/.test(region)) throw new SettingRefused('The region of images is one like eu-central-1.')
+  if (!/^[\w-]+$/.test(region)) throw new InvalidSetting('The region of images is one like eu-central-1.')
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = environment
   if (!accessKeyId || !secretAccessKey)
-    throw new SettingRefused(
+    throw new InvalidSetting(
       'Images in a bucket take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.',
     )
   return {
@@ -49,7 +49,7 @@ function originOf(endpoint: string): string {
   const url = URL.parse(endpoint)
   const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.password && !url.search
   if (!isPlain || url.pathname !== '/')
-    throw new SettingRefused(
+    throw new InvalidSetting(
       'The endpoint of images is one like https://s3.example, without a path or a name in it.',
     )
   return url.origin

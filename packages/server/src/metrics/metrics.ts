@@ -53,7 +53,7 @@ function imageStoreCalls({ runtime }: Engine): Family {
     name: 'chowk_image_store_calls_total',
     type: 'counter',
     help: 'Calls of the place where images are kept outside the database, by what they do and how they end.',
-    samples: Object.entries(runtime.services.outside?.calls ?? {})
+    samples: Object.entries(runtime.services.imageStorage?.calls ?? {})
       .filter(([, { made }]) => made > 0)
       .flatMap(([call, { made, failed }]) => [
         { labels: { call, outcome: 'ok' }, value: made - failed },

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts'
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { readonly host: string; readonly port: number },
-  onFault: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): Promise<Server> {
   const server = createServer((request, response) => {
     response.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
@@ -19,7 +19,7 @@ export async function serveMetrics(
     metrics.expose().then(
       ({ type, text }) => response.writeHead(200, { 'content-type': type }).end(text),
       (error: unknown) => {
-        onFault(error)
+        onError(error)
         response.writeHead(500).end()
       },
     )

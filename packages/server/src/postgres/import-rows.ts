@@ -3,7 +3,7 @@ import {
   takenInSnapshot,
   type Schema,
   type CheckedSnapshotRow,
-  type Layout,
+  type TableSchema,
   type SnapshotRow,
 } from '@chowk/engine'
 import type pg from 'pg'
@@ -49,9 +49,9 @@ async function insertAll(
   client: pg.Client,
   schema: Schema,
   snapshot: Iterable<SnapshotRow> | AsyncIterable<SnapshotRow>,
-): Promise<ReadonlyMap<Layout, number>> {
-  const highest = new Map<Layout, number>()
-  const waiting = new Map<Layout, CheckedSnapshotRow[]>()
+): Promise<ReadonlyMap<TableSchema, number>> {
+  const highest = new Map<TableSchema, number>()
+  const waiting = new Map<TableSchema, CheckedSnapshotRow[]>()
   for await (const row of checkedSnapshot(schema, snapshot)) {
     const { layout, draft } = row
     highest.set(layout, Math.max(highest.get(layout) ?? 0, draft.id))
@@ -64,13 +64,13 @@ async function insertAll(
   return highest
 }
 
-const chunkOf = ({ columns }: Layout): number =>
+const chunkOf = ({ columns }: TableSchema): number =>
   columns.some(({ kind }) => kind === 'bytes') ? HEAVY_CHUNK : CHUNK
 
 async function insertRows(
   pool: Pool,
   client: pg.Client,
-  layout: Layout,
+  layout: TableSchema,
   rows: readonly CheckedSnapshotRow[],
 ): Promise<void> {
   const lists: Fragment[] = [sql`${rows.map(({ draft }) => draft.id)}::bigint[]`]
@@ -98,7 +98,7 @@ async function insertRows(
 async function startIds(
   client: pg.Client,
   { layouts }: Schema,
-  highest: ReadonlyMap<Layout, number>,
+  highest: ReadonlyMap<TableSchema, number>,
 ): Promise<void> {
   const nexts = layouts.map(
     (layout) => `SELECT last_value + is_called::integer AS next FROM ${textOf(idsOf(layout))}`,

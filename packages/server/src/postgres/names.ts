@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ColumnKind, ColumnLayout, IndexLayout, KeyLayout, Layout } from '@chowk/engine'
+import type { ColumnKind, ColumnSchema, IndexSchema, KeySchema, TableSchema } from '@chowk/engine'
 import {
   comma,
   empty,
@@ -39,7 +39,7 @@ export const columnsOf = forEachTable((layout) =>
 )
 
 /** A column in a table definition, without what `id` has besides. */
-export function columnDefinition(column: ColumnLayout): Fragment {
+export function columnDefinition(column: ColumnSchema): Fragment {
   const collation = column.kind === 'text' ? sql` COLLATE "C"` : empty
   const presence = column.nullable ? empty : sql` NOT NULL`
   return sql`${quoted(column.name)} ${raw(sqlTypes[column.kind])}${collation}${presence}`
@@ -54,12 +54,12 @@ export interface IndexDefinition {
 /** The names of indexes that this program makes. */
 export const INDEX_NAME = /\.[0-9a-f]{8}$/
 
-export function uniqueDefinition(layout: Layout, key: KeyLayout): IndexDefinition {
+export function uniqueDefinition(layout: TableSchema, key: KeySchema): IndexDefinition {
   const columns = comma(key.columns.map((column) => quoted(column.name)))
   return definition(layout, key.name, 'CREATE UNIQUE INDEX', sql`(${columns})`)
 }
 
-export function indexDefinition(layout: Layout, index: IndexLayout): IndexDefinition {
+export function indexDefinition(layout: TableSchema, index: IndexSchema): IndexDefinition {
   const columns = comma([...index.columns.map((column) => ordered(column, false)), sql`id`])
   const conditions = fixedConditions(index)
   if (index.unlessNull) conditions.push(sql`${quoted(index.columns[0]!.name)} IS NOT NULL`)
@@ -68,7 +68,7 @@ export function indexDefinition(layout: Layout, index: IndexLayout): IndexDefini
 }
 
 /** What every row in an index has. Not values apart: the text has to tell that the rows of a partial index are enough. */
-export function fixedConditions({ where }: IndexLayout): Fragment[] {
+export function fixedConditions({ where }: IndexSchema): Fragment[] {
   return where.map(({ column, value }) =>
     value === null
       ? sql`${quoted(column.name)} IS NULL`
@@ -76,11 +76,11 @@ export function fixedConditions({ where }: IndexLayout): Fragment[] {
   )
 }
 
-export function termsDefinition(layout: Layout): IndexDefinition {
+export function termsDefinition(layout: TableSchema): IndexDefinition {
   return definition(layout, 'search', 'CREATE INDEX', sql`USING gin (${quoted(TERMS)})`)
 }
 
-function definition(layout: Layout, name: string, create: string, how: Fragment): IndexDefinition {
+function definition(layout: TableSchema, name: string, create: string, how: Fragment): IndexDefinition {
   const rest = `ON ${textOf(tableOf(layout))} ${textOf(how)}`
   const mark = createHash('sha256').update(`${create} ${name} ${rest}`).digest('hex').slice(0, 8)
   // PostgreSQL cuts names off at 63 bytes, which would cut the mark.
@@ -89,7 +89,7 @@ function definition(layout: Layout, name: string, create: string, how: Fragment)
 }
 
 /** A column in an order: nulls before every value, or exactly the reverse. */
-export function ordered(column: ColumnLayout, descending: boolean): Fragment {
+export function ordered(column: ColumnSchema, descending: boolean): Fragment {
   const direction = descending ? sql` DESC` : empty
   const nulls = !column.nullable ? empty : descending ? sql` NULLS LAST` : sql` NULLS FIRST`
   return sql`${quoted(column.name)}${direction}${nulls}`

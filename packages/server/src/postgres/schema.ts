@@ -2,8 +2,8 @@ import {
   Schema,
   pendingMigrations,
   termsMark,
-  type ColumnLayout,
-  type Layout,
+  type ColumnSchema,
+  type TableSchema,
   type Migration,
   type MigrationPolicy,
   versionRefusal,
@@ -210,7 +210,7 @@ const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
 
 async function addColumns(
   client: pg.Client,
-  layout: Layout,
+  layout: TableSchema,
   existing: readonly ExistingColumn[],
   dropped: readonly string[],
   refuse: Refuse,
@@ -250,7 +250,7 @@ async function addColumns(
 }
 
 /** PostgreSQL writes down the value once, and no row. */
-function defaultOf(column: ColumnLayout): Fragment {
+function defaultOf(column: ColumnSchema): Fragment {
   if (column.before === undefined) return empty
   const value = toSql(column, column.before)
   return sql` DEFAULT ${literal(Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value)}`
@@ -259,7 +259,7 @@ function defaultOf(column: ColumnLayout): Fragment {
 /** Keeps the terms of every row of a table that is searched, made anew where the declaration of its search changed. */
 async function addTerms(
   client: pg.Client,
-  layout: Layout,
+  layout: TableSchema,
   existing: readonly ExistingColumn[],
 ): Promise<void> {
   const { search } = layout
@@ -305,7 +305,7 @@ async function addIndexes(client: pg.Client, schema: Schema, refuse: Refuse): Pr
     'SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()',
   )
   const names = new Set(existing.map(({ name }) => name).filter((name) => INDEX_NAME.test(name)))
-  const missing: { layout: Layout; index: IndexDefinition }[] = []
+  const missing: { layout: TableSchema; index: IndexDefinition }[] = []
   for (const layout of schema.layouts) {
     const declared = [
       ...[...layout.unique.values()].map((key) => uniqueDefinition(layout, key)),

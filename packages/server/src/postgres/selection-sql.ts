@@ -1,9 +1,9 @@
 import {
   idColumn,
-  stretchesOf,
-  type ColumnLayout,
-  type KeyLayout,
-  type Layout,
+  keyRangesOf,
+  type ColumnSchema,
+  type KeySchema,
+  type TableSchema,
   type ResolvedCondition,
   type ResolvedMerge,
   type ResolvedPage,
@@ -11,15 +11,15 @@ import {
   type ResolvedText,
   type ResolvedTextPage,
   type Scalar,
-  type Stretch,
+  type KeyRange,
 } from '@chowk/engine'
 import { columnsOf, fixedConditions, ordered, sqlTypes, tableOf, TERMS } from './names.ts'
 import { comma, every, join, quoted, raw, sql, type Fragment, type Statement } from './statement.ts'
 import { lexemeOf, scalarToSql } from './values.ts'
 
-export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage): Fragment {
+export function pageQuery(layout: TableSchema, columns: Fragment, page: ResolvedPage): Fragment {
   const { index, equals, descending, limit, offset } = page
-  const stretches = stretchesOf(page, { idApart: false })
+  const stretches = keyRangesOf(page, { idApart: false })
   if (stretches.length === 1) {
     const order = orderOf(index, stretches[0]!.page.equals, descending)
     return sql`SELECT ${columns} FROM ${tableOf(layout)} WHERE ${stretchOf(stretches[0]!)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
@@ -33,7 +33,7 @@ export function pageQuery(layout: Layout, columns: Fragment, page: ResolvedPage)
   return sql`SELECT * FROM (${join(parts, ' UNION ALL ')}) AS _stretches ORDER BY ${order} LIMIT ${limit}`
 }
 
-function stretchOf({ page, ...after }: Stretch): Fragment {
+function stretchOf({ page, ...after }: KeyRange): Fragment {
   const { index, equals, descending } = page
   return every([
     ...equalTo(index, equals),
@@ -44,10 +44,10 @@ function stretchOf({ page, ...after }: Stretch): Fragment {
 
 /** What rows of a stretch have besides, where `fixed` columns of the index are given. */
 function beyond(
-  index: KeyLayout,
+  index: KeySchema,
   fixed: number,
   descending: boolean,
-  { beyond, present }: Omit<Stretch, 'page'>,
+  { beyond, present }: Omit<KeyRange, 'page'>,
 ): Fragment[] {
   const free = [...index.columns.slice(fixed), idColumn].map(({ name }) => quoted(name))
   const terms = present ? [sql`${free[0]!} IS NOT NULL`] : []
@@ -58,7 +58,7 @@ function beyond(
   return terms
 }
 
-export function countQuery(layout: Layout, selection: ResolvedSelection): Fragment {
+export function countQuery(layout: TableSchema, selection: ResolvedSelection): Fragment {
   const where = every([...equalTo(selection.index, selection.equals), ...restOf(selection)])
   return sql`SELECT count(*) AS count FROM ${tableOf(layout)} WHERE ${where}`
 }
@@ -67,11 +67,11 @@ export function countQuery(layout: Layout, selection: ResolvedSelection): Fragme
  * The first rows of each range, then the first of these. Ranges arrive in arrays, so that any number of them makes one text;
  * those that ask for nulls in different columns are apart, as an index finds a null by `IS NULL` alone.
  */
-export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
+export function mergeQuery(layout: TableSchema, merge: ResolvedMerge): Fragment {
   const { index, ranges, offset, limit, descending } = merge
   const alike = Map.groupBy(ranges, (equals) => equals.map((value) => value === null).join())
   const parts = [...alike.values()].flatMap((group) =>
-    stretchesOf({ ...merge, equals: group[0]! }, { idApart: false }).map((stretch) =>
+    keyRangesOf({ ...merge, equals: group[0]! }, { idApart: false }).map((stretch) =>
       rangesQuery(layout, stretch, group, offset + limit),
     ),
   )
@@ -82,8 +82,8 @@ export function mergeQuery(layout: Layout, merge: ResolvedMerge): Fragment {
 }
 
 function rangesQuery(
-  layout: Layout,
-  { page, ...after }: Stretch,
+  layout: TableSchema,
+  { page, ...after }: KeyRange,
   group: readonly (readonly (Scalar | null)[])[],
   most: number,
 ): Fragment {
@@ -114,7 +114,7 @@ function rangesQuery(
 }
 
 /** Planned anew for each text: for a word that is everywhere another way is fast than for one that hardly anybody wrote. */
-export function searchQuery(layout: Layout, page: ResolvedTextPage): Statement {
+export function searchQuery(layout: TableSchema, page: ResolvedTextPage): Statement {
   const rows = sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE ${every([...matches(page), ...(page.below === undefined ? [] : [sql`id < ${page.below}`])])} ORDER BY id DESC LIMIT ${page.limit} OFFSET ${page.offset}`
   return { text: rows.text, values: rows.values, planned: 'each time' }
 }
@@ -126,7 +126,7 @@ function matches({ prefixes, within, where }: ResolvedText): Fragment[] {
   return [sql`${quoted(TERMS)} @@ ${asked}::tsquery`, ...where.map(conditionSql)]
 }
 
-function equalTo(index: KeyLayout, equals: readonly (Scalar | null)[]): Fragment[] {
+function equalTo(index: KeySchema, equals: readonly (Scalar | null)[]): Fragment[] {
   return equals.map((value, at) => isEqual(index.columns[at]!, value))
 }
 
@@ -141,12 +141,12 @@ function restOf({ index, bounded, from, to, where }: Omit<ResolvedSelection, 'eq
 }
 
 /** Columns that are null are part of the order: PostgreSQL does not see that all of them are alike, and would sort. */
-function orderOf(index: KeyLayout, equals: readonly (Scalar | null)[], descending: boolean): Fragment {
+function orderOf(index: KeySchema, equals: readonly (Scalar | null)[], descending: boolean): Fragment {
   const columns = index.columns.filter((_, at) => at >= equals.length || equals[at] === null)
   return comma([...columns, idColumn].map((column) => ordered(column, descending)))
 }
 
-export function isEqual(column: ColumnLayout, value: Scalar | null): Fragment {
+export function isEqual(column: ColumnSchema, value: Scalar | null): Fragment {
   return value === null
     ? sql`${quoted(column.name)} IS NULL`
     : sql`${quoted(column.name)} = ${scalarToSql(value)}`
@@ -201,7 +201,7 @@ function listSql({
 }
 
 /** Values in one parameter, so that lists of any length make one text. */
-export function listOf(column: ColumnLayout, values: readonly (Scalar | null)[]): Fragment {
+export function listOf(column: ColumnSchema, values: readonly (Scalar | null)[]): Fragment {
   const list = values.map((value) => (value === null ? null : scalarToSql(value)))
   return sql`${list}::${raw(sqlTypes[column.kind])}[]`
 }

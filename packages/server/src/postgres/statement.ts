@@ -1,4 +1,4 @@
-import type { Layout } from '@chowk/engine'
+import type { TableSchema } from '@chowk/engine'
 import pg from 'pg'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
@@ -18,8 +18,8 @@ export interface Statement {
 }
 
 /** A piece of text without values that is put together once for each table. */
-export function forEachTable(make: (layout: Layout) => Fragment): (layout: Layout) => Fragment {
-  const made = new WeakMap<Layout, Fragment>()
+export function forEachTable(make: (layout: TableSchema) => Fragment): (layout: TableSchema) => Fragment {
+  const made = new WeakMap<TableSchema, Fragment>()
   return (layout) => {
     let piece = made.get(layout)
     if (piece === undefined) made.set(layout, (piece = make(layout)))

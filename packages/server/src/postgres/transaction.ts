@@ -13,10 +13,10 @@ import {
   uniqueKey,
   type AnyEntity,
   type Schema,
-  type Draft,
+  type RowInput,
   type Equals,
   type KeyValues,
-  type Layout,
+  type TableSchema,
   type NewRow,
   type PageQuery,
   type RowOf,
@@ -160,7 +160,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     })
   }
 
-  async tally<E extends AnyEntity, K extends UniqueKey<E>>(
+  async incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
     values: KeyValues<E, K>,
@@ -186,7 +186,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     })
   }
 
-  async take<E extends AnyEntity>(
+  async delete<E extends AnyEntity>(
     entity: E,
     id: number,
     guard: Equals<RowOf<E>> = {},
@@ -232,7 +232,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     return rows[0]!.taken
   }
 
-  async claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+  async lockSkipLocked<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const page = resolvePage(layout, query)
     if (page.limit === 0) return []
@@ -255,7 +255,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     return error
   }
 
-  async #write<T>(entity: AnyEntity, write: (layout: Layout) => Promise<T>): Promise<T> {
+  async #write<T>(entity: AnyEntity, write: (layout: TableSchema) => Promise<T>): Promise<T> {
     const layout = this.layoutOf(entity)
     try {
       return await write(layout)
@@ -266,7 +266,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
     }
   }
 
-  async #insert(layout: Layout, draft: Draft): Promise<StoredRow | undefined> {
+  async #insert(layout: TableSchema, draft: RowInput): Promise<StoredRow | undefined> {
     const withId = draft.id > 0
     const values: unknown[] = layout.columns.map((column) => toSql(column, draft[column.name]))
     if (layout.search !== undefined) values.push(termsText(layout, draft))
@@ -278,7 +278,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
   }
 
   async #change<E extends AnyEntity>(
-    layout: Layout,
+    layout: TableSchema,
     id: number,
     changed: readonly string[],
     assignments: readonly Fragment[],
@@ -299,7 +299,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
 
   /** Acts on a row as it is guarded. Without the row, not even a guard that no row could meet is refused. */
   async #guarded<T>(
-    layout: Layout,
+    layout: TableSchema,
     id: number,
     guard: Values,
     act: (where: Fragment) => Promise<T | undefined>,
@@ -322,7 +322,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
 }
 
 /** Takes the values of the columns, the terms where the table is searched, and the id where there is one. */
-function insertion(layout: Layout, values: readonly unknown[], withId: boolean): Fragment {
+function insertion(layout: TableSchema, values: readonly unknown[], withId: boolean): Fragment {
   const table = tableOf(layout)
   const names = layout.columns.map(({ name }) => name)
   if (layout.search !== undefined) names.push(TERMS)
@@ -335,7 +335,7 @@ function insertion(layout: Layout, values: readonly unknown[], withId: boolean):
 }
 
 /** Has rows that come without an id get one above those that come with theirs. */
-function passedOver(layout: Layout): Fragment {
+function passedOver(layout: TableSchema): Fragment {
   const ids = idsOf(layout)
   const id = sql`${tableOf(layout)}.id`
   return sql`(SELECT setval(${literal(textOf(ids))}::regclass, ${id}) FROM ${ids} WHERE last_value + is_called::integer <= ${id})`

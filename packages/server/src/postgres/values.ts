@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { termsOf, type ColumnLayout, type Layout, type Scalar, type StoredRow } from '@chowk/engine'
+import { termsOf, type ColumnSchema, type TableSchema, type Scalar, type StoredRow } from '@chowk/engine'
 import pg from 'pg'
 
 /** What PostgreSQL is sent for a value. */
 export type SqlValue = number | string | boolean | Buffer | null
 
-export function toSql(column: ColumnLayout, value: unknown): SqlValue {
+export function toSql(column: ColumnSchema, value: unknown): SqlValue {
   if (value === null) return column.kind === 'json' && !column.nullable ? 'null' : null
   switch (column.kind) {
     case 'text':
@@ -63,7 +63,7 @@ export const types: pg.CustomTypesConfig = {
 }
 
 /** The terms of a row as the text of a `tsvector`. None holds a quote, a backslash or a space. */
-export function termsText(layout: Layout, row: StoredRow): string {
+export function termsText(layout: TableSchema, row: StoredRow): string {
   return termsOf(layout, row)
     .map((term) => `'${lexemeOf(term)}'`)
     .join(' ')

@@ -10,7 +10,7 @@ import {
   type AnyEntity,
   type Schema,
   type KeyValues,
-  type Layout,
+  type TableSchema,
   type MergeQuery,
   type PageQuery,
   type ReadTx,
@@ -47,7 +47,7 @@ export class PostgresView implements ReadTx {
     if (this.#ended) throw new TransactionEnded()
   }
 
-  protected layoutOf(entity: AnyEntity): Layout {
+  protected layoutOf(entity: AnyEntity): TableSchema {
     this.assertUsable()
     return this.#schema.of(entity)
   }

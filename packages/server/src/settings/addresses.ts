@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {
@@ -9,7 +9,7 @@ export function isLoopback(host: string): boolean {
 }
 
 /** `host` as it stands in a URL. */
-export const inUrl = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
+export const urlHost = (host: string): string => (isIPv6(host) ? `[${host}]` : host)
 
 /** @throws SettingRefused where `list` is not addresses and networks separated by commas. */
 export function checkNetworks(list: string): void {
@@ -18,7 +18,7 @@ export function checkNetworks(list: string): void {
     .map((entry) => entry.trim())
     .filter((entry) => !ipaddr.isValid(entry) && !ipaddr.isValidCIDR(entry))
   if (wrong.length > 0)
-    throw new SettingRefused(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
+    throw new InvalidSetting(`"${wrong.join('", "')}" is no network to trust; one looks like 10.0.0.0/8.`)
 }
 
 /** A host and a port from `HOST:PORT`, IPv6 in brackets. @throws SettingRefused for anything else. */
@@ -27,6 +27,6 @@ export function addressOf(text: string): { readonly host: string; readonly port:
   const host = ipv6 ?? name
   const port = Number(digits)
   if (host === undefined || port > 65_535 || (ipv6 !== undefined && !isIPv6(ipv6)))
-    throw new SettingRefused(`"${text}" is no address to listen on; one looks like 127.0.0.1:9464.`)
+    throw new InvalidSetting(`"${text}" is no address to listen on; one looks like 127.0.0.1:9464.`)
   return { host, port }
 }

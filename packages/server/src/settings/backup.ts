@@ -16,7 +16,7 @@ import { moveOf, replaceAll, type CopyMeasure, type OnProgress } from './copy-st
 import { ImageRows } from './image-rows.ts'
 import { unreadable } from './json-file.ts'
 import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 import { loadFrom } from './snapshot.ts'
 
 /*
@@ -124,7 +124,7 @@ async function* rowsOf(file: string): AsyncGenerator<SnapshotRow> {
 /** The lines between the first and the last. @throws SettingRefused at the end where they are not those that were written. */
 async function* rowLines(file: string): AsyncGenerator<string> {
   if (!(await isBackup(file)))
-    throw new SettingRefused(`${file} is no backup that this version of chowk can read.`)
+    throw new InvalidSetting(`${file} is no backup that this version of chowk can read.`)
   const measure = new Measure()
   let last: string | undefined
   for await (const line of linesOf(file)) {
@@ -136,7 +136,7 @@ async function* rowLines(file: string): AsyncGenerator<string> {
   }
   const { rows, checksum } = measure.result()
   if (last !== JSON.stringify({ rows, sha256: checksum }))
-    throw new SettingRefused(`${file} is cut off or was changed: use another backup.`)
+    throw new InvalidSetting(`${file} is cut off or was changed: use another backup.`)
 }
 
 /** A library for lines would end one at U+2028 as well, which JSON leaves as it is. */

@@ -1,7 +1,7 @@
 import { isStored, type ImageStore, type SnapshotRow, type Store, type StoreSource } from '@chowk/engine'
 import { ImageRows, type ImageMove } from './image-rows.ts'
 import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 import { isEmpty } from './store.ts'
 
 /** Told of every row: what is being done, how many rows are done, and of how many, as counted before. */
@@ -66,5 +66,5 @@ export async function replaceAll(
 /** @throws SettingRefused where the store holds anything. */
 export async function assertEmpty(store: Store): Promise<void> {
   if (!(await isEmpty(store)))
-    throw new SettingRefused('The store is not empty: add --replace to lose what it holds.')
+    throw new InvalidSetting('The store is not empty: add --replace to lose what it holds.')
 }

@@ -3,7 +3,7 @@ import { memoryStore, entities } from '@chowk/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLogger } from '../http/log.ts'
 import { serve } from '../serve.ts'
-import { holdPort } from './held-port.ts'
+import { reservePort } from './held-port.ts'
 
 const HOST = '127.0.0.1'
 const logger = createLogger({ level: 'silent' })
@@ -16,7 +16,7 @@ const listen = (port: number) =>
   })
 
 test('a port that is held is nobody else’s until it is let go', async () => {
-  const { port, release } = await holdPort(HOST)
+  const { port, release } = await reservePort(HOST)
   await expect(listen(port)).rejects.toThrow('EADDRINUSE')
   await release()
   await listen(port)

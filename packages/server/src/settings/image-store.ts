@@ -1,6 +1,6 @@
 import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
 import { imagesInDatabase } from '../image-stores/in-database.ts'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 /**
  * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.
@@ -15,7 +15,7 @@ export async function openImages(
   if (path !== undefined) {
     const { folderImages } = await import('../image-stores/folder.ts')
     return folderImages(path, { mustExist }).catch((error: Error) => {
-      throw new SettingRefused(`Images can't be kept in ${path}: ${error.message}`)
+      throw new InvalidSetting(`Images can't be kept in ${path}: ${error.message}`)
     })
   }
   if (address.startsWith('s3:')) {
@@ -25,11 +25,11 @@ export async function openImages(
     ])
     return s3Images(s3Settings(address))
   }
-  throw new SettingRefused('Images are kept in: database, folder:PATH, or s3://BUCKET.')
+  throw new InvalidSetting('Images are kept in: database, folder:PATH, or s3://BUCKET.')
 }
 
 /** A place as an engine uses it. `onError` is told of bytes that can't be deleted. */
-export const outsideOf = (
+export const imageStorageOf = (
   images: ImageStore | undefined,
   onError?: (error: unknown) => void,
 ): OutsideImages => (images ? outsideImages(images, { ...(onError && { onError }) }) : imagesInDatabase)

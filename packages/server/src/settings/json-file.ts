@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 /** What is in a JSON file. @throws SettingRefused where there is none, or it holds something else. */
 export async function readJsonFile(path: string): Promise<unknown> {
@@ -10,13 +10,13 @@ export async function readJsonFile(path: string): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new SettingRefused(`${path} is not JSON: ${(error as Error).message}`)
+    throw new InvalidSetting(`${path} is not JSON: ${(error as Error).message}`)
   }
 }
 
 /** What to throw where a file can't be read. */
-export const unreadable = (path: string, error: NodeJS.ErrnoException): SettingRefused =>
-  new SettingRefused(
+export const unreadable = (path: string, error: NodeJS.ErrnoException): InvalidSetting =>
+  new InvalidSetting(
     error.code === 'ENOENT' ? `There is no file ${path}.` : `${path} can't be read: ${error.message}`,
   )
 
@@ -31,5 +31,5 @@ export function checkFile<Schema extends z.ZodType>(
   const problems = outcome.error.issues.map(
     ({ path: [...field], message }) => `${field.join('.') || 'the file'}: ${message}`,
   )
-  throw new SettingRefused([`${path} has problems:`, ...problems].join('\n- '))
+  throw new InvalidSetting([`${path} has problems:`, ...problems].join('\n- '))
 }

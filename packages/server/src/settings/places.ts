@@ -1,13 +1,13 @@
 import { createPlaces, type Places } from '@chowk/engine'
 import { readJsonFile } from './json-file.ts'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 /** The built-in places with those of a file. @throws SettingRefused that lists everything wrong with the file. */
 export async function readPlaces(path: string): Promise<Places> {
   const places = createPlaces((await readJsonFile(path)) as Parameters<typeof createPlaces>[0])
   // The file is looked at once it is needed; whoever gave it is here now.
   await places.countries().catch((error: Error) => {
-    throw new SettingRefused(`${path}: ${error.message}`)
+    throw new InvalidSetting(`${path}: ${error.message}`)
   })
   return places
 }

@@ -1,6 +1,6 @@
 import { InvalidSnapshot } from '@chowk/engine'
 import * as z from 'zod'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 export const snapshotRow = z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])
 
@@ -17,7 +17,7 @@ export async function loadFrom<Result>(file: string, load: () => Promise<Result>
     return await load()
   } catch (error) {
     if (error instanceof InvalidSnapshot)
-      throw new SettingRefused(`${file} can't be loaded. ${error.message}`)
+      throw new InvalidSetting(`${file} can't be loaded. ${error.message}`)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { schemaVersion } from '@chowk/engine'
-import { SettingRefused } from './setting-refused.ts'
+import { InvalidSetting } from './setting-refused.ts'
 
 /** What a store was made by, next to what this program makes. */
 export interface StoreVersion {
@@ -30,8 +30,8 @@ export async function versionOfStore(address: string): Promise<StoreVersion> {
   throw noStore(address)
 }
 
-export const noStore = (address: string): SettingRefused =>
-  new SettingRefused(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
+export const noStore = (address: string): InvalidSetting =>
+  new InvalidSetting(`There is no store "${address}"; use sqlite:PATH, postgres://… or memory.`)
 
 /** The file of an SQLite store; undefined for any other store. */
 export const pathOfFile = (address: string): string | undefined =>

@@ -39,7 +39,7 @@ export async function openStore(
   if (address === 'memory') return memoryStore(entities)
   const path = pathOfFile(address)
   if (path !== undefined) {
-    const { lockAlone, sqliteStore } = await import('../sqlite/index.ts')
+    const { lockExclusively, sqliteStore } = await import('../sqlite/index.ts')
     const open = async () => {
       const store = sqliteStore({ path, ...declared, mustExist, migrate, onMigrated, onGone })
       // Waits for the migrations.
@@ -50,7 +50,7 @@ export async function openStore(
       return store
     }
     if (!alone) return open()
-    const unlock = lockAlone(path)
+    const unlock = lockExclusively(path)
     try {
       const store = await open()
       return { ...store, close: () => store.close().finally(unlock) }

@@ -9,7 +9,7 @@ import { DatabaseRefused, isBusy } from './refusal.ts'
  * is the system's, on a file of its own, so that members, keys and backups can be seen to meanwhile.
  * @throws DatabaseRefused where another server runs on it.
  */
-export function lockAlone(path: string): () => void {
+export function lockExclusively(path: string): () => void {
   const folder = dirname(path)
   if (!existsSync(folder)) throw new DatabaseRefused(path, `the directory ${folder} does not exist.`)
   // One file, by whatever name it is reached.

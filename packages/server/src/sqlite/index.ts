@@ -1,4 +1,4 @@
-export { lockAlone } from './alone.ts'
+export { lockExclusively } from './alone.ts'
 export { DatabaseGone } from './files.ts'
 export { migratedSqliteCopy } from './migrated-copy.ts'
 export { DatabaseRefused } from './refusal.ts'

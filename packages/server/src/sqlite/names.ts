@@ -1,4 +1,4 @@
-import type { ColumnLayout, KeyLayout, Layout } from '@chowk/engine'
+import type { ColumnSchema, KeySchema, TableSchema } from '@chowk/engine'
 
 /** How declarations are named and typed in SQL. */
 
@@ -6,16 +6,16 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-export function indexName(layout: Layout, index: KeyLayout): string {
+export function indexName(layout: TableSchema, index: KeySchema): string {
   return `${layout.name}.index.${index.name}`
 }
 
-export function uniqueName(layout: Layout, key: KeyLayout): string {
+export function uniqueName(layout: TableSchema, key: KeySchema): string {
   return `${layout.name}.unique.${key.name}`
 }
 
 /** The table with what a search of another looks things up in, and the beginning of the names of those that it consists of. */
-export function searchName(layout: Layout): string {
+export function searchName(layout: TableSchema): string {
   return `${layout.name}.search`
 }
 
@@ -29,6 +29,6 @@ export const sqlTypes = {
 } as const
 
 /** A column in a table definition, without what `id` has besides. */
-export function columnDefinition(column: ColumnLayout): string {
+export function columnDefinition(column: ColumnSchema): string {
   return `${quoted(column.name)} ${sqlTypes[column.kind]}${column.nullable ? '' : ' NOT NULL'}`
 }

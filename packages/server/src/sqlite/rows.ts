@@ -1,18 +1,18 @@
 import {
   changesTerms,
   matchesNothing,
-  stretchesOf,
+  keyRangesOf,
   type Schema,
-  type Draft,
+  type RowInput,
   type ImmediateRows,
-  type KeyLayout,
-  type Layout,
+  type KeySchema,
+  type TableSchema,
   type ResolvedPage,
   type ResolvedSelection,
   type ResolvedTextPage,
   type Scalar,
   type StoredRow,
-  type Stretch,
+  type KeyRange,
 } from '@chowk/engine'
 import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
@@ -24,7 +24,7 @@ import { searchShape, searchSql, textStatements } from './text-index.ts'
 import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
 import { WaitingTerms } from './waiting-terms.ts'
 
-interface Table extends Pick<Layout, 'columns'> {
+interface Table extends Pick<TableSchema, 'columns'> {
   readonly statements: TableStatements
   readonly read: (row: unknown) => StoredRow
 }
@@ -49,34 +49,34 @@ export class SqliteRows implements ImmediateRows {
     this.#terms = new WaitingTerms(connection, schema.layouts)
   }
 
-  get(layout: Layout, id: number): StoredRow | undefined {
+  get(layout: TableSchema, id: number): StoredRow | undefined {
     const { statements, read } = this.#tables[layout.position]!
     const row = statements.get.get(id)
     return row === undefined ? undefined : read(row)
   }
 
-  find(layout: Layout, key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
+  find(layout: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
     const { statements, read } = this.#tables[layout.position]!
     const row = statements.find(key).get(values.map(scalarToSql))
     return row === undefined ? undefined : read(row)
   }
 
-  getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
+  getMany(layout: TableSchema, ids: readonly number[]): StoredRow[] {
     if (ids.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
     return allRead(statements.getMany(ids), read)
   }
 
-  findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
+  findMany(layout: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
     if (values.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
     return allRead(statements.findMany(key, values), read)
   }
 
-  page(layout: Layout, page: ResolvedPage): StoredRow[] {
+  page(layout: TableSchema, page: ResolvedPage): StoredRow[] {
     const { statements, read } = this.#tables[layout.position]!
     const rows: StoredRow[] = []
-    for (const stretch of stretchesOf(page, { idApart: true })) {
+    for (const stretch of keyRangesOf(page, { idApart: true })) {
       const { shape, values } = pageShape(stretch, page.limit - rows.length)
       const statement = statements.shaped(shape, () => pageSql(layout, statements.columns, stretch))
       for (const row of statement.all(values)) rows.push(read(row))
@@ -85,14 +85,14 @@ export class SqliteRows implements ImmediateRows {
     return rows
   }
 
-  count(layout: Layout, selection: ResolvedSelection): number {
+  count(layout: TableSchema, selection: ResolvedSelection): number {
     const { statements } = this.#tables[layout.position]!
     const { shape, values } = countShape(selection)
     return (statements.shaped(shape, () => countSql(layout, selection)).get(values) as { count: number })
       .count
   }
 
-  search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
+  search(layout: TableSchema, page: ResolvedTextPage): StoredRow[] {
     if (matchesNothing(page)) return []
     this.#terms.write()
     const { statements, read } = this.#tables[layout.position]!
@@ -100,7 +100,7 @@ export class SqliteRows implements ImmediateRows {
     return allRead(statements.shaped(shape, () => searchSql(layout, page)).all(values), read)
   }
 
-  insert(layout: Layout, draft: Draft): StoredRow | undefined {
+  insert(layout: TableSchema, draft: RowInput): StoredRow | undefined {
     const { columns, statements } = this.#tables[layout.position]!
     const values: SqlValue[] = []
     for (const column of columns) values.push(this.#counted(toSql(column, draft[column.name])))
@@ -113,7 +113,7 @@ export class SqliteRows implements ImmediateRows {
     return draft
   }
 
-  replace(layout: Layout, before: StoredRow, after: Draft, changed: readonly string[]): boolean {
+  replace(layout: TableSchema, before: StoredRow, after: RowInput, changed: readonly string[]): boolean {
     const { statements } = this.#tables[layout.position]!
     const values: SqlValue[] = []
     for (const name of changed) values.push(this.#counted(toSql(layout.column.get(name)!, after[name])))
@@ -123,19 +123,19 @@ export class SqliteRows implements ImmediateRows {
     return true
   }
 
-  remove(layout: Layout, row: StoredRow): void {
+  remove(layout: TableSchema, row: StoredRow): void {
     this.#tables[layout.position]!.statements.remove.run(row.id)
     this.#terms.add(layout, row.id, undefined, false)
   }
 
-  removePage(layout: Layout, page: ResolvedPage): number {
+  removePage(layout: TableSchema, page: ResolvedPage): number {
     if (layout.search !== undefined) {
       const rows = this.page(layout, page)
       for (const row of rows) this.remove(layout, row)
       return rows.length
     }
     const { statements } = this.#tables[layout.position]!
-    const whole: Stretch = { page, beyond: [], present: false }
+    const whole: KeyRange = { page, beyond: [], present: false }
     const { shape, values } = pageShape(whole, page.limit)
     const removal = statements.shaped(
       ['remove', ...shape],

@@ -2,10 +2,10 @@ import {
   Schema,
   ImmediateTransaction,
   pendingMigrations,
-  type ColumnLayout,
-  type IndexLayout,
-  type KeyLayout,
-  type Layout,
+  type ColumnSchema,
+  type IndexSchema,
+  type KeySchema,
+  type TableSchema,
   type Migration,
   type MigrationPolicy,
   versionRefusal,
@@ -112,7 +112,7 @@ async function migrate(connection: Connection, path: string, pending: readonly M
 }
 
 /** SQLite drops no column that an index lists; those of the table that are declared are made again. */
-function dropColumns(connection: Connection, layout: Layout, dropped: readonly string[]): void {
+function dropColumns(connection: Connection, layout: TableSchema, dropped: readonly string[]): void {
   if (dropped.length === 0) return
   const indexes = connection
     .statement(`SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL`)
@@ -136,7 +136,12 @@ function assertKnownTables(connection: Connection, path: string, schema: Schema)
   }
 }
 
-function addColumns(connection: Connection, path: string, layout: Layout, dropped: readonly string[]): void {
+function addColumns(
+  connection: Connection,
+  path: string,
+  layout: TableSchema,
+  dropped: readonly string[],
+): void {
   const existing = connection
     .statement('SELECT * FROM pragma_table_xinfo(?)')
     .all(layout.name) as ExistingColumn[]
@@ -170,7 +175,7 @@ function addColumns(connection: Connection, path: string, layout: Layout, droppe
 }
 
 /** SQLite writes down the value once, and no row. */
-function defaultOf(column: ColumnLayout): string {
+function defaultOf(column: ColumnSchema): string {
   if (column.before === undefined) return ''
   const value = toSql(column, column.before)
   if (value === null || typeof value === 'number') return ` DEFAULT ${value}`
@@ -178,7 +183,7 @@ function defaultOf(column: ColumnLayout): string {
   return ` DEFAULT x'${Buffer.from(value).toString('hex')}'`
 }
 
-function addIndexes(connection: Connection, path: string, layout: Layout): void {
+function addIndexes(connection: Connection, path: string, layout: TableSchema): void {
   const declared = new Map<string, string>()
   for (const key of layout.unique.values()) {
     declared.set(
@@ -215,13 +220,13 @@ function addIndexes(connection: Connection, path: string, layout: Layout): void 
 }
 
 /** The rows of a partial index. */
-function conditionOf({ columns, where, unlessNull }: IndexLayout): string {
+function conditionOf({ columns, where, unlessNull }: IndexSchema): string {
   const terms = where.map(fixedSql)
   if (unlessNull) terms.push(`${quoted(columns[0]!.name)} IS NOT NULL`)
   return terms.length === 0 ? '' : ` WHERE ${terms.join(' AND ')}`
 }
 
-function createIndex(create: string, name: string, layout: Layout, key: KeyLayout): string {
+function createIndex(create: string, name: string, layout: TableSchema, key: KeySchema): string {
   const columns = key.columns.map((column) => quoted(column.name)).join(', ')
   return `${create} ${quoted(name)} ON ${quoted(layout.name)} (${columns})`
 }

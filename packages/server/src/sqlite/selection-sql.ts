@@ -1,4 +1,4 @@
-import type { IndexLayout, Layout, ResolvedCondition, ResolvedSelection, Stretch } from '@chowk/engine'
+import type { IndexSchema, TableSchema, ResolvedCondition, ResolvedSelection, KeyRange } from '@chowk/engine'
 import { indexName, quoted, uniqueName } from './names.ts'
 import { scalarToSql, type SqlValue } from './values.ts'
 
@@ -16,7 +16,7 @@ export interface QueryShape {
 export const PLACE = '+?'
 
 /** The shape and the values of {@link pageSql}. */
-export function pageShape({ page, beyond, present }: Stretch, limit: number): QueryShape {
+export function pageShape({ page, beyond, present }: KeyRange, limit: number): QueryShape {
   const shape: unknown[] = [page.descending, beyond.length, present]
   const values: SqlValue[] = beyond.map(scalarToSql)
   addSelection(page, shape, values)
@@ -24,7 +24,7 @@ export function pageShape({ page, beyond, present }: Stretch, limit: number): Qu
   return { shape, values }
 }
 
-export function pageSql(layout: Layout, columns: string, { page, beyond, present }: Stretch): string {
+export function pageSql(layout: TableSchema, columns: string, { page, beyond, present }: KeyRange): string {
   const direction = page.descending ? ' DESC' : ''
   const free = [...page.index.columns.slice(page.equals.length).map(({ name }) => name), 'id'].map(quoted)
   const order = free.map((name) => name + direction).join(', ')
@@ -45,7 +45,7 @@ export function countShape(selection: ResolvedSelection): QueryShape {
   return { shape, values }
 }
 
-export function countSql(layout: Layout, selection: ResolvedSelection): string {
+export function countSql(layout: TableSchema, selection: ResolvedSelection): string {
   return `SELECT count(*) AS count ${rowsOf(layout, selection)}`
 }
 
@@ -63,7 +63,7 @@ function addSelection(selection: ResolvedSelection, shape: unknown[], values: Sq
 }
 
 /** `FROM` and `WHERE`, where `first` are terms whose values are bound before all others. Naming the index makes SQLite fail rather than read the table another way. */
-function rowsOf(layout: Layout, selection: ResolvedSelection, first: readonly string[] = []): string {
+function rowsOf(layout: TableSchema, selection: ResolvedSelection, first: readonly string[] = []): string {
   const { index, equals, bounded, from, to, where } = selection
   // Not bound: a partial index is read only where the text of the query tells that its rows are enough.
   const terms = [...first, ...index.where.map(fixedSql)]
@@ -80,7 +80,7 @@ function rowsOf(layout: Layout, selection: ResolvedSelection, first: readonly st
 }
 
 /** A condition that is the same whenever an index is read. */
-export function fixedSql({ column, value }: IndexLayout['where'][number]): string {
+export function fixedSql({ column, value }: IndexSchema['where'][number]): string {
   const name = quoted(column.name)
   if (value === null) return `${name} IS NULL`
   return `${name} = ${typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : Number(value)}`

@@ -1,4 +1,4 @@
-import { Shapes, type KeyLayout, type Layout, type Scalar } from '@chowk/engine'
+import { StatementCache, type KeySchema, type TableSchema, type Scalar } from '@chowk/engine'
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { quoted, uniqueName } from './names.ts'
@@ -13,16 +13,16 @@ export class TableStatements {
   /** The columns of a row, for `SELECT`. */
   readonly columns: string
   readonly #connection: Connection
-  readonly #layout: Layout
+  readonly #layout: TableSchema
   readonly #table: string
-  readonly #shapes = new Shapes<Statement>()
+  readonly #shapes = new StatementCache<Statement>()
   readonly #finds: (Statement | undefined)[] = []
   #get: Statement | undefined
   #insert: Statement | undefined
   #insertWithId: Statement | undefined
   #remove: Statement | undefined
 
-  constructor(connection: Connection, layout: Layout) {
+  constructor(connection: Connection, layout: TableSchema) {
     this.#connection = connection
     this.#layout = layout
     this.#table = quoted(layout.name)
@@ -59,7 +59,7 @@ export class TableStatements {
   }
 
   /** Takes the values of the columns of a unique key. */
-  find(key: KeyLayout): Statement {
+  find(key: KeySchema): Statement {
     return (this.#finds[key.position] ??= this.#prepare(
       this.#byKey(
         key,
@@ -81,7 +81,7 @@ export class TableStatements {
   }
 
   /** Most lists differ in one column only, such as the reactions of one member to many items: that one is looked up in a list. */
-  findMany(key: KeyLayout, keys: readonly (readonly Scalar[])[]): unknown[] {
+  findMany(key: KeySchema, keys: readonly (readonly Scalar[])[]): unknown[] {
     const first = keys[0]!
     const shape: unknown[] = ['find many', key.position]
     const fixed: SqlValue[] = []
@@ -103,7 +103,7 @@ export class TableStatements {
     })
   }
 
-  #listing(key: KeyLayout, varying: readonly number[], length: number): string {
+  #listing(key: KeySchema, varying: readonly number[], length: number): string {
     const names = key.columns.map(({ name }) => quoted(name))
     const terms = names.filter((_, at) => !varying.includes(at)).map((name) => `${name} = ${PLACE}`)
     const listed = varying.map((at) => names[at]!)
@@ -114,7 +114,7 @@ export class TableStatements {
     return this.#byKey(key, terms)
   }
 
-  #byKey(key: KeyLayout, terms: readonly string[]): string {
+  #byKey(key: KeySchema, terms: readonly string[]): string {
     const index = quoted(uniqueName(this.#layout, key))
     return `SELECT ${this.columns} FROM ${this.#table} INDEXED BY ${index} WHERE ${terms.join(' AND ')}`
   }

@@ -1,7 +1,7 @@
 import {
   termsMark,
   termsOf,
-  type Layout,
+  type TableSchema,
   type ResolvedText,
   type ResolvedTextPage,
   type StoredRow,
@@ -36,7 +36,7 @@ const PAGE_SIZE = 2000
 const STEP_ROWS = 50
 const STEP_UNITS = 16_384
 
-export function textStatements(layout: Layout): TextStatements | undefined {
+export function textStatements(layout: TableSchema): TextStatements | undefined {
   if (layout.search === undefined) return undefined
   const table = quoted(searchName(layout))
   const terms = quoted(termsMark(layout))
@@ -51,10 +51,10 @@ export function textStatements(layout: Layout): TextStatements | undefined {
   }
 }
 
-export const textOfTerms = (layout: Layout, row: StoredRow): string => termsOf(layout, row).join(' ')
+export const textOfTerms = (layout: TableSchema, row: StoredRow): string => termsOf(layout, row).join(' ')
 
 /** Makes the index of a table as declared, unless it is there. @returns What puts in the rows that the table has, if it has any. */
-export function addTextIndex(connection: Connection, layout: Layout): (() => Promise<void>) | undefined {
+export function addTextIndex(connection: Connection, layout: TableSchema): (() => Promise<void>) | undefined {
   const declared = textStatements(layout)
   const existing = connection
     .statement(`SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ?`)
@@ -71,7 +71,7 @@ export function addTextIndex(connection: Connection, layout: Layout): (() => Pro
 /** Lets others have the event loop between steps. */
 async function fillTextIndex(
   connection: Connection,
-  layout: Layout,
+  layout: TableSchema,
   { insert }: TextStatements,
 ): Promise<void> {
   const read = rowReader(layout)
@@ -103,7 +103,7 @@ export function searchShape(page: ResolvedTextPage): QueryShape {
   return { shape, values }
 }
 
-export function searchSql(layout: Layout, page: ResolvedTextPage): string {
+export function searchSql(layout: TableSchema, page: ResolvedTextPage): string {
   const columns = ['id', ...layout.columns.map(({ name }) => name)].map((name) => `${TABLE}.${quoted(name)}`)
   const conditions = page.where.map((condition) => ` AND ${conditionSql(condition, `${TABLE}.`)}`)
   if (page.below !== undefined) conditions.unshift(` AND ${TERMS}.rowid < ${PLACE}`)

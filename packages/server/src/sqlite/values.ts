@@ -1,9 +1,9 @@
-import type { ColumnLayout, Draft, Layout, Scalar, StoredRow } from '@chowk/engine'
+import type { ColumnSchema, RowInput, TableSchema, Scalar, StoredRow } from '@chowk/engine'
 
 /** What SQLite keeps for a value. */
 export type SqlValue = number | string | Uint8Array | null
 
-export function toSql(column: ColumnLayout, value: unknown): SqlValue {
+export function toSql(column: ColumnSchema, value: unknown): SqlValue {
   if (column.kind === 'boolean') return value === null ? null : Number(value)
   if (column.kind === 'json') return value === null && column.nullable ? null : JSON.stringify(value)
   return value as SqlValue
@@ -14,12 +14,12 @@ export function scalarToSql(value: Scalar | null): number | string | null {
 }
 
 /** Turns the columns of a fresh row, in place, into what they stand for. */
-export function rowReader(layout: Layout): (row: unknown) => StoredRow {
+export function rowReader(layout: TableSchema): (row: unknown) => StoredRow {
   const converted = layout.columns.filter(
     ({ kind }) => kind === 'boolean' || kind === 'json' || kind === 'bytes',
   )
   return (row) => {
-    const values = row as Draft
+    const values = row as RowInput
     for (const { name, kind } of converted) {
       const value = values[name]
       if (value !== null) values[name] = fromSql(kind, value)
@@ -28,7 +28,7 @@ export function rowReader(layout: Layout): (row: unknown) => StoredRow {
   }
 }
 
-function fromSql(kind: ColumnLayout['kind'], value: unknown): unknown {
+function fromSql(kind: ColumnSchema['kind'], value: unknown): unknown {
   if (kind === 'boolean') return value === 1
   // Most lists are empty, and a parser takes its time to say so.
   if (kind === 'json') return value === '[]' ? [] : (JSON.parse(value as string) as unknown)

@@ -1,10 +1,10 @@
-import type { Layout, StoredRow } from '@chowk/engine'
+import type { TableSchema, StoredRow } from '@chowk/engine'
 import type { Connection } from './connection.ts'
 import { textStatements, textOfTerms, type TextStatements } from './text-index.ts'
 
 /** The terms of a row, as they are now; undefined where it is gone. */
 interface Change {
-  readonly layout: Layout
+  readonly layout: TableSchema
   readonly id: number
   readonly terms: string | undefined
   /** Whether nothing was there before. */
@@ -29,13 +29,13 @@ export class WaitingTerms {
   /** What rolling back to each open savepoint leaves, by its depth. */
   readonly #marks: { readonly length: number; readonly written: number }[] = []
 
-  constructor(connection: Connection, layouts: readonly Layout[]) {
+  constructor(connection: Connection, layouts: readonly TableSchema[]) {
     this.#connection = connection
     this.#statements = layouts.map(textStatements)
   }
 
   /** @param row As it is now; undefined where it is gone. @returns How many UTF-16 units its terms have. */
-  add(layout: Layout, id: number, row: StoredRow | undefined, fresh: boolean): number {
+  add(layout: TableSchema, id: number, row: StoredRow | undefined, fresh: boolean): number {
     if (this.#statements[layout.position] === undefined) return 0
     const terms = row && textOfTerms(layout, row)
     const units = terms?.length ?? 0
@@ -48,7 +48,7 @@ export class WaitingTerms {
   /** Writes all that waits. Rolling back to a savepoint undoes that as well, and has what was made before it wait again. */
   write(): void {
     if (this.#written === this.#changes.length) return
-    const latest = new Map<Layout, Map<number, Change>>()
+    const latest = new Map<TableSchema, Map<number, Change>>()
     for (let at = this.#written; at < this.#changes.length; at++) {
       const change = this.#changes[at]!
       const rows = latest.get(change.layout) ?? new Map<number, Change>()
@@ -62,7 +62,7 @@ export class WaitingTerms {
     if (this.#marks.length === 0) this.clear()
   }
 
-  #write(layout: Layout, { id, terms, fresh }: Change): void {
+  #write(layout: TableSchema, { id, terms, fresh }: Change): void {
     const { insert, replace, remove } = this.#statements[layout.position]!
     if (terms !== undefined) this.#connection.statement(fresh ? insert : replace).run(id, terms)
     else if (!fresh) this.#connection.statement(remove).run(id)

@@ -3,7 +3,7 @@ import type { EngineResponse } from '@chowk/engine'
 import type { Attributes } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import { withoutKeys } from '../http/log.ts'
-import { pathOf } from '../http/path-of.ts'
+import { pathnameOf } from '../http/path-of.ts'
 
 /** Those that the conventions name; any other is `_OTHER`, so that nobody can make up names without end. */
 const methods = new Set([
@@ -35,7 +35,7 @@ export function requestAttributes(request: FastifyRequest): Attributes {
   return {
     'http.request.method': methodOf(request),
     'url.scheme': request.protocol,
-    'url.path': told(pathOf(request.url)),
+    'url.path': told(pathnameOf(request.url)),
     'server.address': told(hostname),
     ...(port !== null && { 'server.port': port }),
     'network.protocol.version': request.raw.httpVersion,

@@ -1,7 +1,7 @@
 import { context, SpanStatusCode, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { entities, Failure, memoryStore, type Store } from '@chowk/engine'
+import { entities, ApiError, memoryStore, type Store } from '@chowk/engine'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { databaseAttributes, traceStore } from './trace-store.ts'
 
@@ -75,7 +75,7 @@ test('what went wrong is told by its kind alone, and what the interface refuses 
         throw error
       }),
     ).catch(() => undefined)
-  await fail(new Failure('not_found', { message: 'a private title' }))
+  await fail(new ApiError('not_found', { message: 'a private title' }))
   await fail(Object.assign(new Error('value (a private title) too long'), { code: '22001' }))
   await fail(new RangeError('a private title'))
   expect(spans().map(({ status, attributes }) => [status.code, attributes['error.type']])).toEqual([

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { withQuery } from '../components/pager.ts'
 import { seeOther } from '../http/answer.ts'
 import type { Page } from '../page.ts'
@@ -10,10 +10,10 @@ export const ACTION_FIELD = 'action'
 export const ACTIONS = 'actions'
 
 /** Does what a button or a form of a page says, and goes on to where it shows. What is possible is for the engine to say. */
-export const act: NonNullable<Page['submit']> = async (sending) => {
-  const [name = '', ...names] = sending.form.text(ACTION_FIELD).split(' ')
-  if (!Object.hasOwn(actions, name)) throw new Failure('not_found')
-  const to = (await actions[name as keyof typeof actions](sending, ...names)) ?? `#${ACTIONS}`
-  const here = withQuery(sending, { reply: undefined, edit: undefined })
+export const act: NonNullable<Page['submit']> = async (context) => {
+  const [name = '', ...names] = context.form.text(ACTION_FIELD).split(' ')
+  if (!Object.hasOwn(actions, name)) throw new ApiError('not_found')
+  const to = (await actions[name as keyof typeof actions](context, ...names)) ?? `#${ACTIONS}`
+  const here = withQuery(context, { reply: undefined, edit: undefined })
   return seeOther(to.startsWith('#') ? here + to : to)
 }

@@ -1,32 +1,32 @@
 import type { OperationId } from '@chowk/contract'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { isModerated } from '../components/moderation-page.ts'
-import type { Sending } from '../page.ts'
+import type { FormContext } from '../page.ts'
 import type { Action } from './action.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
 
 /** Performs one operation, whose input is made of the names. */
 const performs =
-  <Id extends OperationId>(id: Id, input: (names: string[], sending: Sending) => object): Action =>
-  async (sending, ...names) => {
-    await sending.perform(id, input(names, sending))
+  <Id extends OperationId>(id: Id, input: (names: string[], context: FormContext) => object): Action =>
+  async (context, ...names) => {
+    await context.perform(id, input(names, context))
   }
 
 /** The same, of something that was said about an item: it shows there. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action => {
   const react = performs('reactions.set', ([type, id]) => ({ body: { type, id: Number(id), reaction } }))
-  return async (sending, type = '', id = '') => {
-    await react(sending, type, id)
+  return async (context, type = '', id = '') => {
+    await react(context, type, id)
     return type === 'comment' || type === 'answer' ? `#${type}-${Number(id)}` : undefined
   }
 }
 
 const accepts = (accepted: boolean): Action => {
   const accept = performs('answers.accept', ([id]) => ({ params: { id }, body: { accepted } }))
-  return async (sending, id = '') => {
-    await accept(sending, id)
+  return async (context, id = '') => {
+    await accept(context, id)
     return `#answer-${Number(id)}`
   }
 }
@@ -66,7 +66,7 @@ const moderates =
   (deed: 'hide' | 'restore'): Action =>
   async ({ moderation, sender }, type = '', id = '') => {
     if (sender === undefined) throw new SignInNeeded()
-    if (!isModerated(type)) throw new Failure('not_found')
+    if (!isModerated(type)) throw new ApiError('not_found')
     await moderation[deed]({ memberId: sender.id }, { type, id: Number(id) })
   }
 

@@ -1,10 +1,10 @@
-import type { Visit } from '@chowk/engine/visits'
+import type { PageReader } from '@chowk/engine/visits'
 
 /** How many comments, answers or replies a page of them has. */
 export const REMARKS_ON_PAGE = 20
 
 /** Where a comment, an answer or a reply is seen: on the page of its item that holds it, at its place there. */
-export async function addressOfRemark(visit: Visit, id: number): Promise<string> {
+export async function commentAddress(visit: PageReader, id: number): Promise<string> {
   const { kind, parent, isFolded, item } = await visit.remark(id)
   const list = item.type === 'question' ? 'answers' : 'comments'
   const query = new URLSearchParams()

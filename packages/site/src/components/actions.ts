@@ -1,7 +1,7 @@
 import type { ActionName } from '../actions/actions.ts'
 import { ACTION_FIELD, ACTIONS } from '../actions/act.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { refusal, tokenField } from './form.ts'
 import { count } from './numbers.ts'
 import { withQuery } from './pager.ts'
@@ -14,16 +14,16 @@ export const actionOf = (action: ActionName, ...names: (string | number)[]): str
   [action, ...names].join(' ')
 
 /** The form of every button of a page that does something at once. */
-export const actionForm = ({ token, ...looking }: Looking, className: string, parts: Part): Html =>
-  html`<form class="${className}" id="${ACTIONS}" method="post" action="${withQuery(looking, {})}">
+export const actionForm = ({ token, ...context }: PageContext, className: string, parts: Part): Html =>
+  html`<form class="${className}" id="${ACTIONS}" method="post" action="${withQuery(context, {})}">
     ${tokenField(token)}${parts}
   </form>`
 
 /** What can be done with what a page shows: one quiet row, which is the form of the other buttons of the page too. */
-export const actionRow = (looking: Looking, ...parts: Part[]): Html =>
-  looking.member === undefined
+export const actionRow = (context: PageContext, ...parts: Part[]): Html =>
+  context.member === undefined
     ? html`<div class="item-actions" id="${ACTIONS}">${parts}</div>`
-    : actionForm(looking, 'item-actions', parts)
+    : actionForm(context, 'item-actions', parts)
 
 interface Button {
   readonly label: Part
@@ -100,19 +100,19 @@ export const followButton = (
   })
 
 /** The way to report something. */
-export const reportLink = (looking: Looking, type: string, id: number): Html =>
+export const reportLink = (context: PageContext, type: string, id: number): Html =>
   html`<a
     rel="nofollow"
-    href="/report?${new URLSearchParams({ type, id: String(id), to: withQuery(looking, {}) }).toString()}"
+    href="/report?${new URLSearchParams({ type, id: String(id), to: withQuery(context, {}) }).toString()}"
     >Report</a
   >`
 
 /** Where nobody is signed in: the way to do so, and to come back. */
-export const signInTo = (looking: Looking, what: string, anchor = ''): Html =>
+export const signInTo = (context: PageContext, what: string, anchor = ''): Html =>
   html`<p class="sign-in-to">
     <a
       rel="nofollow"
-      href="/sign-in?${new URLSearchParams({ to: withQuery(looking, {}) + anchor }).toString()}"
+      href="/sign-in?${new URLSearchParams({ to: withQuery(context, {}) + anchor }).toString()}"
       >Sign in to ${what}</a
     >
   </p>`
@@ -123,16 +123,16 @@ interface OwnForm {
   readonly action: string
   readonly button: string
   /** Its fields. What they are given knows of a refusal of this form alone. */
-  readonly fields: (own: Looking) => Part
+  readonly fields: (own: PageContext) => Part
   readonly more?: Part
 }
 
 /** A form in which something is typed or chosen, on a page that has others. Refused, it shows again what was typed, and why. */
-export function ownForm(looking: Looking, { id, action, button, fields, more }: OwnForm): Html {
-  const isRefused = looking.refused?.form.text(FORM_FIELD) === id
-  const own = isRefused ? looking : { ...looking, refused: undefined }
-  return html`<form class="fields" id="${id}" method="post" action="${withQuery(looking, {})}#${id}">
-    ${tokenField(looking.token)}<input type="hidden" name="${ACTION_FIELD}" value="${action}" /><input
+export function ownForm(context: PageContext, { id, action, button, fields, more }: OwnForm): Html {
+  const isRefused = context.refused?.form.text(FORM_FIELD) === id
+  const own = isRefused ? context : { ...context, refused: undefined }
+  return html`<form class="fields" id="${id}" method="post" action="${withQuery(context, {})}#${id}">
+    ${tokenField(context.token)}<input type="hidden" name="${ACTION_FIELD}" value="${action}" /><input
       type="hidden"
       name="${FORM_FIELD}"
       value="${id}"

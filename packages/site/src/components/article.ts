@@ -1,5 +1,5 @@
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { byline } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { gallery, picture } from './picture.ts'
@@ -28,23 +28,23 @@ const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
 const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and the author can see this.</p>`
 
 /** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
-export const article = (looking: Looking, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
+export const article = (context: PageContext, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
   html`<article class="article">
     <header>
       <h1 dir="auto">${item.title}</h1>
       ${byline(
         item.author,
         item.published_at ?? item.created_at,
-        looking.visit.now,
+        context.visit.now,
         item.community
           ? html`<span
               >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
             >`
           : '',
         facts.map((fact) => (fact ? html`<span>${fact}</span>` : '')),
-        looking.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
+        context.member?.id === item.author.id ? html`<a href="${item.url}/edit">Edit</a>` : '',
       )}
-      ${item.status === 'archived' && item.author.id !== looking.member?.id ? HIDDEN : unseen[item.status]}
+      ${item.status === 'archived' && item.author.id !== context.member?.id ? HIDDEN : unseen[item.status]}
     </header>
     ${picture(item.featured_image)} ${body} ${gallery(item.gallery)} ${tagList(item.tags)}
   </article>`

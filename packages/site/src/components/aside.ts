@@ -1,8 +1,8 @@
-import type { Visit } from '@chowk/engine/visits'
+import type { PageReader } from '@chowk/engine/visits'
 import { html, type Html } from '../html.ts'
 
 /** What members write about most. */
-export async function topicsAside(visit: Visit): Promise<Html | undefined> {
+export async function topicsAside(visit: PageReader): Promise<Html | undefined> {
   const { items } = await visit.read('tags.list', { query: { limit: 15 } })
   if (items.length === 0) return undefined
   return html`<section>
@@ -13,7 +13,7 @@ export async function topicsAside(visit: Visit): Promise<Html | undefined> {
 }
 
 /** Communities that are new. */
-export async function communitiesAside(visit: Visit): Promise<Html | undefined> {
+export async function communitiesAside(visit: PageReader): Promise<Html | undefined> {
   const { items } = await visit.read('communities.list', { query: { limit: 6 } })
   if (items.length === 0) return undefined
   return html`<section>

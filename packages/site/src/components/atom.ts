@@ -1,9 +1,9 @@
-import type { Visit } from '@chowk/engine/visits'
+import type { PageReader } from '@chowk/engine/visits'
 import { mark } from '../assets.ts'
 import type { Document } from '../http/answer.ts'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import type { ListedItem } from './entry.ts'
 import { kindNames } from './words.ts'
 
@@ -27,7 +27,7 @@ interface Feed {
   readonly items: readonly ListedItem[]
 }
 
-type Place = Pick<Looking, 'origin' | 'address'> & { readonly visit: Pick<Visit, 'textsOf'> }
+type Place = Pick<PageContext, 'origin' | 'address'> & { readonly visit: Pick<PageReader, 'textsOf'> }
 
 /** Items as an Atom feed (RFC 4287), those that were published last first. */
 export async function atom(place: Place, feed: Feed): Promise<Document> {

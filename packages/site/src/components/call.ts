@@ -1,6 +1,6 @@
 import type { Method } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 
 interface Call {
   readonly title: string
@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** A call of the interface, ready to be copied, for what no page does. */
-export const call = ({ origin }: Looking, { title, about, method, path, body }: Call): Html =>
+export const call = ({ origin }: PageContext, { title, about, method, path, body }: Call): Html =>
   html`<section class="part call">
     <h2>${title}</h2>
     <p>${about}</p>

@@ -1,12 +1,12 @@
 import { cardImage } from '../assets.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, jsonForScript, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { imageAddress } from '../structured-data.ts'
 
 /** What programs show of a page that somebody links to (Open Graph), and what it is about (JSON-LD). Programs look as nobody. */
 export function card(
-  place: Pick<Looking, 'origin' | 'address'>,
+  place: Pick<PageContext, 'origin' | 'address'>,
   { title, description, canonical, image, about, kind = 'website' }: PageShown,
 ): Html {
   const data = about?.()

@@ -1,5 +1,5 @@
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { typed } from './form.ts'
 import { count } from './numbers.ts'
 
@@ -30,13 +30,13 @@ export const choices = (options: readonly Choice[], total: number, one: string):
 
 /** The same, of which one is chosen in a form. */
 export const choosable = (
-  looking: Looking,
+  context: PageContext,
   legend: string,
   options: readonly Choice[],
   total: number,
   one: string,
 ): Html => {
-  const chosenBefore = typed(looking, 'option_id')
+  const chosenBefore = typed(context, 'option_id')
   return html`<fieldset>
     <legend class="visually-hidden">${legend}</legend>
     <ul class="choices" role="list">

@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, actionRow, followButton, reportLink, signInTo } from './actions.ts'
 
 type Community = ActOutput<OperationOf<'communities.get'>>['item']
@@ -29,11 +29,11 @@ const steps = ({
 }
 
 /** What can be done with a community. */
-export const communityActions = (looking: Looking, item: Community): Html => {
-  if (looking.member === undefined) return signInTo(looking, 'join')
+export const communityActions = (context: PageContext, item: Community): Html => {
+  if (context.member === undefined) return signInTo(context, 'join')
   const runs = item.role === 'creator' || item.role === 'admin'
   return actionRow(
-    looking,
+    context,
     steps(item).map(([action, label, kind]) => actionButton({ label, action: actionOf(action), kind })),
     followButton({ type: 'community', id: item.id, following: item.following }, 'button'),
     item.can_create_content ? html`<a href="/posts/new?community_id=${item.id}">Write here</a>` : '',
@@ -42,6 +42,6 @@ export const communityActions = (looking: Looking, item: Community): Html => {
       : '',
     item.role === 'creator'
       ? ''
-      : html`<span class="apart">${reportLink(looking, 'community', item.id)}</span>`,
+      : html`<span class="apart">${reportLink(context, 'community', item.id)}</span>`,
   )
 }

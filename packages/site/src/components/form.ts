@@ -1,7 +1,7 @@
 import type { Form } from '../http/form.ts'
 import { TOKEN_FIELD } from '../http/same-site.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking, Refused } from '../page.ts'
+import type { PageContext, Refused } from '../page.ts'
 import { waitOf } from './wait.ts'
 
 /** What a form has to hold that a member sends. */
@@ -9,14 +9,14 @@ export const tokenField = (token: string): Html | undefined =>
   token === '' ? undefined : html`<input type="hidden" name="${TOKEN_FIELD}" value="${token}" />`
 
 /** A form that is sent to `action`. */
-export const form = ({ token }: Pick<Looking, 'token'>, action: string, fields: Part): Html =>
+export const form = ({ token }: Pick<PageContext, 'token'>, action: string, fields: Part): Html =>
   html`<form class="fields" method="post" action="${action}">${tokenField(token)}${fields}</form>`
 
 /**
  * Why the form that was sent here was refused; nothing where none was. Has the keyboard, unless fields are named that do: a page
  * that is shown again would begin at its top, far from either.
  */
-export function refusal({ refused }: Looking): Html | undefined {
+export function refusal({ refused }: PageContext): Html | undefined {
   if (refused === undefined) return undefined
   refused.isSaid = true
   const { fields = [] } = refused.failure.details
@@ -37,20 +37,20 @@ function takeFocus(refused: Refused): Html | undefined {
 }
 
 /** What a control has whose field has this problem; nothing where it has none. */
-export const marked = ({ refused }: Looking, problem: string | undefined): Html | undefined =>
+export const marked = ({ refused }: PageContext, problem: string | undefined): Html | undefined =>
   refused && problem ? html` aria-invalid="true"${takeFocus(refused)}` : undefined
 
 /** What was typed into a field of a form that was refused; `before` where none was. */
-export const typed = (looking: Looking, name: string, before = ''): string => {
-  const form = sentTo(looking)
+export const typed = (context: PageContext, name: string, before = ''): string => {
+  const form = sentTo(context)
   return form?.has(name) ? form.text(name) : before
 }
 
 /** The form that was sent here and is shown again. */
-export const sentTo = ({ refused, draft }: Looking): Form | undefined => refused?.form ?? draft
+export const sentTo = ({ refused, draft }: PageContext): Form | undefined => refused?.form ?? draft
 
 /** What is wrong with a field of the form that was sent here. */
-export const problemOf = ({ refused }: Looking, path: string): string | undefined =>
+export const problemOf = ({ refused }: PageContext, path: string): string | undefined =>
   refused?.failure.details.fields?.find(
     (problem) => problem.path === path || problem.path.startsWith(`${path}.`),
   )?.message
@@ -69,7 +69,7 @@ interface Field {
 
 /** A line of text. */
 export const textField = (
-  looking: Looking,
+  context: PageContext,
   field: Field & {
     readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'search'
     /** For the browser, such as `username`. */
@@ -81,36 +81,36 @@ export const textField = (
   },
 ): Html =>
   labelled(
-    looking,
+    context,
     field,
     (attributes) =>
       html`<input
           type="${field.type ?? 'text'}"
           dir="auto"
-          value="${field.type === 'password' ? '' : typed(looking, field.name, field.before)}"
+          value="${field.type === 'password' ? '' : typed(context, field.name, field.before)}"
           ${attributes}${field.inputMode ? html` inputmode="${field.inputMode}"` : ''}${field.autocomplete ? html` autocomplete="${field.autocomplete}"` : ''}${field.list ? html` list="${field.id ?? field.name}-list"` : ''}
         />${field.list ? html`<datalist id="${field.id ?? field.name}-list">${field.list.map((one) => html`<option value="${one}"></option>`)}</datalist>` : ''}`,
   )
 
 /** A text of several lines. */
-export const textArea = (looking: Looking, field: Field & { readonly rows?: number }): Html =>
+export const textArea = (context: PageContext, field: Field & { readonly rows?: number }): Html =>
   labelled(
-    looking,
+    context,
     field,
     // A line break at its start is not part of the text.
     (attributes) =>
       html`<textarea dir="auto" rows="${field.rows ?? 8}" ${attributes}>
-${typed(looking, field.name, field.before)}</textarea>`,
+${typed(context, field.name, field.before)}</textarea>`,
   )
 
 /** One of several choices, each a value and its name. */
 export const selectField = (
-  looking: Looking,
+  context: PageContext,
   field: Field & { readonly choices: readonly (readonly [value: string, name: string])[] },
 ): Html => {
-  const chosen = typed(looking, field.name, field.before)
+  const chosen = typed(context, field.name, field.before)
   return labelled(
-    looking,
+    context,
     field,
     (attributes) =>
       html`<select ${attributes}>
@@ -124,7 +124,7 @@ export const selectField = (
 
 /** A box to tick: sends `value`. A refused form keeps it as it was sent. */
 export const checkbox = (
-  looking: Looking,
+  context: PageContext,
   {
     name,
     label,
@@ -137,18 +137,18 @@ export const checkbox = (
     readonly before?: boolean
   },
 ): Html => {
-  const ticked = sentTo(looking)?.all(name).includes(value) ?? before
+  const ticked = sentTo(context)?.all(name).includes(value) ?? before
   return html`<label class="tick"
     ><input type="checkbox" name="${name}" value="${value}" ${ticked ? html` checked` : ''} /> ${label}</label
   >`
 }
 
-function labelled(looking: Looking, field: Field, control: (attributes: Html) => Html): Html {
+function labelled(context: PageContext, field: Field, control: (attributes: Html) => Html): Html {
   const { name, label, hint, required, id = name.replaceAll('.', '-') } = field
-  const problem = problemOf(looking, name)
+  const problem = problemOf(context, name)
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')
   const attributes = html`id="${id}" name="${name}"
-  ${required ? html` required` : ''}${marked(looking, problem)}${described ? html` aria-describedby="${described}"` : ''}`
+  ${required ? html` required` : ''}${marked(context, problem)}${described ? html` aria-describedby="${described}"` : ''}`
   return html`<div class="field">
     <label for="${id}">${label}</label>
     ${hint ? html`<p class="hint" id="${id}-hint">${hint}</p>` : ''}${control(attributes)}

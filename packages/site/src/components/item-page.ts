@@ -1,13 +1,13 @@
 import type { ContentType } from '@chowk/contract'
 import { movedTo, type PageShown, type Redirect, type StructuredData } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
 import { hiddenItemActions, itemActions } from './item-actions.ts'
 
 /** The id of the item that the address names. */
-export const idOf = ({ visit, params }: Looking, type: ContentType): Promise<number> =>
+export const idOf = ({ visit, params }: PageContext, type: ContentType): Promise<number> =>
   visit.itemId(type, params.slug!)
 
 interface ItemPage {
@@ -24,12 +24,12 @@ interface ItemPage {
 
 /** The page of an item: by its slug; an address with its id goes on to that. */
 export async function itemPage(
-  looking: Looking,
+  context: PageContext,
   item: ListedItem,
   { facts, body, actions, thread, aside, about }: ItemPage,
 ): Promise<PageShown | Redirect> {
-  const { address, params } = looking
-  if (looking.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
+  const { address, params } = context
+  if (context.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
     return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
   return {
     title: item.title,
@@ -41,8 +41,8 @@ export async function itemPage(
     about,
     main: html`<div class="beside">
       <div>
-        ${article(looking, item, { ...(facts && { facts }), body })}
-        ${item.status === 'published' ? await itemActions(looking, item, actions) : hiddenItemActions(looking, item)}
+        ${article(context, item, { ...(facts && { facts }), body })}
+        ${item.status === 'published' ? await itemActions(context, item, actions) : hiddenItemActions(context, item)}
         ${item.published_at === null ? '' : thread}
       </div>
       ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}

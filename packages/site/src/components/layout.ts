@@ -1,7 +1,7 @@
 import type { PageShown } from '../http/answer.ts'
 import { mark, stylesheet } from '../assets.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { avatar } from './avatar.ts'
 import { card } from './card.ts'
 import { tokenField } from './form.ts'
@@ -35,7 +35,7 @@ const ownPages = [
  * @param looking Who looks, and where; left out where nothing is known of it, as after an error of the server.
  * @param unread How many notifications the member has not read.
  */
-export function layout(page: PageShown, looking?: Looking, unread = 0): string {
+export function layout(page: PageShown, context?: PageContext, unread = 0): string {
   const {
     title,
     main,
@@ -48,7 +48,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
     status = 200,
   } = page
   const isListed = !unlisted && status < 400
-  const path = looking?.address.replace(/\?.*/s, '') ?? ''
+  const path = context?.address.replace(/\?.*/s, '') ?? ''
   return String(
     html`<!doctype html>
       <html lang="en">
@@ -59,11 +59,11 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
           <meta name="color-scheme" content="light dark" />
           ${description ? html`<meta name="description" content="${description}" />` : ''}
           ${isListed ? '' : html`<meta name="robots" content="noindex" />`}
-          ${canonical && looking ? html`<link rel="canonical" href="${looking.origin + canonical}" />` : ''}
+          ${canonical && context ? html`<link rel="canonical" href="${context.origin + canonical}" />` : ''}
           <link rel="stylesheet" href="${stylesheet.path}" />
           <link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.path}" />
           <link rel="icon" href="${mark.path}" type="image/svg+xml" />
-          ${isListed && looking && looking.member === undefined ? card(looking, page) : ''}${head}
+          ${isListed && context && context.member === undefined ? card(context, page) : ''}${head}
           ${script ? html`<script type="module" src="${script}"></script>` : ''}
         </head>
         <body>
@@ -79,7 +79,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
                 placeholder="Search"
                 maxlength="200"
                 autocomplete="off"
-                value="${path === '/search' ? (looking?.query.get('q') ?? '') : ''}"
+                value="${path === '/search' ? (context?.query.get('q') ?? '') : ''}"
               /><button>
                 <span class="visually-hidden">Search</span
                 ><svg viewBox="0 0 20 20" width="16" height="16" aria-hidden="true">
@@ -93,7 +93,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
                 </svg>
               </button>
             </form>
-            ${looking ? account(looking, unread, path) : ''}
+            ${context ? account(context, unread, path) : ''}
             <nav class="sections" aria-label="Sections">
               ${sections.map(
                 ([to, name]) =>
@@ -114,7 +114,7 @@ export function layout(page: PageShown, looking?: Looking, unread = 0): string {
   )
 }
 
-function account({ member, address, token }: Looking, unread: number, path: string): Html {
+function account({ member, address, token }: PageContext, unread: number, path: string): Html {
   if (member === undefined) {
     const back = new URLSearchParams({ to: address }).toString()
     return html`<div class="account">

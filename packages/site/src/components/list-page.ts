@@ -1,6 +1,6 @@
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { pager } from './pager.ts'
 
 interface ListPage {
@@ -21,7 +21,7 @@ interface ListPage {
 
 /** A page that is a list. */
 export const listPage = (
-  looking: Looking,
+  context: PageContext,
   { title, about, heading = title, narrowing, list, page, aside, write, ...names }: ListPage,
 ): PageShown => ({
   title,
@@ -30,10 +30,10 @@ export const listPage = (
     <div>
       <div class="heading">
         <h1>${heading}</h1>
-        ${write && looking.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
+        ${write && context.member ? html`<a class="button" href="${write[0]}">${write[1]}</a>` : ''}
         <p>${about}</p>
       </div>
-      ${narrowing}${list}${pager(looking, page, names)}
+      ${narrowing}${list}${pager(context, page, names)}
     </div>
     ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
   </div>`,

@@ -1,9 +1,9 @@
 import type { ActInput } from '@chowk/engine'
 import type { OperationOf } from '@chowk/contract'
-import type { Visit } from '@chowk/engine/visits'
+import type { PageReader } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { problemOf, selectField, typed } from './form.ts'
 
 /** A place as an operation takes it, by the ids of the geo lookup. */
@@ -23,13 +23,13 @@ const NAMES = ['country', 'state_id', 'district_id', 'city_id'] as const
  * @param narrow How to choose what lies within.
  */
 export async function locationFields(
-  looking: Looking,
+  context: PageContext,
   before: PlaceIds | null,
   narrow: Part = html`<p class="hint">Save to choose a place within it.</p>`,
 ): Promise<Html> {
-  const { visit } = looking
+  const { visit } = context
   const chosen = Object.fromEntries(
-    NAMES.map((name) => [name, typed(looking, name, String(before?.[name] ?? ''))]),
+    NAMES.map((name) => [name, typed(context, name, String(before?.[name] ?? ''))]),
   ) as Record<(typeof NAMES)[number], string>
   const countries = await choices(visit, { level: 'countries' })
   const states =
@@ -42,13 +42,13 @@ export async function locationFields(
   const field = (name: (typeof NAMES)[number], label: string, options: Choices, none: string) =>
     options.length === 0
       ? undefined
-      : selectField(looking, {
+      : selectField(context, {
           name,
           label,
           before: String(before?.[name] ?? ''),
           choices: [['', none], ...options],
         })
-  const problem = problemOf(looking, 'location')
+  const problem = problemOf(context, 'location')
   return html`<fieldset class="fields">
     <legend>Place</legend>
     ${problem ? html`<p class="problem">${problem}</p>` : ''}
@@ -57,7 +57,7 @@ export async function locationFields(
 }
 
 /** The place that was chosen; what does not lie within what was chosen above it is left out. */
-export async function chosenLocation(visit: Visit, form: Form): Promise<PlaceIds | null> {
+export async function chosenLocation(visit: PageReader, form: Form): Promise<PlaceIds | null> {
   const country = form.text('country')
   if (country === '') return null
   const states = await choices(visit, { level: 'states', country })
@@ -76,7 +76,7 @@ export async function chosenLocation(visit: Visit, form: Form): Promise<PlaceIds
 
 type Choices = readonly (readonly [value: string, name: string])[]
 
-async function choices(visit: Visit, query: Query): Promise<Choices> {
+async function choices(visit: PageReader, query: Query): Promise<Choices> {
   const { items } = await visit.read('lookups.geo', { query })
   return items.map(({ code, id, name }) => [code ?? String(id), name])
 }

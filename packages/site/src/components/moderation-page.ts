@@ -1,9 +1,9 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import { moderatedTypes, type ModeratedSubject, type ModeratedType } from '@chowk/engine/moderation'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { tabs } from './tabs.ts'
 import { kindNames } from './words.ts'
 
@@ -12,10 +12,10 @@ const pages = [
   ['/moderation/log', 'Log'],
 ] as const
 
-/** The moderator who looks. @throws Failure `forbidden` for everybody else. */
-export function moderatorOf({ member }: Pick<Looking, 'member'>): MemberRow {
+/** The moderator who looks. @throws ApiError `forbidden` for everybody else. */
+export function moderatorOf({ member }: Pick<PageContext, 'member'>): MemberRow {
   if (member === undefined) throw new SignInNeeded()
-  if (member.role !== 'moderator') throw new Failure('forbidden', { message: 'This is for moderators.' })
+  if (member.role !== 'moderator') throw new ApiError('forbidden', { message: 'This is for moderators.' })
   return member
 }
 
@@ -25,10 +25,10 @@ export const isModerated = (type: string): type is ModeratedType =>
 
 /** A page for moderators, with the ways to the others. */
 export const moderationPage = (
-  looking: Looking,
+  context: PageContext,
   { title, body }: { readonly title: string; readonly body: Part },
 ): PageShown => {
-  const path = looking.address.replace(/\?.*/s, '')
+  const path = context.address.replace(/\?.*/s, '')
   return {
     title: `${title} · Moderation`,
     unlisted: true,

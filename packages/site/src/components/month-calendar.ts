@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { localDay, localTime } from '../writing/local-time.ts'
 import { withQuery } from './pager.ts'
 
@@ -31,7 +31,7 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 
 /** A month as a table, a week in a row, with what is to be published on each day. */
 export function monthCalendar(
-  looking: Looking,
+  context: PageContext,
   items: readonly Dated[],
   { zone, month, today }: Month,
 ): Html {
@@ -63,7 +63,7 @@ export function monthCalendar(
   const to = (wanted: string, name: string, rel: string) =>
     wanted < current || wanted > monthAfter(current, MONTHS_AHEAD)
       ? ''
-      : html`<a class="button" rel="${rel}" href="${withQuery(looking, { month: wanted })}">${name}</a>`
+      : html`<a class="button" rel="${rel}" href="${withQuery(context, { month: wanted })}">${name}</a>`
   return html`<table class="month">
       <caption>
         ${monthName.format(first)}

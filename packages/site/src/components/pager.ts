@@ -1,6 +1,6 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 
 interface Paged {
   readonly has_more: boolean
@@ -17,17 +17,17 @@ export interface Begin {
 /** As far as this the way back goes by number; the interface passes over 10,000 entries at most. */
 const LAST_NUMBERED = 200
 
-/** The number of the page that is asked for, from 1. @throws Failure `not_found` for what is no number of a page. */
-function pageNumber({ query }: Pick<Looking, 'query'>, name = 'page'): number {
+/** The number of the page that is asked for, from 1. @throws ApiError `not_found` for what is no number of a page. */
+function pageNumber({ query }: Pick<PageContext, 'query'>, name = 'page'): number {
   const wanted = query.get(name)
   if (wanted === null || wanted === '') return 1
-  if (!/^[1-9]\d{0,5}$/.test(wanted)) throw new Failure('not_found')
+  if (!/^[1-9]\d{0,5}$/.test(wanted)) throw new ApiError('not_found')
   return Number(wanted)
 }
 
 /** What of a list is asked for. */
-export const paging = (looking: Pick<Looking, 'query'>, limit = 20, name = 'page') => ({
-  offset: (pageNumber(looking, name) - 1) * limit,
+export const paging = (context: Pick<PageContext, 'query'>, limit = 20, name = 'page') => ({
+  offset: (pageNumber(context, name) - 1) * limit,
   limit,
 })
 
@@ -36,19 +36,19 @@ export const paging = (looking: Pick<Looking, 'query'>, limit = 20, name = 'page
  * was told to somebody else.
  */
 export async function readPage<Read>(
-  looking: Pick<Looking, 'query'>,
+  context: Pick<PageContext, 'query'>,
   limit: number,
   read: (begin: Begin) => Promise<Read>,
   name = 'page',
 ): Promise<Read> {
-  const numbered = paging(looking, limit, name)
-  const cursor = looking.query.get('after')
+  const numbered = paging(context, limit, name)
+  const cursor = context.query.get('after')
   if (cursor === null || cursor === '') return read(numbered)
   try {
     return await read({ limit, cursor })
   } catch (error) {
     const isTold =
-      error instanceof Failure && error.details.fields?.some(({ path }) => path.endsWith('cursor'))
+      error instanceof ApiError && error.details.fields?.some(({ path }) => path.endsWith('cursor'))
     if (!isTold) throw error
     return read(numbered)
   }
@@ -59,7 +59,7 @@ const PAGES = ['page', 'comments', 'answers'] as const
 
 /** The address that was asked for with other values in its query; undefined takes one out. */
 export function withQuery(
-  { address, query }: Pick<Looking, 'address' | 'query'>,
+  { address, query }: Pick<PageContext, 'address' | 'query'>,
   values: Readonly<Record<string, string | undefined>>,
 ): string {
   const changed = new URLSearchParams(query)
@@ -80,14 +80,14 @@ export function withMore(...asked: Parameters<typeof withQuery>): string {
 
 /** Ways to the page before and the page after. */
 export function pager(
-  looking: Looking,
+  context: PageContext,
   { has_more, next_cursor }: Paged,
   { name = 'page', before = 'Newer', after = 'Older', anchor = '' } = {},
 ): Html | undefined {
-  const current = pageNumber(looking, name)
+  const current = pageNumber(context, name)
   if (current === 1 && !has_more) return undefined
   const at = (page: number, cursor?: string | null) =>
-    withQuery(looking, {
+    withQuery(context, {
       [name]: page === 1 ? undefined : String(page),
       ...(cursor && { after: cursor }),
     }) + anchor

@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import type { ActionName } from '../actions/actions.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, actionRow, followButton, reportLink } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { count } from './numbers.ts'
@@ -15,7 +15,7 @@ import { day } from './time.ts'
 export type User = ActOutput<OperationOf<'users.get'>>['user']
 
 /** Who a member is: what stands above each page about them. */
-const profileHead = (looking: Looking, user: User): Html => {
+const profileHead = (context: PageContext, user: User): Html => {
   const { username, display_name, banner_url, tagline, bio, website, location } = user
   const place = placeName(location)
   return html`<header class="article">
@@ -36,22 +36,22 @@ const profileHead = (looking: Looking, user: User): Html => {
       <span>${count(user.connections_count, 'connection')}</span>
       <span>member since ${day(user.joined_at)}</span>
     </p>
-    ${profileActions(looking, user)}
+    ${profileActions(context, user)}
   </header>`
 }
 
 /** What a member can do about another. */
-function profileActions(looking: Looking, { id, username, following, connection }: User): Part {
-  if (looking.member === undefined || looking.member.id === id) return ''
+function profileActions(context: PageContext, { id, username, following, connection }: User): Part {
+  if (context.member === undefined || context.member.id === id) return ''
   return actionRow(
-    looking,
+    context,
     followButton({ type: 'user', id, following }, 'button'),
     connecting[connection].map(([action, label, kind = 'button']) =>
       actionButton({ label, action: actionOf(action, username), kind }),
     ),
     html`<span class="apart"
       ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>
-      ${reportLink(looking, 'user', id)}</span
+      ${reportLink(context, 'user', id)}</span
     >`,
   )
 }
@@ -84,7 +84,7 @@ const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'c
 
 /** A page about a member. */
 export const profilePage = (
-  looking: Looking,
+  context: PageContext,
   user: User,
   { title, current, body }: { title: string; current: 'activity' | 'cv' | 'connections'; body: Html },
 ) => ({
@@ -92,7 +92,7 @@ export const profilePage = (
   description: user.tagline ?? `${user.display_name} on Chowk`,
   canonical: `/u/${user.username}${current === 'activity' ? '' : `/${current}`}`,
   main: html`<div class="narrow">
-    ${profileHead(looking, user)}
+    ${profileHead(context, user)}
     <div class="below">${profileTabs(user, current)}${body}</div>
   </div>`,
 })

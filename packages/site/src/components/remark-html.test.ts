@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { remarkHtml, writeRemark, type RemarkShown } from './remark-html.ts'
+import { commentHtml, writeComment, type CommentView } from './remark-html.ts'
 
-const shown: RemarkShown = {
+const shown: CommentView = {
   id: 12,
   kind: 'answer',
   author: 7,
@@ -23,7 +23,7 @@ const shown: RemarkShown = {
 }
 
 /** Another value for all that it depends on, each of which shows. */
-const otherwise: RemarkShown = {
+const otherwise: CommentView = {
   id: 13,
   kind: 'comment',
   author: 8,
@@ -44,25 +44,25 @@ const otherwise: RemarkShown = {
   opens: '/questions/which-clay?answers=2&',
 }
 
-test.each(Object.keys(shown) as (keyof RemarkShown)[])(
+test.each(Object.keys(shown) as (keyof CommentView)[])(
   'what is kept of a comment is not shown where another %s is to be shown',
   (name) => {
-    const before = String(remarkHtml(shown))
+    const before = String(commentHtml(shown))
     const changed = { ...shown, [name]: otherwise[name] }
-    const written = String(writeRemark(changed))
+    const written = String(writeComment(changed))
     expect(written).not.toBe(before)
-    expect(String(remarkHtml(changed))).toBe(written)
-    expect(String(remarkHtml(shown))).toBe(before)
+    expect(String(commentHtml(changed))).toBe(written)
+    expect(String(commentHtml(shown))).toBe(before)
   },
 )
 
 test('the HTML of a comment is written once, and kept as long as it is among the last few megabytes', () => {
-  const first = remarkHtml(shown)
-  expect(remarkHtml({ ...shown })).toBe(first)
+  const first = commentHtml(shown)
+  expect(commentHtml({ ...shown })).toBe(first)
   const body = `<p>${'x'.repeat(100_000)}</p>`
-  for (let id = 100; id < 130; id++) remarkHtml({ ...shown, id, body })
-  expect(remarkHtml(shown)).toBe(first)
-  for (let id = 130; id < 150; id++) remarkHtml({ ...shown, id, body })
-  expect(remarkHtml(shown)).not.toBe(first)
-  expect(String(remarkHtml(shown))).toBe(String(first))
+  for (let id = 100; id < 130; id++) commentHtml({ ...shown, id, body })
+  expect(commentHtml(shown)).toBe(first)
+  for (let id = 130; id < 150; id++) commentHtml({ ...shown, id, body })
+  expect(commentHtml(shown)).not.toBe(first)
+  expect(String(commentHtml(shown))).toBe(String(first))
 })

@@ -6,7 +6,7 @@ import { prose } from './prose.ts'
 import { timeOf } from './time.ts'
 
 /** All that the HTML of a comment, an answer or a reply depends on, so that it can be kept. */
-export interface RemarkShown {
+export interface CommentView {
   readonly id: number
   readonly kind: 'comment' | 'answer' | 'reply'
   readonly author: number
@@ -37,7 +37,7 @@ interface Open {
 }
 
 /** A comment, an answer or a reply, and what can be done with it. */
-export function writeRemark(shown: RemarkShown, { instead, below }: Open = {}): Html {
+export function writeComment(shown: CommentView, { instead, below }: Open = {}): Html {
   const { id, username, displayName, avatarUrl, accepted } = shown
   const author = { id: shown.author, username, display_name: displayName, avatar_url: avatarUrl }
   return html`<article class="remark${accepted ? ' accepted' : ''}" id="${anchorOf(shown)}-${id}">
@@ -51,10 +51,10 @@ export function writeRemark(shown: RemarkShown, { instead, below }: Open = {}): 
   </article>`
 }
 
-const anchorOf = ({ kind }: RemarkShown) => (kind === 'answer' ? 'answer' : 'comment')
+const anchorOf = ({ kind }: CommentView) => (kind === 'answer' ? 'answer' : 'comment')
 
 /** What can be done with it. Each page has many of these, so that they are short. */
-function actionsOf(shown: RemarkShown): Part {
+function actionsOf(shown: CommentView): Part {
   const { id, likes, dislikes, reaction, accepted, viewer, opens } = shown
   const reacted = { id, likes, dislikes, my_reaction: reaction }
   if (viewer === 'nobody') {
@@ -102,10 +102,10 @@ const names = Object.keys({
   mayReply: 0,
   mayAccept: 0,
   opens: 0,
-} satisfies Record<keyof RemarkShown, 0>) as readonly (keyof RemarkShown)[]
+} satisfies Record<keyof CommentView, 0>) as readonly (keyof CommentView)[]
 
 interface Kept {
-  readonly shown: RemarkShown
+  readonly shown: CommentView
   readonly written: Html
 }
 
@@ -118,11 +118,11 @@ const kept = new LRUCache<string, Kept>({
 })
 
 /** The same, written once as long as nothing of it changes: a page of comments is the same again for nearly everybody. */
-export function remarkHtml(shown: RemarkShown): Html {
+export function commentHtml(shown: CommentView): Html {
   const key = `${shown.id} ${shown.viewer}`
   const known = kept.peek(key)
   if (known !== undefined && names.every((name) => known.shown[name] === shown[name])) return known.written
-  const written = writeRemark(shown)
+  const written = writeComment(shown)
   kept.set(key, { shown, written })
   return written
 }

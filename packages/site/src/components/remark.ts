@@ -1,23 +1,23 @@
 import { html, type Html } from '../html.ts'
 import { typedOf } from '../typed-of.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { actionOf, ownForm } from './actions.ts'
 import type { Author } from './byline.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { withQuery } from './pager.ts'
-import { remarkHtml, writeRemark, type RemarkShown } from './remark-html.ts'
+import { commentHtml, writeComment, type CommentView } from './remark-html.ts'
 import { inWords } from './time.ts'
 
 /** Where something is said: about which item, in which list. */
-export interface Said {
+export interface CommentThread {
   readonly item: ListedItem
   readonly list: 'comments' | 'answers'
   /** Begins the address at which a form stands open at one of them: `?reply=` and its id follow. */
   readonly opens: string
 }
 
-interface Remark {
+interface Comment {
   readonly id: number
   readonly author: Author
   readonly body: string
@@ -29,19 +29,24 @@ interface Remark {
   readonly updated_at: string
 }
 
-type Kind = RemarkShown['kind']
+type Kind = CommentView['kind']
 
 /** A comment, an answer or a reply, and what can be done with it; a form where one was asked for. */
-export function remark(looking: Looking, said: Said, one: Remark, kind: Kind): Html {
-  const { member, query } = looking
-  const shown = shownOf(looking, said, one, kind)
+export function renderComment(context: PageContext, said: CommentThread, one: Comment, kind: Kind): Html {
+  const { member, query } = context
+  const shown = shownOf(context, said, one, kind)
   const isAsked = (form: 'reply' | 'edit') => query.get(form) === String(one.id)
-  const instead = isAsked('edit') && shown.viewer === 'author' ? editForm(looking, kind, one) : undefined
-  const below = isAsked('reply') && member ? replyForm(looking, one) : undefined
-  return (instead ?? below) ? writeRemark(shown, { instead, below }) : remarkHtml(shown)
+  const instead = isAsked('edit') && shown.viewer === 'author' ? editForm(context, kind, one) : undefined
+  const below = isAsked('reply') && member ? replyForm(context, one) : undefined
+  return (instead ?? below) ? writeComment(shown, { instead, below }) : commentHtml(shown)
 }
 
-function shownOf({ member, visit }: Looking, { item, opens }: Said, one: Remark, kind: Kind): RemarkShown {
+function shownOf(
+  { member, visit }: PageContext,
+  { item, opens }: CommentThread,
+  one: Comment,
+  kind: Kind,
+): CommentView {
   const { author } = one
   const viewer = member === undefined ? 'nobody' : author.id === member.id ? 'author' : 'member'
   return {
@@ -66,11 +71,11 @@ function shownOf({ member, visit }: Looking, { item, opens }: Said, one: Remark,
   }
 }
 
-const backLink = (looking: Looking): Html =>
-  html`<a href="${withQuery(looking, { reply: undefined, edit: undefined })}">Cancel</a>`
+const backLink = (context: PageContext): Html =>
+  html`<a href="${withQuery(context, { reply: undefined, edit: undefined })}">Cancel</a>`
 
-const replyForm = (looking: Looking, { id, author }: Remark): Html =>
-  ownForm(looking, {
+const replyForm = (context: PageContext, { id, author }: Comment): Html =>
+  ownForm(context, {
     id: `reply-${id}`,
     action: actionOf('reply', id),
     button: 'Reply',
@@ -82,11 +87,11 @@ const replyForm = (looking: Looking, { id, author }: Remark): Html =>
         rows: 3,
         required: true,
       }),
-    more: backLink(looking),
+    more: backLink(context),
   })
 
-const editForm = (looking: Looking, kind: Kind, { id, body }: Remark): Html =>
-  ownForm(looking, {
+const editForm = (context: PageContext, kind: Kind, { id, body }: Comment): Html =>
+  ownForm(context, {
     id: `edit-${id}`,
     action: actionOf('edit', kind, id),
     button: 'Save the change',
@@ -100,5 +105,5 @@ const editForm = (looking: Looking, kind: Kind, { id, body }: Remark): Html =>
         rows: 5,
         required: true,
       }),
-    more: backLink(looking),
+    more: backLink(context),
   })

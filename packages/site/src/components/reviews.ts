@@ -2,7 +2,7 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
 import { actionOf, ownForm } from './actions.ts'
 import { byline } from './byline.ts'
@@ -15,27 +15,27 @@ type Read = ActOutput<OperationOf<'services.get'>>
 type Review = Read['reviews']['items'][number]
 
 /** What of the reviews is asked for. */
-export const reviewsQuery = (looking: Looking) => {
-  const { offset: reviews_offset, limit: reviews_limit } = paging(looking, REMARKS_ON_PAGE, 'reviews')
+export const reviewsQuery = (context: PageContext) => {
+  const { offset: reviews_offset, limit: reviews_limit } = paging(context, REMARKS_ON_PAGE, 'reviews')
   return { reviews_offset, reviews_limit }
 }
 
 /** What clients think of a service, with a form for those who may say so. */
-export const reviews = (looking: Looking, { item, reviews: page, can_review, my_review }: Read): Html =>
+export const reviews = (context: PageContext, { item, reviews: page, can_review, my_review }: Read): Html =>
   html`<section class="thread" id="reviews">
     <h2>${item.reviews_count === 0 ? 'No reviews yet' : count(item.reviews_count, 'review')}</h2>
     ${
       page.items.length === 0
         ? ''
         : html`<ol role="list">
-            ${page.items.map((review) => html`<li>${reviewOf(looking, item, review)}</li>`)}
+            ${page.items.map((review) => html`<li>${reviewOf(context, item, review)}</li>`)}
           </ol>`
     }
-    ${pager(looking, page, { name: 'reviews', anchor: '#reviews' })}
-    ${can_review ? reviewForm(looking, { id: 'review', action: actionOf('review', item.id), button: 'Review' }) : ''}
+    ${pager(context, page, { name: 'reviews', anchor: '#reviews' })}
+    ${can_review ? reviewForm(context, { id: 'review', action: actionOf('review', item.id), button: 'Review' }) : ''}
     ${
-      my_review !== null && looking.query.get('edit') === String(my_review.id)
-        ? reviewForm(looking, {
+      my_review !== null && context.query.get('edit') === String(my_review.id)
+        ? reviewForm(context, {
             id: 'review',
             action: actionOf('edit-review', my_review.id),
             button: 'Save the change',
@@ -54,10 +54,10 @@ const ratings = [
 ] as const
 
 const reviewForm = (
-  looking: Looking,
+  context: PageContext,
   { before, ...about }: { id: string; action: string; button: string; before?: Review },
 ): Html =>
-  ownForm(looking, {
+  ownForm(context, {
     ...about,
     fields: (own) => [
       selectField(own, {
@@ -73,18 +73,18 @@ const reviewForm = (
         ...(before && { before: typedOf(before.body ?? '') }),
       }),
     ],
-    more: before && html`<a href="${withQuery(looking, { edit: undefined })}#review-${before.id}">Cancel</a>`,
+    more: before && html`<a href="${withQuery(context, { edit: undefined })}#review-${before.id}">Cancel</a>`,
   })
 
-function reviewOf(looking: Looking, item: Read['item'], review: Review): Html {
+function reviewOf(context: PageContext, item: Read['item'], review: Review): Html {
   const { id, author, rating, body, reply, created_at } = review
-  const { visit, member, query } = looking
+  const { visit, member, query } = context
   const at = (name: 'reply' | 'edit', anchor: string) =>
-    `${withQuery(looking, { reply: undefined, edit: undefined, [name]: String(id) })}#${anchor}`
+    `${withQuery(context, { reply: undefined, edit: undefined, [name]: String(id) })}#${anchor}`
   const [isProvider, isOwn] = [item.author.id === member?.id, author.id === member?.id]
   const isReplying = isProvider && query.get('reply') === String(id)
   const done: Part = isReplying
-    ? replyForm(looking, review)
+    ? replyForm(context, review)
     : isProvider
       ? html`<a rel="nofollow" href="${at('reply', `review-${id}`)}"
           >${reply === null ? 'Reply' : 'Change your reply'}</a
@@ -107,8 +107,8 @@ function reviewOf(looking: Looking, item: Read['item'], review: Review): Html {
   </article>`
 }
 
-const replyForm = (looking: Looking, { id, reply }: Review): Html =>
-  ownForm(looking, {
+const replyForm = (context: PageContext, { id, reply }: Review): Html =>
+  ownForm(context, {
     id: `reply-${id}`,
     action: actionOf('reply-to-review', id),
     button: 'Reply',
@@ -121,5 +121,5 @@ const replyForm = (looking: Looking, { id, reply }: Review): Html =>
         required: true,
         ...(reply && { before: typedOf(reply.body) }),
       }),
-    more: html`<a href="${withQuery(looking, { reply: undefined })}#review-${id}">Cancel</a>`,
+    more: html`<a href="${withQuery(context, { reply: undefined })}#review-${id}">Cancel</a>`,
   })

@@ -1,6 +1,6 @@
 import type { PageShown } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { refusal } from './form.ts'
 import { tabs } from './tabs.ts'
 
@@ -30,11 +30,11 @@ export const SAVED = '?done=saved'
 
 /** A page of the settings, with the ways to the others. */
 export const settingsPage = (
-  looking: Looking,
+  context: PageContext,
   { title, about, body }: { readonly title: string; readonly about?: Part; readonly body: Part },
 ): PageShown => {
-  const path = looking.address.replace(/\?.*/s, '')
-  const said = looking.refused ? undefined : done.get(looking.query.get('done'))
+  const path = context.address.replace(/\?.*/s, '')
+  const said = context.refused ? undefined : done.get(context.query.get('done'))
   return {
     title: `${title} · Settings`,
     unlisted: true,
@@ -48,7 +48,7 @@ export const settingsPage = (
           current: path === to || (path.startsWith(`${to}/`) && to !== '/settings'),
         })),
       )}
-      ${refusal(looking)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
+      ${refusal(context)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
       <h2>${title}</h2>
       ${about ? html`<p class="about">${about}</p>` : ''} ${body}
     </div>`,

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { withQuery } from './pager.ts'
 
 export interface Tab {
@@ -19,7 +19,7 @@ export const tabs = (label: string, entries: readonly Tab[]): Html =>
 
 /** Choices of what `field` of the query may be, each by its value and name; the first is meant where it is left out. */
 export const choiceTabs = (
-  looking: Looking,
+  context: PageContext,
   label: string,
   field: string,
   choices: readonly (readonly [value: string, name: string])[],
@@ -28,7 +28,7 @@ export const choiceTabs = (
   tabs(
     label,
     choices.map(([value, name], at) => ({
-      to: withQuery(looking, { [field]: at === 0 ? undefined : value, page: undefined }),
+      to: withQuery(context, { [field]: at === 0 ? undefined : value, page: undefined }),
       name,
       current: value === chosen,
     })),

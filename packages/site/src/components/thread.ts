@@ -2,17 +2,17 @@ import type { OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '@chowk/engine'
 import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { actionOf, ownForm, signInTo } from './actions.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { count } from './numbers.ts'
 import { pager, readPage, withMore, withQuery } from './pager.ts'
-import { remark, type Said } from './remark.ts'
+import { renderComment, type CommentThread } from './remark.ts'
 
 type Read<Id extends 'posts.get' | 'questions.get'> = ActOutput<OperationOf<Id>>
-type Remarks = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']
-type Comment = Remarks['items'][number]
+type CommentPage = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']
+type Comment = CommentPage['items'][number]
 
 type CommentsQuery = NonNullable<ActInput<OperationOf<'posts.get'>>['query']>
 type AnswersQuery = NonNullable<ActInput<OperationOf<'questions.get'>>['query']>
@@ -20,41 +20,41 @@ type AnswersQuery = NonNullable<ActInput<OperationOf<'questions.get'>>['query']>
 type List = 'comments' | 'answers'
 
 /** That to which replies are asked for, instead of what they reply to. */
-const repliedTo = ({ query }: Looking) => {
+const repliedTo = ({ query }: PageContext) => {
   const id = query.get('replies_to')
   return id && { replies_to: id as unknown as number }
 }
 
 /** Reads an item with the page of its comments that is asked for. */
 export const readComments = <Item>(
-  looking: Looking,
+  context: PageContext,
   read: (query: CommentsQuery) => Promise<Item>,
 ): Promise<Item> =>
   readPage(
-    looking,
+    context,
     REMARKS_ON_PAGE,
     ({ limit: comments_limit, offset, cursor }) =>
       read({
         comments_limit,
         ...(cursor === undefined ? { comments_offset: offset ?? 0 } : { comments_cursor: cursor }),
-        ...repliedTo(looking),
+        ...repliedTo(context),
       }),
     'comments',
   )
 
 /** Reads a question with the page of its answers that is asked for. */
 export const readAnswers = <Item>(
-  looking: Looking,
+  context: PageContext,
   read: (query: AnswersQuery) => Promise<Item>,
 ): Promise<Item> =>
   readPage(
-    looking,
+    context,
     REMARKS_ON_PAGE,
     ({ limit: answers_limit, offset, cursor }) =>
       read({
         answers_limit,
         ...(cursor === undefined ? { answers_offset: offset ?? 0 } : { answers_cursor: cursor }),
-        ...repliedTo(looking),
+        ...repliedTo(context),
       }),
     'answers',
   )
@@ -67,17 +67,21 @@ const words = {
 
 /** What was said about an item, each with its replies, and a form to say something. */
 export async function thread(
-  looking: Looking,
+  context: PageContext,
   item: ListedItem,
-  { name, page, total }: { readonly name: List; readonly page: Remarks; readonly total: number },
+  { name, page, total }: { readonly name: List; readonly page: CommentPage; readonly total: number },
 ): Promise<Html> {
   const { one, before, after } = words[name]
-  const repliesTo = looking.query.get('replies_to')
-  const said: Said = { item, list: name, opens: withMore(looking, { reply: undefined, edit: undefined }) }
+  const repliesTo = context.query.get('replies_to')
+  const said: CommentThread = {
+    item,
+    list: name,
+    opens: withMore(context, { reply: undefined, edit: undefined }),
+  }
   return html`<section class="thread" id="${name}">
     ${
       repliesTo
-        ? await headOfReplies(looking, said, Number(repliesTo))
+        ? await headOfReplies(context, said, Number(repliesTo))
         : html`<h2>${total === 0 ? `No ${name} yet` : count(total, one)}</h2>`
     }
     ${
@@ -87,32 +91,32 @@ export async function thread(
             ${page.items.map(
               (comment) =>
                 html`<li>
-                  ${remark(looking, said, comment, repliesTo ? 'reply' : name === 'answers' ? 'answer' : 'comment')}${repliesUnder(looking, said, comment)}
+                  ${renderComment(context, said, comment, repliesTo ? 'reply' : name === 'answers' ? 'answer' : 'comment')}${repliesUnder(context, said, comment)}
                 </li>`,
             )}
           </ol>`
     }
-    ${pager(looking, page, { name, before, after, anchor: `#${name}` })}
-    ${repliesTo ? '' : addForm(looking, said)}
+    ${pager(context, page, { name, before, after, anchor: `#${name}` })}
+    ${repliesTo ? '' : addForm(context, said)}
   </section>`
 }
 
 /** The first of the replies to a comment or an answer, and the way to the others. */
 function repliesUnder(
-  looking: Looking,
-  said: Said,
+  context: PageContext,
+  said: CommentThread,
   { id, replies, replies_count }: Comment,
 ): Html | undefined {
   if (replies_count === 0) return undefined
   const more = replies_count > REMARKS_ON_PAGE
   return html`<ol class="replies" role="list">
-      ${replies.map((reply) => html`<li>${remark(looking, said, reply, 'reply')}</li>`)}
+      ${replies.map((reply) => html`<li>${renderComment(context, said, reply, 'reply')}</li>`)}
     </ol>
     ${
       more
         ? html`<p class="more-replies">
             <a
-              href="${withQuery(looking, { replies_to: String(id), [said.list]: '2', reply: undefined, edit: undefined })}#${said.list}"
+              href="${withQuery(context, { replies_to: String(id), [said.list]: '2', reply: undefined, edit: undefined })}#${said.list}"
               >More replies (${replies_count - REMARKS_ON_PAGE})</a
             >
           </p>`
@@ -121,23 +125,23 @@ function repliesUnder(
 }
 
 /** That to which a page holds the replies. */
-async function headOfReplies(looking: Looking, said: Said, id: number): Promise<Html> {
-  const { kind, remark: found } = await looking.visit.remark(id)
+async function headOfReplies(context: PageContext, said: CommentThread, id: number): Promise<Html> {
+  const { kind, remark: found } = await context.visit.remark(id)
   return html`<p>
-      <a href="${withQuery(looking, { replies_to: undefined, [said.list]: undefined })}#${said.list}"
+      <a href="${withQuery(context, { replies_to: undefined, [said.list]: undefined })}#${said.list}"
         >All ${said.list}</a
       >
     </p>
-    ${remark(looking, said, found, kind)}`
+    ${renderComment(context, said, found, kind)}`
 }
 
 /** Where something is added to the thread. */
-function addForm(looking: Looking, { item, list }: Said): Part {
+function addForm(context: PageContext, { item, list }: CommentThread): Part {
   if (item.status !== 'published') return undefined
   const { add } = words[list]
   const id = `add-${add.toLowerCase()}`
-  if (looking.member === undefined) return signInTo(looking, add.toLowerCase(), `#${list}`)
-  return ownForm(looking, {
+  if (context.member === undefined) return signInTo(context, add.toLowerCase(), `#${list}`)
+  return ownForm(context, {
     id,
     action: list === 'answers' ? actionOf('answer', item.id) : actionOf('comment', item.type, item.id),
     button: add,

@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { fieldOf, type InterfaceRequest } from '../reference/call.ts'
 import { contract, type Documented } from '../reference/contract.ts'
 import { sampleOf } from '../reference/sample.ts'
@@ -8,7 +8,7 @@ import { valuesOf } from '../reference/types.ts'
 import { form } from './form.ts'
 
 /** A call that was made from the form. */
-export interface Tried {
+export interface TryItResult {
   /** What was typed, by field. */
   readonly given: ReadonlyMap<string, string>
   readonly request: InterfaceRequest
@@ -17,9 +17,9 @@ export interface Tried {
 
 /** A form that calls an operation for real, and what came of it. */
 export const tryIt = (
-  place: Pick<Looking, 'token'>,
+  place: Pick<PageContext, 'token'>,
   operation: Documented,
-  tried: Tried | undefined,
+  tried: TryItResult | undefined,
 ): Html => {
   const { id, row } = operation
   const { parameters, body } = contract().schemasOf(id)
@@ -106,7 +106,7 @@ const telling = [
   'etag',
 ]
 
-const outcome = ({ request, answer: { status, headers, body } }: Tried): Html =>
+const outcome = ({ request, answer: { status, headers, body } }: TryItResult): Html =>
   html`<div class="outcome" role="status">
     <p>
       <span class="label ${status < 400 ? 'good' : 'warn'}">${status}</span>

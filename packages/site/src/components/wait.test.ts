@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { waitOf } from './wait.ts'
 
@@ -9,9 +9,9 @@ test.each([
   [3_600, 'Try again in 60 minutes.'],
   [86_399, 'Try again in 24 hours.'],
 ])('after %d seconds one says “%s”', (retryAfter, said) => {
-  expect(waitOf(new Failure('rate_limited', { retryAfter }))).toBe(said)
+  expect(waitOf(new ApiError('rate_limited', { retryAfter }))).toBe(said)
 })
 
 test('where nothing says when, nothing is said', () => {
-  expect(waitOf(new Failure('not_found'))).toBe('')
+  expect(waitOf(new ApiError('not_found'))).toBe('')
 })

@@ -1,4 +1,4 @@
-import type { Failure } from '@chowk/engine'
+import type { ApiError } from '@chowk/engine'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE
 const words = new Intl.RelativeTimeFormat('en')
 
 /** When what failed may be tried again, as one says it; empty where nothing says that it may. */
-export function waitOf({ details: { retryAfter } }: Failure): string {
+export function waitOf({ details: { retryAfter } }: ApiError): string {
   if (retryAfter === undefined) return ''
   const [count, unit] =
     retryAfter <= 2 * MINUTE

@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract'
-import { Failure, type PassBody } from '@chowk/engine'
+import { ApiError, type PassBody } from '@chowk/engine'
 import { Busboy } from '@fastify/busboy'
 import { FORM_BYTES, MOST_FIELDS, tooLarge, type Form } from './form.ts'
 
@@ -27,7 +27,7 @@ export interface SentFile {
  * the form is read meanwhile. What was read before something is refused stays in `form`.
  * @param take What files are given to; left out, nothing of them is kept.
  * @returns False where the caller went away before all of it was there.
- * @throws Failure for what is no form, or too much of one; whatever `take` throws.
+ * @throws ApiError for what is no form, or too much of one; whatever `take` throws.
  */
 export async function readFormWithFiles(
   type: string,
@@ -97,4 +97,4 @@ export async function readFormWithFiles(
 }
 
 const unreadable = () =>
-  new Failure('unsupported_media_type', { message: 'This form could not be read: send it again.' })
+  new ApiError('unsupported_media_type', { message: 'This form could not be read: send it again.' })

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 
 /** The fields of a form, as they were sent. */
 export class Form {
@@ -44,11 +44,11 @@ export const SHORT_FORM_BYTES = 16_384
 /** Most fields of a form: node:url takes seconds to read a million bytes of fields. */
 export const MOST_FIELDS = 1_000
 
-/** Reads a form that was sent as browsers do without files. @throws Failure for what is none, or has too many fields. */
+/** Reads a form that was sent as browsers do without files. @throws ApiError for what is none, or has too many fields. */
 export function readForm(type: string | undefined, bytes: Uint8Array): Form {
   if (!/^application\/x-www-form-urlencoded\b/i.test(type ?? '')) {
     if (bytes.length === 0) return new Form()
-    throw new Failure('unsupported_media_type', { message: 'This takes a form.' })
+    throw new ApiError('unsupported_media_type', { message: 'This takes a form.' })
   }
   let fields = 1
   for (let at = bytes.indexOf(AMPERSAND); at !== -1; at = bytes.indexOf(AMPERSAND, at + 1))
@@ -58,4 +58,4 @@ export function readForm(type: string | undefined, bytes: Uint8Array): Form {
 
 const AMPERSAND = 0x26
 
-export const tooLarge = () => new Failure('payload_too_large', { message: 'This form is too large.' })
+export const tooLarge = () => new ApiError('payload_too_large', { message: 'This form is too large.' })

@@ -1,4 +1,4 @@
-import { Failure, type RequestHead } from '@chowk/engine'
+import { ApiError, type RequestHead } from '@chowk/engine'
 import { randomText } from '@chowk/engine/visits'
 import { hash } from 'node:crypto'
 import type { Random } from '@chowk/engine'
@@ -26,7 +26,7 @@ export const hereOf = (head: RequestHead, origin: string): string =>
 
 /**
  * Refuses what a page of another site sent. Browsers of today say its origin with each form; those of terminals, such as w3m, name
- * the page alone. @throws Failure `forbidden`
+ * the page alone. @throws ApiError `forbidden`
  */
 export function mustComeFromHere(head: RequestHead, origin: string): void {
   const site = head.header('sec-fetch-site')
@@ -34,7 +34,8 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
   const from = head.header('origin') ?? (page === undefined ? undefined : URL.parse(page)?.origin)
   const isOurs =
     from?.toLowerCase() === hereOf(head, origin) && (site === undefined || site === 'same-origin')
-  if (!isOurs) throw new Failure('forbidden', { message: 'This form was not sent from a page of this site.' })
+  if (!isOurs)
+    throw new ApiError('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 
 /** Whether a page of this session holds the form. */
@@ -44,10 +45,10 @@ export function holdsToken(form: Form, secret: string): boolean {
   return sent === salt + sealOf(salt, secret)
 }
 
-/** @throws Failure `forbidden` for a form that no page of this session holds. */
+/** @throws ApiError `forbidden` for a form that no page of this session holds. */
 export function mustHoldToken(form: Form, secret: string): void {
   if (!holdsToken(form, secret))
-    throw new Failure('forbidden', {
+    throw new ApiError('forbidden', {
       message:
         'You have signed in or out since this form was opened. Look through what is in it now, and send it again.',
     })

@@ -12,9 +12,9 @@ type List = ActOutput<OperationOf<'communities.list'>>
 
 /** Public communities, the newest first; before them those that the member belongs to or is invited to. */
 export const communities: Page = {
-  async show(looking) {
-    const page = await readPage(looking, 24, (query) => looking.visit.read('communities.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const page = await readPage(context, 24, (query) => context.visit.read('communities.list', { query }))
+    return listPage(context, {
       title: 'Communities',
       about: 'Groups around a common interest, newest first.',
       write: ['/c/new', 'New community'],

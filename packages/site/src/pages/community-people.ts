@@ -8,14 +8,14 @@ import { selectField, textField } from '../components/form.ts'
 import { when } from '../components/time.ts'
 import { communityRoles as roleNames } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 type Settings = ActOutput<OperationOf<'communities.settings'>>
 
 /** Who waits to come into a community, for those who run it. */
 export const communityPeople: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const slug = params.slug!
     const { settings, role, requests, invites } = await visit.read('communities.settings', {
       params: { slug },
@@ -33,11 +33,11 @@ export const communityPeople: Page = {
 
         <section class="part">
           <h2>Requests to join</h2>
-          ${requests.length === 0 ? html`<p class="nothing">No requests.</p>` : waiting(looking, requests)}
+          ${requests.length === 0 ? html`<p class="nothing">No requests.</p>` : waiting(context, requests)}
         </section>
         <section class="part" id="invited">
           <h2>Open invites</h2>
-          ${outcome(looking)}
+          ${outcome(context)}
           ${
             invites.length === 0
               ? html`<p class="nothing">No open invites.</p>`
@@ -54,7 +54,7 @@ export const communityPeople: Page = {
                   )}
                 </ul>`
           }
-          ${inviteForm(looking, role)}
+          ${inviteForm(context, role)}
         </section>
       </div>`,
     }
@@ -62,16 +62,16 @@ export const communityPeople: Page = {
   submit: act,
 }
 
-const waiting = (looking: Looking, requests: Settings['requests']): Html =>
+const waiting = (context: PageContext, requests: Settings['requests']): Html =>
   actionForm(
-    looking,
+    context,
     'waiting',
     html`<ul class="rows" role="list">
       ${requests.map(({ member, requested_at }) => {
         const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
         return html`<li>
           ${avatar(member)}
-          <p>${memberLink(member)} <span class="kind">${when(requested_at, looking.visit.now)}</span></p>
+          <p>${memberLink(member)} <span class="kind">${when(requested_at, context.visit.now)}</span></p>
           <span class="actions"
             >${actionButton({ label: ['Accept ', whom], action: actionOf('let-in', member.username), kind: 'primary' })}${actionButton({ label: ['Decline ', whom], action: actionOf('turn-away', member.username), kind: 'button' })}</span
           >
@@ -84,8 +84,8 @@ const waiting = (looking: Looking, requests: Settings['requests']): Html =>
 const offered = (role: Settings['role']) =>
   communityRoles.slice(0, communityRoles.indexOf(role)).map((one) => [one, roleNames[one]] as const)
 
-const inviteForm = (looking: Looking, role: Settings['role']): Html =>
-  ownForm(looking, {
+const inviteForm = (context: PageContext, role: Settings['role']): Html =>
+  ownForm(context, {
     id: 'invite',
     action: actionOf('invite'),
     button: 'Invite',
@@ -113,7 +113,7 @@ const reasons: Readonly<Record<string, string>> = {
   already_invited: 'is invited already',
 }
 
-function outcome({ query, refused }: Looking): Html | undefined {
+function outcome({ query, refused }: PageContext): Html | undefined {
   if (refused !== undefined) return undefined
   const names = (name: string) => (query.get(name) ?? '').split(' ').filter((one) => one !== '')
   const done = Object.entries(outcomes).flatMap(([name, label]) =>

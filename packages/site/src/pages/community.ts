@@ -15,7 +15,7 @@ import { choiceTabs } from '../components/tabs.ts'
 import { day } from '../components/time.ts'
 import { communityRoles, communityTabs } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { communityData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'communities.get'>>
@@ -24,34 +24,34 @@ type Tab = keyof typeof communityTabs
 
 /** A community: what it is about, and what is published in it by tab, or who belongs to it. */
 export const community: Page = {
-  async show(looking) {
-    const { visit, params, query } = looking
+  async show(context) {
+    const { visit, params, query } = context
     const slug = params.slug!
     const { item, tabs: open } = await visit.read('communities.get', { params: { slug } })
     const tab = (query.get('tab') ?? 'all') as Tab
     const feed = await orWhyNot(async () => {
-      const page = await readPage(looking, 20, (page) =>
+      const page = await readPage(context, 20, (page) =>
         visit.read('communities.feed', { params: { slug }, query: { ...page, tab } }),
       )
       return html`${choiceTabs(
-        looking,
+        context,
         'In this community',
         'tab',
         open.map((name) => [name, communityTabs[name]]),
         tab,
-      )}${listOf(page.items, visit.now)}${pager(looking, page)}`
+      )}${listOf(page.items, visit.now)}${pager(context, page)}`
     })
     return {
       title: item.name,
       description: `A community of ${count(item.members_count, 'member')}.`,
       canonical: item.url,
       image: item.banner,
-      about: () => communityData(looking, item),
+      about: () => communityData(context, item),
       ...(item.visibility === 'public' && { feed: { path: `${item.url}/feed.atom`, title: item.name } }),
       unlisted: item.visibility === 'private',
       main: html`<div class="beside">
         <div>
-          ${head(looking, item)}
+          ${head(context, item)}
           <div class="below">${feed}</div>
         </div>
         ${about(item)}
@@ -61,7 +61,7 @@ export const community: Page = {
   submit: act,
 }
 
-const head = (looking: Looking, item: Read['item']): Html => {
+const head = (context: PageContext, item: Read['item']): Html => {
   const { name, icon, banner, visibility, verified } = item
   return html`<header class="article">
     ${banner !== null && isStored(banner) ? html`<img class="banner" src="${banner}" alt="" width="1200" height="300" />` : ''}
@@ -77,7 +77,7 @@ const head = (looking: Looking, item: Read['item']): Html => {
           </p>`
         : ''
     }
-    ${communityActions(looking, item)}
+    ${communityActions(context, item)}
   </header>`
 }
 

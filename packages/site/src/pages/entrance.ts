@@ -1,7 +1,7 @@
 import type { Rendered } from '../http/respond.ts'
 
 /** What a program is told at the front door: where the interface is. */
-export const entrance = (origin: string): Rendered => ({
+export const apiRoot = (origin: string): Rendered => ({
   status: 200,
   type: 'application/json; charset=utf-8',
   body: JSON.stringify({

@@ -1,5 +1,5 @@
 import { errors } from '@chowk/contract'
-import type { Failure } from '@chowk/engine'
+import type { ApiError } from '@chowk/engine'
 import { layout } from '../components/layout.ts'
 import { holdsWhatWasTyped, keptForm } from '../components/kept-form.ts'
 import { waitOf } from '../components/wait.ts'
@@ -22,11 +22,11 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** What programs are told of a failure. */
-export const headersOf = ({ details: { retryAfter } }: Failure): Readonly<Record<string, string>> =>
+export const headersOf = ({ details: { retryAfter } }: ApiError): Readonly<Record<string, string>> =>
   retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
 
 /** Why something is not shown, or not done, in the words of the interface. */
-export function failurePage(failure: Failure): PageShown {
+export function failurePage(failure: ApiError): PageShown {
   const { code, message, details } = failure
   const { status } = errors[code]
   const { fields = [] } = details
@@ -58,7 +58,7 @@ const fieldProblem = ({ path, message }: { path: string; message: string }): Htm
   html`<li><strong>${path}</strong>: ${message}</li>`
 
 /** The same where nothing is known of who asks. */
-export const bareFailure = (failure: Failure): Rendered => asRendered(failurePage(failure))
+export const bareFailure = (failure: ApiError): Rendered => asRendered(failurePage(failure))
 
 /**
  * A fault of the server. What was typed can be sent again.

@@ -5,18 +5,18 @@ import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { siteData } from '../structured-data.ts'
 
 /** For a member what those publish whom they follow; for everybody else what is new of every kind. */
 export const home: Page = {
-  show: (looking) => (looking.member === undefined ? whatIsNew(looking) : feed(looking)),
+  show: (context) => (context.member === undefined ? whatIsNew(context) : feed(context)),
 }
 
-async function feed(looking: Looking): Promise<PageShown> {
-  const { visit } = looking
-  const page = await readPage(looking, 20, (query) => visit.read('feed.list', { query }))
-  return listPage(looking, {
+async function feed(context: PageContext): Promise<PageShown> {
+  const { visit } = context
+  const page = await readPage(context, 20, (query) => visit.read('feed.list', { query }))
+  return listPage(context, {
     title: 'Home',
     about: 'New from the members, communities and tags you follow, and your connections.',
     list: entries(
@@ -31,8 +31,8 @@ async function feed(looking: Looking): Promise<PageShown> {
 
 const ABOUT = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
 
-async function whatIsNew(looking: Looking): Promise<PageShown> {
-  const { visit } = looking
+async function whatIsNew(context: PageContext): Promise<PageShown> {
+  const { visit } = context
   const { now } = visit
   const first = (limit: number) => ({ query: { limit } })
   const posts = await visit.read('posts.list', first(5))
@@ -49,7 +49,7 @@ async function whatIsNew(looking: Looking): Promise<PageShown> {
     title: 'Chowk',
     description: ABOUT,
     canonical: '/',
-    about: () => siteData(looking),
+    about: () => siteData(context),
     main: html`<div class="beside">
       <div>
         <div class="heading">

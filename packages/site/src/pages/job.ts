@@ -10,12 +10,12 @@ import { jobData } from '../structured-data.ts'
 
 /** A job: what it is, and the call that applies for it. */
 export const job: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
     const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
-    return itemPage(looking, item, {
-      about: () => jobData(looking, item),
+    return itemPage(context, item, {
+      about: () => jobData(context, item),
       facts: jobFacts(item, visit.now),
       body: [
         prose(item.description),
@@ -32,7 +32,7 @@ export const job: Page = {
         </p>`,
         isOver
           ? undefined
-          : call(looking, {
+          : call(context, {
               title: 'Apply',
               about:
                 'Applying is done through the interface, with an API key that has the scope “marketplace”. Your CV goes along.',

@@ -5,21 +5,21 @@ import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 /** Open jobs, by every filter that the interface knows, the newest first. */
 export const jobs: Page = {
-  async show(looking) {
-    const { visit, query } = looking
+  async show(context) {
+    const { visit, query } = context
     const given = Object.fromEntries(
       ['type', 'mode', 'experience', 'location', 'salary_min'].flatMap((name) =>
         query.get(name) ? [[name, query.get(name)!]] : [],
       ),
     )
-    const page = await readPage(looking, 12, (page) =>
+    const page = await readPage(context, 12, (page) =>
       visit.read('jobs.list', { query: { ...page, ...given } }),
     )
-    return listPage(looking, {
+    return listPage(context, {
       title: 'Jobs',
       about: 'Open jobs, the newest first.',
       write: ['/jobs/new', 'New job'],
@@ -28,12 +28,12 @@ export const jobs: Page = {
         'No open jobs match.',
       ),
       page,
-      narrowing: filters(Object.keys(given).length > 0, narrowBy(looking)),
+      narrowing: filters(Object.keys(given).length > 0, narrowBy(context)),
     })
   },
 }
 
-const narrowBy = ({ query }: Looking): Html => {
+const narrowBy = ({ query }: PageContext): Html => {
   const value = (name: string) => query.get(name) ?? ''
   const choice = (name: string, label: string, options: Readonly<Record<string, string>>) =>
     html`<div class="field">

@@ -2,7 +2,7 @@ import { forEverybody } from '../http/conditional.ts'
 import type { Page } from '../page.ts'
 import { loadContract } from '../reference/contract.ts'
 import { overview } from '../reference/overview.ts'
-import { loadWhole, whole } from '../reference/whole.ts'
+import { loadFullText, fullText } from '../reference/whole.ts'
 
 /** Where the reference is to be had in Markdown, for language models, as llmstxt.org proposes it. */
 export const llms: Page = {
@@ -14,6 +14,6 @@ export const llms: Page = {
 /** All of the reference in one text. */
 export const llmsFull: Page = {
   forEverybody: true,
-  ready: loadWhole,
-  show: ({ origin }) => Promise.resolve(whole(origin)),
+  ready: loadFullText,
+  show: ({ origin }) => Promise.resolve(fullText(origin)),
 }

@@ -6,8 +6,8 @@ import type { Page } from '../page.ts'
 
 /** Asks whether a member is to be blocked, and does it. */
 export const memberBlock: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const { user } = await visit.read('users.get', { params: { username: params.username! } })
     return {
       title: `Block ${user.display_name}`,
@@ -20,7 +20,7 @@ export const memberBlock: Page = {
           settings.
         </p>
         ${form(
-          looking,
+          context,
           `/u/${encodeURIComponent(user.username)}/block`,
           html`<p class="actions">
             <button class="primary">Block</button> ${memberLink({ ...user, display_name: 'Cancel' })}

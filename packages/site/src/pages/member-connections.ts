@@ -10,12 +10,12 @@ import type { Page } from '../page.ts'
 
 /** Whom a member is connected with, the latest first. */
 export const memberConnections: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const body = await orWhyNot(async () => {
-      const page = await readPage(looking, 24, (query) =>
+      const page = await readPage(context, 24, (query) =>
         visit.read('users.connections', { params: { username }, query }),
       )
       if (page.items.length === 0) return html`<p class="nothing">No connections yet.</p>`
@@ -29,9 +29,9 @@ export const memberConnections: Page = {
               </li>`,
           )}
         </ul>
-        ${pager(looking, page)}`
+        ${pager(context, page)}`
     })
-    return profilePage(looking, user, {
+    return profilePage(context, user, {
       title: `Connections of ${user.display_name}`,
       current: 'connections',
       body,

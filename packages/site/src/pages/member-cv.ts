@@ -10,12 +10,12 @@ type Cv = ActOutput<OperationOf<'users.cv'>>['cv']
 
 /** The CV of a member, where they show it. */
 export const memberCv: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const { cv } = await visit.read('users.cv', { params: { username } })
-    return profilePage(looking, user, {
+    return profilePage(context, user, {
       title: `CV of ${user.display_name}`,
       current: 'cv',
       body: sections(cv),

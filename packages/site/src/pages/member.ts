@@ -6,28 +6,28 @@ import { pager, readPage } from '../components/pager.ts'
 import { profilePage } from '../components/profile-head.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { profileData } from '../structured-data.ts'
 
 type Activity = ActOutput<OperationOf<'users.activity'>>['items'][number]
 
 /** A member: who they are, and what they did. */
 export const member: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const username = params.username!
     const { user } = await visit.read('users.get', { params: { username } })
     const body = await orWhyNot(async () => {
-      const page = await readPage(looking, 20, (query) =>
+      const page = await readPage(context, 20, (query) =>
         visit.read('users.activity', { params: { username }, query }),
       )
-      return activityList(looking, page)
+      return activityList(context, page)
     })
     return {
-      ...profilePage(looking, user, { title: user.display_name, current: 'activity', body }),
+      ...profilePage(context, user, { title: user.display_name, current: 'activity', body }),
       kind: 'profile' as const,
       image: user.avatar_url,
-      about: () => profileData(looking, user),
+      about: () => profileData(context, user),
       feed: { path: `/u/${user.username}/feed.atom`, title: user.display_name },
     }
   },
@@ -47,7 +47,7 @@ const verbs: Readonly<Record<Activity['kind'], string>> = {
 }
 
 const activityList = (
-  looking: Looking,
+  context: PageContext,
   page: {
     readonly items: readonly Activity[]
     readonly has_more: boolean
@@ -60,7 +60,7 @@ const activityList = (
           ${page.items.map(
             ({ kind, subject, excerpt, at }) =>
               html`<article class="entry">
-                <p class="kind">${verbs[kind]} · ${when(at, looking.visit.now)}</p>
+                <p class="kind">${verbs[kind]} · ${when(at, context.visit.now)}</p>
                 <h2 dir="auto">
                   <a href="${subject.url}">${subject.title}</a>
                 </h2>
@@ -68,4 +68,4 @@ const activityList = (
               </article>`,
           )}
         </div>
-        ${pager(looking, page)}`
+        ${pager(context, page)}`

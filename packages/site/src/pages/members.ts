@@ -8,9 +8,9 @@ import type { Page } from '../page.ts'
 
 /** Members who want to be found, the newest first. */
 export const members: Page = {
-  async show(looking) {
-    const page = await readPage(looking, 24, (query) => looking.visit.read('users.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const page = await readPage(context, 24, (query) => context.visit.read('users.list', { query }))
+    return listPage(context, {
       title: 'Members',
       about: 'Who is here, the newest first.',
       list:

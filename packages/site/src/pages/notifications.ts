@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
-import { Failure, type ActOutput } from '@chowk/engine'
-import { addressOfRemark } from '../actions/address-of-remark.ts'
+import { ApiError, type ActOutput } from '@chowk/engine'
+import { commentAddress } from '../actions/address-of-remark.ts'
 import { avatar } from '../components/avatar.ts'
 import { hasProfile } from '../components/byline.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
@@ -9,17 +9,17 @@ import { tabs } from '../components/tabs.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
 
 /** What happened to the member and theirs. */
 export const notifications: Page = {
-  async show(looking) {
-    const { visit, query } = looking
+  async show(context) {
+    const { visit, query } = context
     const unread = query.get('unread') === 'true'
     const page = await visit.read('notifications.list', {
-      query: { ...cursorPaging(looking), ...(unread && { unread }) },
+      query: { ...cursorPaging(context), ...(unread && { unread }) },
     })
     const count = await visit.read('notifications.count')
     return {
@@ -32,7 +32,7 @@ export const notifications: Page = {
             count.unread === 0
               ? ''
               : form(
-                  looking,
+                  context,
                   '/notifications/read-all',
                   html`<button>Mark all ${count.unread} as read</button>`,
                 )
@@ -48,31 +48,31 @@ export const notifications: Page = {
                 ${unread ? 'You have read all of them.' : 'Nothing has happened yet.'}
               </p>`
             : html`<ul class="rows" role="list">
-                ${page.items.map((one) => row(looking, one))}
+                ${page.items.map((one) => row(context, one))}
               </ul>`
         }
-        ${cursorPager(looking, page)}
+        ${cursorPager(context, page)}
       </div>`,
     }
   },
 }
 
-const row = (looking: Looking, notification: Notification): Html => {
+const row = (context: PageContext, notification: Notification): Html => {
   const { id, message, actor, read, created_at } = notification
   const to = pageOf(notification)
   return html`<li class="${read ? 'read' : 'unread'}" id="notification-${id}">
     ${actor === null ? '' : avatar(actor)}
     <p dir="auto">
       ${read ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
-      <span class="kind">${when(created_at, looking.visit.now)}</span>
+      <span class="kind">${when(created_at, context.visit.now)}</span>
     </p>
     ${
       read
         ? ''
         : form(
-            looking,
+            context,
             `/notifications/${id}/read`,
-            html`<input type="hidden" name="back" value="${looking.address}" /><button
+            html`<input type="hidden" name="back" value="${context.address}" /><button
                 class="plain"
                 aria-label="Mark as read: ${message}"
               >
@@ -109,17 +109,17 @@ function pageOf({ id, kind, subject, actor }: Notification): string | undefined 
 /** Goes on to what a notification tells of: a comment where it stands now, the item where that is there no more. */
 export const notification: Page = {
   async show({ visit, params }) {
-    if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new Failure('not_found')
-    const { subject, remark } = await visit.notified(Number(params.id))
-    if (remark !== undefined) {
+    if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new ApiError('not_found')
+    const { subject, comment } = await visit.notified(Number(params.id))
+    if (comment !== undefined) {
       try {
-        return seeOther(await addressOfRemark(visit, remark))
+        return seeOther(await commentAddress(visit, comment))
       } catch (error) {
-        if (!(error instanceof Failure)) throw error
+        if (!(error instanceof ApiError)) throw error
       }
     }
     const url = subject && (await visit.subject(subject))?.url
-    if (typeof url !== 'string') throw new Failure('not_found')
+    if (typeof url !== 'string') throw new ApiError('not_found')
     return seeOther(url)
   },
 }

@@ -11,29 +11,29 @@ import { pollData } from '../structured-data.ts'
 
 /** A poll, with how many voted for what, and a form to vote. */
 export const poll: Page = {
-  async show(looking) {
-    const id = await idOf(looking, 'poll')
-    const { item, comments } = await readComments(looking, (query) =>
-      looking.visit.read('polls.get', { params: { id }, query }),
+  async show(context) {
+    const id = await idOf(context, 'poll')
+    const { item, comments } = await readComments(context, (query) =>
+      context.visit.read('polls.get', { params: { id }, query }),
     )
     const { title, is_closed, my_vote, votes_count, status } = item
     const options = item.options.map((one) => ({ ...one, chosen: one.votes, own: one.id === my_vote }))
     const isOpen = !is_closed && my_vote === null && status === 'published'
-    return itemPage(looking, item, {
-      about: () => pollData(looking, item),
+    return itemPage(context, item, {
+      about: () => pollData(context, item),
       facts: [is_closed ? html`<span class="label">Closed</span>` : '', count(votes_count, 'vote')],
       body: [
         prose(item.details),
-        isOpen && looking.member !== undefined
-          ? ownForm(looking, {
+        isOpen && context.member !== undefined
+          ? ownForm(context, {
               id: 'vote',
               action: actionOf('vote', id),
               button: 'Vote',
               fields: (own) => choosable(own, title, options, votes_count, 'vote'),
             })
-          : [choices(options, votes_count, 'vote'), isOpen ? signInTo(looking, 'vote') : ''],
+          : [choices(options, votes_count, 'vote'), isOpen ? signInTo(context, 'vote') : ''],
       ],
-      thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },
   submit: act,

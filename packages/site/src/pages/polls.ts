@@ -7,10 +7,10 @@ import type { Page } from '../page.ts'
 
 /** All polls, the newest first. */
 export const polls: Page = {
-  async show(looking) {
-    const { visit } = looking
-    const page = await readPage(looking, 20, (query) => visit.read('polls.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const { visit } = context
+    const page = await readPage(context, 20, (query) => visit.read('polls.list', { query }))
+    return listPage(context, {
       title: 'Polls',
       about: 'What members ask everybody, the newest first.',
       write: ['/polls/new', 'New poll'],

@@ -7,15 +7,15 @@ import { articleData } from '../structured-data.ts'
 
 /** A post, with what was said about it. */
 export const post: Page = {
-  async show(looking) {
-    const id = await idOf(looking, 'post')
-    const { item, comments } = await readComments(looking, (query) =>
-      looking.visit.read('posts.get', { params: { id }, query }),
+  async show(context) {
+    const id = await idOf(context, 'post')
+    const { item, comments } = await readComments(context, (query) =>
+      context.visit.read('posts.get', { params: { id }, query }),
     )
-    return itemPage(looking, item, {
-      about: () => articleData(looking, item),
+    return itemPage(context, item, {
+      about: () => articleData(context, item),
       body: prose(item.body),
-      thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },
   submit: act,

@@ -6,10 +6,10 @@ import type { Page } from '../page.ts'
 
 /** All posts, the newest first. */
 export const posts: Page = {
-  async show(looking) {
-    const { visit } = looking
-    const page = await readPage(looking, 20, (query) => visit.read('posts.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const { visit } = context
+    const page = await readPage(context, 20, (query) => visit.read('posts.list', { query }))
+    return listPage(context, {
       title: 'Posts',
       about: 'What members write, the newest first.',
       write: ['/posts/new', 'New post'],

@@ -9,25 +9,25 @@ import { questionData } from '../structured-data.ts'
 
 /** A question with its answers: the accepted one, then the most liked. */
 export const question: Page = {
-  async show(looking) {
-    const id = await idOf(looking, 'question')
-    const { item, answers } = await readAnswers(looking, (query) =>
-      looking.visit.read('questions.get', { params: { id }, query }),
+  async show(context) {
+    const id = await idOf(context, 'question')
+    const { item, answers } = await readAnswers(context, (query) =>
+      context.visit.read('questions.get', { params: { id }, query }),
     )
     const { resolved, author, answers_count } = item
-    return itemPage(looking, item, {
-      about: () => questionData(looking, { item, answers }),
+    return itemPage(context, item, {
+      about: () => questionData(context, { item, answers }),
       facts: questionFacts(item),
       body: prose(item.body),
       actions:
-        author.id === looking.member?.id
+        author.id === context.member?.id
           ? actionButton({
               label: resolved ? 'Resolved' : 'Mark as resolved',
               action: actionOf(resolved ? 'reopen' : 'resolve', id),
               pressed: resolved,
             })
           : undefined,
-      thread: await thread(looking, item, { name: 'answers', page: answers, total: answers_count }),
+      thread: await thread(context, item, { name: 'answers', page: answers, total: answers_count }),
     })
   },
   submit: act,

@@ -10,17 +10,17 @@ const filters = { all: 'All', unanswered: 'Unanswered', resolved: 'Resolved' } a
 
 /** Questions, the newest first: all, those without an answer, or those that are resolved. */
 export const questions: Page = {
-  async show(looking) {
-    const { visit, query } = looking
+  async show(context) {
+    const { visit, query } = context
     const filter = (query.get('filter') ?? 'all') as keyof typeof filters
-    const page = await readPage(looking, 20, (page) =>
+    const page = await readPage(context, 20, (page) =>
       visit.read('questions.list', { query: { ...page, filter } }),
     )
-    return listPage(looking, {
+    return listPage(context, {
       title: 'Questions',
       about: 'What members want to know, the newest first.',
       write: ['/questions/new', 'Ask'],
-      narrowing: choiceTabs(looking, 'Which questions', 'filter', Object.entries(filters), filter),
+      narrowing: choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filter),
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: questionFacts(item) })),
         'There are no questions here.',

@@ -11,10 +11,10 @@ import { quizData } from '../structured-data.ts'
 
 /** A multiple-choice question, and a form to answer it. What is right is told once one has answered. */
 export const quiz: Page = {
-  async show(looking) {
-    const id = await idOf(looking, 'mcq')
-    const { item, comments } = await readComments(looking, (query) =>
-      looking.visit.read('mcqs.get', { params: { id }, query }),
+  async show(context) {
+    const id = await idOf(context, 'mcq')
+    const { item, comments } = await readComments(context, (query) =>
+      context.visit.read('mcqs.get', { params: { id }, query }),
     )
     const { title, my_answer, answers_count, correct_option_id, status } = item
     const options = item.options.map((one) => ({
@@ -25,13 +25,13 @@ export const quiz: Page = {
     }))
     const isOpen = my_answer === null && status === 'published'
     const explanation = prose(item.explanation)
-    return itemPage(looking, item, {
-      about: () => quizData(looking, item),
+    return itemPage(context, item, {
+      about: () => quizData(context, item),
       facts: quizFacts(item),
       body: [
         prose(item.details),
-        isOpen && looking.member !== undefined && correct_option_id === null
-          ? ownForm(looking, {
+        isOpen && context.member !== undefined && correct_option_id === null
+          ? ownForm(context, {
               id: 'answer-quiz',
               action: actionOf('answer-quiz', id),
               button: 'Answer',
@@ -39,7 +39,7 @@ export const quiz: Page = {
             })
           : [
               choices(options, answers_count, 'answer'),
-              isOpen && looking.member === undefined ? signInTo(looking, 'answer') : '',
+              isOpen && context.member === undefined ? signInTo(context, 'answer') : '',
             ],
         explanation &&
           html`<section class="part">
@@ -47,7 +47,7 @@ export const quiz: Page = {
             ${explanation}
           </section>`,
       ],
-      thread: await thread(looking, item, { name: 'comments', page: comments, total: item.comments_count }),
+      thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },
   submit: act,

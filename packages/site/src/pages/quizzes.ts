@@ -7,10 +7,10 @@ import type { Page } from '../page.ts'
 
 /** All multiple-choice questions, the newest first. */
 export const quizzes: Page = {
-  async show(looking) {
-    const { visit } = looking
-    const page = await readPage(looking, 20, (query) => visit.read('mcqs.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const { visit } = context
+    const page = await readPage(context, 20, (query) => visit.read('mcqs.list', { query }))
+    return listPage(context, {
       title: 'Quizzes',
       about: 'One question, a few answers, one of them right. The newest first.',
       write: ['/mcqs/new', 'New quiz'],

@@ -1,11 +1,11 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { code } from '../components/call.ts'
 import { membersList } from '../components/members-list.ts'
 import { inline, plainMarkdown } from '../components/plain-markdown.ts'
-import { tryIt, type Tried } from '../components/try-it.ts'
+import { tryIt, type TryItResult } from '../components/try-it.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page, Sending } from '../page.ts'
+import type { PageContext, Page, FormContext } from '../page.ts'
 import { callOf } from '../reference/call.ts'
 import { documented, loadSchemas, type Documented } from '../reference/contract.ts'
 import { operationInMarkdown } from '../reference/markdown.ts'
@@ -18,22 +18,22 @@ const operations: ReadonlyMap<string, Documented> = new Map(documented.map((one)
 export const referenceOperation: Page = {
   ready: loadSchemas,
   open: true,
-  show: (looking) => Promise.resolve(pageOf(looking, wanted(looking))),
-  async submit(sending) {
-    const operation = wanted(sending)
-    const { request, given } = callOf(operation, sending.form)
-    return pageOf(sending, operation, { given, request, answer: await sending.callInterface(request) })
+  show: (context) => Promise.resolve(pageOf(context, wanted(context))),
+  async submit(context) {
+    const operation = wanted(context)
+    const { request, given } = callOf(operation, context.form)
+    return pageOf(context, operation, { given, request, answer: await context.callInterface(request) })
   },
   markdown: (place) => operationInMarkdown(place.origin, wanted(place)),
 }
 
-function wanted({ params }: Pick<Looking, 'params'>): Documented {
+function wanted({ params }: Pick<PageContext, 'params'>): Documented {
   const operation = operations.get(params.operation!)
-  if (operation === undefined) throw new Failure('not_found')
+  if (operation === undefined) throw new ApiError('not_found')
   return operation
 }
 
-function pageOf(place: Looking | Sending, operation: Documented, tried?: Tried): PageShown {
+function pageOf(place: PageContext | FormContext, operation: Documented, tried?: TryItResult): PageShown {
   const { row } = operation
   const { id, namespace, method, path, about, needs, parts, errors, call, elsewhere } = shown(
     place.origin,

@@ -1,21 +1,21 @@
 import { reportReasons, reportTargets, type ReportTarget } from '@chowk/contract'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { form, refusal, selectField, textArea } from '../components/form.ts'
 import { withQuery } from '../components/pager.ts'
 import { kindNames, reportReasonNames } from '../components/words.ts'
 import { html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { Looking, Page } from '../page.ts'
-import { whereTo } from './sign-in.ts'
+import type { PageContext, Page } from '../page.ts'
+import { returnPath } from './sign-in.ts'
 
 /** Tells the moderators of something. */
 export const report: Page = {
-  async show(looking) {
-    if (looking.member === undefined) throw new SignInNeeded()
-    const target = reported(looking)
-    const back = wayBack(looking, target)
-    const isSent = looking.query.has('sent') && looking.refused === undefined
+  async show(context) {
+    if (context.member === undefined) throw new SignInNeeded()
+    const target = reported(context)
+    const back = wayBack(context, target)
+    const isSent = context.query.has('sent') && context.refused === undefined
     return {
       title: 'Report',
       unlisted: true,
@@ -26,14 +26,14 @@ export const report: Page = {
             ? html`<p class="notice good" role="status">Thank you. The moderators will look at it.</p>
                 <p><a href="${back}">Go back</a></p>`
             : [
-                refusal(looking),
-                form(looking, withQuery(looking, {}), [
-                  selectField(looking, {
+                refusal(context),
+                form(context, withQuery(context, {}), [
+                  selectField(context, {
                     name: 'reason',
                     label: 'Reason',
                     choices: reportReasons.map((reason) => [reason, reportReasonNames[reason]]),
                   }),
-                  textArea(looking, {
+                  textArea(context, {
                     name: 'details',
                     label: 'Details',
                     hint: 'Only moderators see this.',
@@ -48,32 +48,35 @@ export const report: Page = {
       </div>`,
     }
   },
-  async submit(sending) {
-    const { form, perform } = sending
+  async submit(context) {
+    const { form, perform } = context
     const details = form.given('details')
     await perform('reports.create', {
       body: {
-        ...reported(sending),
+        ...reported(context),
         reason: form.text('reason') as (typeof reportReasons)[number],
         ...(details && { details }),
       },
     })
-    return seeOther(withQuery(sending, { sent: 'true' }))
+    return seeOther(withQuery(context, { sent: 'true' }))
   },
 }
 
 /** Where the member came from; what was said about an item, where it stands. */
 function wayBack(
-  { query }: Looking,
+  { query }: PageContext,
   { type, id }: { readonly type: ReportTarget; readonly id: number },
 ): string {
   const isRemark = type === 'comment' || type === 'answer'
-  return isRemark && !query.has('to') ? `/remarks/${id}` : whereTo(query.get('to'))
+  return isRemark && !query.has('to') ? `/remarks/${id}` : returnPath(query.get('to'))
 }
 
-/** @throws Failure `not_found` where the address names nothing that can be reported. */
-function reported({ query }: Pick<Looking, 'query'>): { readonly type: ReportTarget; readonly id: number } {
+/** @throws ApiError `not_found` where the address names nothing that can be reported. */
+function reported({ query }: Pick<PageContext, 'query'>): {
+  readonly type: ReportTarget
+  readonly id: number
+} {
   const [type, id] = [query.get('type') as ReportTarget, query.get('id') ?? '']
-  if (!reportTargets.includes(type) || !/^[1-9]\d{0,14}$/.test(id)) throw new Failure('not_found')
+  if (!reportTargets.includes(type) || !/^[1-9]\d{0,14}$/.test(id)) throw new ApiError('not_found')
   return { type, id: Number(id) }
 }

@@ -7,9 +7,9 @@ import type { Page } from '../page.ts'
 
 /** What the member saved. */
 export const saved: Page = {
-  async show(looking) {
-    const { visit } = looking
-    const page = await visit.read('favorites.list', { query: cursorPaging(looking) })
+  async show(context) {
+    const { visit } = context
+    const page = await visit.read('favorites.list', { query: cursorPaging(context) })
     return {
       title: 'Saved',
       unlisted: true,
@@ -27,7 +27,7 @@ export const saved: Page = {
                     html`<li>
                       ${entry(item, { now: visit.now, kind: true })}
                       ${form(
-                        looking,
+                        context,
                         '/saved',
                         html`<input type="hidden" name="type" value="${item.type}" /><input
                             type="hidden"
@@ -39,7 +39,7 @@ export const saved: Page = {
                 )}
               </ul>`
         }
-        ${cursorPager(looking, page)}
+        ${cursorPager(context, page)}
       </div>`,
     }
   },

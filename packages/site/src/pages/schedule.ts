@@ -1,5 +1,5 @@
 import { contentTypes, type OperationOf } from '@chowk/contract'
-import { Failure, type ActOutput } from '@chowk/engine'
+import { ApiError, type ActOutput } from '@chowk/engine'
 import { form, marked, refusal, sentTo } from '../components/form.ts'
 import { kindNames } from '../components/words.ts'
 import { count } from '../components/numbers.ts'
@@ -7,20 +7,20 @@ import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { localDay, localTime, momentOf } from '../writing/local-time.ts'
 import { zoneOf } from '../writing/written.ts'
-import { mustBeMember } from '../writing/write-page.ts'
+import { requireMember } from '../writing/write-page.ts'
 import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
 type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
 
 /** What the member has scheduled, as a list or by the month, and what could not be published: moved, published now, cancelled. */
 export const schedule: Page = {
-  async show(looking) {
-    mustBeMember(looking)
-    const { visit, query } = looking
+  async show(context) {
+    requireMember(context)
+    const { visit, query } = context
     const { items } = await visit.read('scheduled.list')
     const zone = await zoneOf(visit, undefined)
     const isMonth = query.get('view') === 'month'
@@ -42,23 +42,23 @@ export const schedule: Page = {
             Times are in ${zone}, as your <a href="/settings/preferences">preferences</a> say.
           </p>
         </div>
-        ${refusal(looking)}
+        ${refusal(context)}
         ${
           failed.length === 0
             ? ''
             : html`<section class="group">
                 <h2>Not published</h2>
-                ${list(looking, failed, zone, 3)}
+                ${list(context, failed, zone, 3)}
               </section>`
         }
         ${tabs('View', [
-          { to: withQuery(looking, { view: undefined, month: undefined }), name: 'List', current: !isMonth },
-          { to: withQuery(looking, { view: 'month' }), name: 'Month', current: isMonth },
+          { to: withQuery(context, { view: undefined, month: undefined }), name: 'List', current: !isMonth },
+          { to: withQuery(context, { view: 'month' }), name: 'Month', current: isMonth },
         ])}
-        ${isMonth ? monthCalendar(looking, shown, { zone, month, today }) : ''}
+        ${isMonth ? monthCalendar(context, shown, { zone, month, today }) : ''}
         ${
           shown.length > 0
-            ? list(looking, shown, zone)
+            ? list(context, shown, zone)
             : html`<p class="nothing">
                 ${waiting.length === 0 ? 'Scheduled items appear here.' : 'Nothing is scheduled in this month.'}
               </p>`
@@ -69,7 +69,7 @@ export const schedule: Page = {
   async submit({ form, look, perform, address }) {
     const type = contentTypes.find((one) => one === form.text('type'))
     const id = Number(form.text('id'))
-    if (type === undefined || !Number.isSafeInteger(id)) throw new Failure('not_found')
+    if (type === undefined || !Number.isSafeInteger(id)) throw new ApiError('not_found')
     const params = { type, id }
     switch (form.text(DO)) {
       case 'publish': {
@@ -90,22 +90,27 @@ export const schedule: Page = {
   },
 }
 
-const list = (looking: Looking, items: readonly ScheduledItem[], zone: string, heading: 2 | 3 = 2): Html =>
+const list = (
+  context: PageContext,
+  items: readonly ScheduledItem[],
+  zone: string,
+  heading: 2 | 3 = 2,
+): Html =>
   html`<ol class="entries" role="list">
-    ${items.map((item) => html`<li>${entry(looking, item, zone, heading)}</li>`)}
+    ${items.map((item) => html`<li>${entry(context, item, zone, heading)}</li>`)}
   </ol>`
 
 const longDay = (zone: string) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone: zone })
 
-function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 | 3): Html {
+function entry(context: PageContext, item: ScheduledItem, zone: string, heading: 2 | 3): Html {
   const { type, id, title, url, edit_url, status, failure, scheduled_at } = item
-  const sent = sentTo(looking)
+  const sent = sentTo(context)
   const isSent = sent?.text('type') === type && sent.text('id') === String(id)
   const moment = Date.parse(scheduled_at)
   const at = isSent ? sent.text('scheduled_at') : localTime(moment, zone)
   const problem = isSent
-    ? looking.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
+    ? context.refused?.failure.details.fields?.find(({ path }) => path === 'scheduled_at')?.message
     : undefined
   const field = `at-${id}`
   const name = url === null ? title : html`<a href="${url}">${title}</a>`
@@ -119,8 +124,8 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
     ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
     ${failure === null ? '' : html`<p class="notice bad">${failure.message} Reschedule it to try again.</p>`}
     ${form(
-      looking,
-      looking.address,
+      context,
+      context.address,
       html`<input type="hidden" name="type" value="${type}" />
         <input type="hidden" name="id" value="${id}" />
         <div class="actions">
@@ -131,7 +136,7 @@ function entry(looking: Looking, item: ScheduledItem, zone: string, heading: 2 |
             name="scheduled_at"
             value="${at}"
             required
-            ${marked(looking, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
+            ${marked(context, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />
           <button name="${DO}" value="move">Reschedule</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}

@@ -8,8 +8,8 @@ import type { Page } from '../page.ts'
 
 /** Search over everything, with how much was found of each kind. */
 export const search: Page = {
-  async show(looking) {
-    const { visit, query } = looking
+  async show(context) {
+    const { visit, query } = context
     const q = (query.get('q') ?? '').trim()
     if (q === '')
       return {
@@ -21,12 +21,12 @@ export const search: Page = {
         </div>`,
       }
     const type = (query.get('type') || undefined) as SearchType | undefined
-    const page = await readPage(looking, 20, (page) =>
+    const page = await readPage(context, 20, (page) =>
       visit.read('search.query', { query: { ...page, q, ...(type && { type }) } }),
     )
     const total = Object.values(page.counts).reduce((sum, one) => sum + one, 0)
     return {
-      ...listPage(looking, {
+      ...listPage(context, {
         title: `Search: ${q}`,
         heading: html`<bdi>${q}</bdi>`,
         about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
@@ -35,14 +35,14 @@ export const search: Page = {
             ? undefined
             : tabs('Result types', [
                 {
-                  to: withQuery(looking, { type: undefined, page: undefined }),
+                  to: withQuery(context, { type: undefined, page: undefined }),
                   name: `All ${total}`,
                   current: type === undefined,
                 },
                 ...Object.entries(searchTypes)
                   .filter(([name]) => page.counts[name as SearchType] > 0)
                   .map(([name, label]) => ({
-                    to: withQuery(looking, { type: name, page: undefined }),
+                    to: withQuery(context, { type: name, page: undefined }),
                     name: `${label} ${page.counts[name as SearchType]}`,
                     current: name === type,
                   })),

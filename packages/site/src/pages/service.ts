@@ -16,14 +16,14 @@ type Package = Read['item']['packages'][number]
 
 /** A service: what it is, its packages, what clients think of it, and the call that books it. */
 export const service: Page = {
-  async show(looking) {
-    const read = await looking.visit.read('services.get', {
-      params: { slug: looking.params.slug! },
-      query: reviewsQuery(looking),
+  async show(context) {
+    const read = await context.visit.read('services.get', {
+      params: { slug: context.params.slug! },
+      query: reviewsQuery(context),
     })
     const { item } = read
-    return itemPage(looking, item, {
-      about: () => serviceData(looking, item),
+    return itemPage(context, item, {
+      about: () => serviceData(context, item),
       facts: serviceFacts(item),
       body: [
         prose(item.description),
@@ -45,7 +45,7 @@ export const service: Page = {
                 )}
               </div>
             </section>`,
-        call(looking, {
+        call(context, {
           title: 'Book it',
           about: 'Booking is done through the interface, with an API key that has the scope “marketplace”.',
           method: 'POST',
@@ -53,7 +53,7 @@ export const service: Page = {
           body: { package_id: item.packages[0]?.id ?? 0, quantity: 1 },
         }),
       ],
-      thread: reviews(looking, read),
+      thread: reviews(context, read),
     })
   },
   submit: act,

@@ -8,34 +8,34 @@ import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categories']
 
 /** Services, by category, words and price, in any order that the interface knows. */
 export const services: Page = {
-  async show(looking) {
-    const { visit, query } = looking
+  async show(context) {
+    const { visit, query } = context
     const given = Object.fromEntries(
       ['category', 'q', 'min', 'max', 'sort'].flatMap((name) =>
         query.get(name) ? [[name, query.get(name)!]] : [],
       ),
     )
     const { categories } = await visit.read('lookups.serviceCategories')
-    const page = await readPage(looking, 12, (page) =>
+    const page = await readPage(context, 12, (page) =>
       visit.read('services.list', { query: { ...page, ...given } }),
     )
     const sort = given.sort ?? 'recent'
-    return listPage(looking, {
+    return listPage(context, {
       title: 'Services',
       about: 'What members do for others, and for how much.',
       write: ['/services/new', 'Offer a service'],
       narrowing: [
         filters(
           Object.keys(given).some((name) => name !== 'sort'),
-          narrowBy(looking, categories),
+          narrowBy(context, categories),
         ),
-        choiceTabs(looking, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
+        choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
       list: entries(
         page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),
@@ -48,7 +48,7 @@ export const services: Page = {
   },
 }
 
-const narrowBy = ({ query }: Looking, categories: Categories): Html => {
+const narrowBy = ({ query }: PageContext, categories: Categories): Html => {
   const value = (name: string) => query.get(name) ?? ''
   const option = ({ slug, name, count }: { slug: string; name: string; count: number }, inset = '') =>
     html`<option value="${slug}" ${slug === value('category') ? html`selected` : ''}>

@@ -1,24 +1,24 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { beginSession, members } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
-import { whereTo } from './sign-in.ts'
+import { returnPath } from './sign-in.ts'
 
 /** Looking around as somebody of the demonstration. There is no such page where this is none. */
 export const signInDemo: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
   async submit({ settings: { demoMember }, visits, device, origin, form }) {
-    if (demoMember === undefined) throw new Failure('not_found')
+    if (demoMember === undefined) throw new ApiError('not_found')
     const secret = await visits.change(({ store, random }, now) =>
       store.transact(async (tx) => {
         const member = await tx.find(members, 'username', { username_key: demoMember })
         return member && beginSession(tx, random, member, 'demonstration', { agent: device.agent, now })
       }),
     )
-    if (secret === undefined) throw new Failure('not_found')
-    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+    if (secret === undefined) throw new ApiError('not_found')
+    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 }

@@ -5,23 +5,23 @@ import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
 import type { Page } from '../page.ts'
 import { readAnswer, refused, verifyPasskey } from '../passkeys/verify.ts'
-import { signIn, whereTo } from './sign-in.ts'
+import { signIn, returnPath } from './sign-in.ts'
 
 /** Signing in with a passkey, which says whose it is. */
 export const signInPasskey: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
-  show: (looking) => signIn.show(looking),
-  async submit(sending) {
-    const { form, look, visits, device, origin } = sending
+  show: (context) => signIn.show(context),
+  async submit(context) {
+    const { form, look, visits, device, origin } = context
     const answer = readAnswer<AuthenticationResponseJSON>(form.text('answer'))
     const passkey = await look(({ tx }) => passkeyOf(tx, answer.id))
     if (passkey === undefined) throw refused()
-    const { counter, answered } = await verifyPasskey(sending, answer, passkey)
+    const { counter, answered } = await verifyPasskey(context, answer, passkey)
     const secret = await visits.change((signing, now) =>
       signInByPasskey(signing, passkey, counter, answered, { agent: device.agent, now }),
     )
     if (secret === undefined) throw refused()
-    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 }

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { signInByPassword, signInHashOf } from '@chowk/engine/visits'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
@@ -7,13 +7,13 @@ import type { Page } from '../page.ts'
 import { takeAttempt } from '../passwords/attempts.ts'
 import { canBePassword } from '../passwords/rule.ts'
 import { isPassword } from '../passwords/scrypt.ts'
-import { signIn, whereTo } from './sign-in.ts'
+import { signIn, returnPath } from './sign-in.ts'
 
 /** Signing in with a password. Without the password nothing tells whether there is such a member, has one, or is suspended. */
 export const signInPassword: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
-  show: (looking) => signIn.show(looking),
+  show: (context) => signIn.show(context),
   async submit({ form, look, visits, device, origin, settings }) {
     const [username, password] = [form.text('username').trim(), form.text('password')]
     const wasRight = await takeAttempt(visits, username, device.network)
@@ -22,15 +22,15 @@ export const signInPassword: Page = {
       canBePassword(password) && (await isPassword(password, found?.hash, settings.passwordCost))
     if (found !== undefined && isRight) await wasRight()
     if (isRight && found?.member.status === 'suspended')
-      throw new Failure('forbidden', { message: SUSPENDED })
+      throw new ApiError('forbidden', { message: SUSPENDED })
     const secret =
       found !== undefined && isRight
         ? await visits.change((signing, now) =>
             signInByPassword(signing, found.member, found.hash, { agent: device.agent, now }),
           )
         : undefined
-    if (secret === undefined) throw new Failure('forbidden', { message: WRONG })
-    return seeOther(whereTo(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
+    if (secret === undefined) throw new ApiError('forbidden', { message: WRONG })
+    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 }
 

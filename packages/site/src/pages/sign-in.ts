@@ -1,5 +1,5 @@
 import { memberOfLink, signInByLink } from '@chowk/engine/visits'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther, type PageShown } from '../http/answer.ts'
@@ -7,7 +7,7 @@ import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { passkeyScript } from '../assets.ts'
 import { askForPasskey, passkeyForm } from '../passkeys/ask.ts'
 import { keepSession } from '../http/session-cookie.ts'
-import type { Looking, Page, Sending } from '../page.ts'
+import type { PageContext, Page, FormContext } from '../page.ts'
 
 /**
  * Ways to sign in. A link that signs in shows whom it would, and is used up by the form there alone: programs that look
@@ -16,20 +16,20 @@ import type { Looking, Page, Sending } from '../page.ts'
 export const signIn = {
   open: true as const,
   formBytes: SHORT_FORM_BYTES,
-  async show(looking: Looking) {
-    const { member, query, visit } = looking
-    const to = whereTo(looking.refused?.form.given('to') ?? query.get('to'))
-    if (member !== undefined && looking.refused === undefined) return seeOther(to)
-    const link = looking.refused?.form.given('link') ?? query.get('link')
+  async show(context: PageContext) {
+    const { member, query, visit } = context
+    const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
+    if (member !== undefined && context.refused === undefined) return seeOther(to)
+    const link = context.refused?.form.given('link') ?? query.get('link')
     return link === null || link === undefined
-      ? waysIn(looking, to)
-      : byLink(looking, link, await memberOfLink(visit.tx, link, visit.now))
+      ? waysIn(context, to)
+      : byLink(context, link, await memberOfLink(visit.tx, link, visit.now))
   },
-  async submit({ form, visits, device, origin }: Sending) {
+  async submit({ form, visits, device, origin }: FormContext) {
     const secret = await visits.change((signing, now) =>
       signInByLink(signing, form.text('link'), { agent: device.agent, now }),
     )
-    if (secret === undefined) throw new Failure('forbidden', { message: USED_UP })
+    if (secret === undefined) throw new ApiError('forbidden', { message: USED_UP })
     return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
   },
 } satisfies Page
@@ -40,10 +40,10 @@ const SESSION_OVER =
   'You were signed out: your session was ended on another device, by a new password or by whoever runs this site, or is older than 90 days.'
 
 /** A path of this site to go on to; the start where it is none. */
-export const whereTo = (wanted: string | null): string =>
+export const returnPath = (wanted: string | null): string =>
   wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !/^\/sign-(in|up)/.test(wanted) ? wanted : '/'
 
-function byLink(looking: Looking, link: string, member: { display_name: string } | undefined): PageShown {
+function byLink(context: PageContext, link: string, member: { display_name: string } | undefined): PageShown {
   return {
     title: 'Sign in',
     unlisted: true,
@@ -59,7 +59,7 @@ function byLink(looking: Looking, link: string, member: { display_name: string }
                 >, once.
               </p>
               ${form(
-                looking,
+                context,
                 '/sign-in',
                 html`<input type="hidden" name="link" value="${link}" />
                   <p><button class="primary">Sign in</button></p>`,
@@ -69,31 +69,31 @@ function byLink(looking: Looking, link: string, member: { display_name: string }
   }
 }
 
-function waysIn(looking: Looking, to: string): PageShown {
+function waysIn(context: PageContext, to: string): PageShown {
   return {
     title: 'Sign in',
     unlisted: true,
     script: passkeyScript.path,
     main: html`<div class="narrow article">
       <h1>Sign in</h1>
-      ${looking.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(looking)}
-      ${lookAround(looking, to)}
+      ${context.sessionIsOver ? html`<p class="notice">${SESSION_OVER}</p>` : ''} ${refusal(context)}
+      ${lookAround(context, to)}
       ${form(
-        looking,
+        context,
         '/sign-in/password',
         html`<input type="hidden" name="to" value="${to}" />
-          ${textField(looking, { name: 'username', label: 'Username', required: true, autocomplete: 'username' })}
-          ${textField(looking, { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
+          ${textField(context, { name: 'username', label: 'Username', required: true, autocomplete: 'username' })}
+          ${textField(context, { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' })}
           <p><button class="primary">Sign in</button></p>`,
       )}
       ${passkeyForm(
-        looking,
+        context,
         '/sign-in/passkey',
-        askForPasskey(looking),
+        askForPasskey(context),
         html`<input type="hidden" name="to" value="${to}" />
           <p><button>Sign in with a passkey</button></p>`,
       )}
-      ${looking.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
+      ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
       <section class="fields">
         <h2>With a link</h2>
         <p>The operator of this site can create a link that signs you in once, within 15 minutes:</p>
@@ -104,15 +104,15 @@ function waysIn(looking: Looking, to: string): PageShown {
 }
 
 /** Offered where this is a demonstration on one's own machine. */
-function lookAround(looking: Looking, to: string): Html | undefined {
-  const { demoMember } = looking.settings
+function lookAround(context: PageContext, to: string): Html | undefined {
+  const { demoMember } = context.settings
   if (demoMember === undefined) return undefined
   const name = demoMember[0]!.toUpperCase() + demoMember.slice(1)
   return html`<section class="fields">
     <h2>Demonstration</h2>
     <p>Everything here is made up and forgotten when the server stops.</p>
     ${form(
-      looking,
+      context,
       '/sign-in/demo',
       html`<input type="hidden" name="to" value="${to}" />
         <p><button class="primary">Look around as ${name}</button></p>`,

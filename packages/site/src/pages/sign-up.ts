@@ -1,11 +1,11 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { INVITE_USED, isInvite, signUp, signUpProblems } from '@chowk/engine/visits'
 import { form, refusal, textField } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../http/form.ts'
 import { keepSession } from '../http/session-cookie.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
 
@@ -19,10 +19,10 @@ const FROM_EVERYWHERE = { limit: 200, spanMs: HOUR }
 export const signUpPage: Page = {
   open: true,
   formBytes: SHORT_FORM_BYTES,
-  async show(looking) {
-    const { member, visit, settings, query } = looking
-    if (member !== undefined && looking.refused === undefined) return seeOther('/')
-    const invite = looking.refused?.form.given('invite') ?? query.get('invite') ?? undefined
+  async show(context) {
+    const { member, visit, settings, query } = context
+    if (member !== undefined && context.refused === undefined) return seeOther('/')
+    const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
     const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit.tx, secret, visit.now))
     return {
       title: 'Sign up',
@@ -30,7 +30,7 @@ export const signUpPage: Page = {
       ...(mayNot !== undefined && { status: 403 }),
       main: html`<div class="narrow article">
         <h1>Sign up</h1>
-        ${mayNot === undefined ? signUpForm(looking, invite) : html`<p class="notice">${mayNot}</p>`}
+        ${mayNot === undefined ? signUpForm(context, invite) : html`<p class="notice">${mayNot}</p>`}
         <p>Already a member? <a href="/sign-in">Sign in</a></p>
       </div>`,
     }
@@ -40,13 +40,13 @@ export const signUpPage: Page = {
     const mayNot = await look(({ tx, now }) =>
       whyNot(settings.signUp, invite, (secret) => isInvite(tx, secret, now)),
     )
-    if (mayNot !== undefined) throw new Failure('forbidden', { message: mayNot })
+    if (mayNot !== undefined) throw new ApiError('forbidden', { message: mayNot })
     const wanted = { username: form.text('username').trim(), display_name: form.text('display_name').trim() }
     const password = passwordProblem(form.text('password'), Object.values(wanted), 'password')
     const problems = [...signUpProblems(wanted), ...(password ? [password] : [])]
-    if (problems.length > 0) throw new Failure('validation_failed', { fields: problems })
-    await visits.takePlace(`sign-up:${device.network}`, FROM_NETWORK)
-    await visits.takePlace('sign-up', FROM_EVERYWHERE)
+    if (problems.length > 0) throw new ApiError('validation_failed', { fields: problems })
+    await visits.checkRateLimit(`sign-up:${device.network}`, FROM_NETWORK)
+    await visits.checkRateLimit('sign-up', FROM_EVERYWHERE)
     const hash = await hashPassword(form.text('password'), settings.passwordCost)
     const secret = await visits.change((signing, now) =>
       signUp(signing, wanted, hash, settings.signUp === 'open' ? undefined : invite, {
@@ -70,14 +70,14 @@ async function whyNot(
   return (await works(invite)) ? undefined : INVITE_USED
 }
 
-const signUpForm = (looking: Looking, invite: string | undefined): Html =>
-  html`${refusal(looking)}
+const signUpForm = (context: PageContext, invite: string | undefined): Html =>
+  html`${refusal(context)}
   ${form(
-    looking,
+    context,
     '/sign-up',
     html`${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
-      ${textField(looking, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
-      ${textField(looking, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
-      ${textField(looking, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+      ${textField(context, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
+      ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
+      ${textField(context, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
       <p><button class="primary">Sign up</button></p>`,
   )}`

@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import type { PublicPlace } from '@chowk/engine/visits'
 import { forEverybody } from '../http/conditional.ts'
 import { xml, type Html } from '../html.ts'
@@ -42,11 +42,11 @@ export const sitemapPart: Page = {
   forEverybody: true,
   async show({ visit, origin, params }) {
     const name = /^(pages|[1-9]\d{0,8})\.xml$/.exec(params.part!)?.[1]
-    if (name === undefined) throw new Failure('not_found')
+    if (name === undefined) throw new ApiError('not_found')
     const places: readonly PublicPlace[] =
       name === 'pages' ? standing.map((path) => ({ path })) : await visit.places(Number(name))
     // A map without a page in it would not be valid.
-    if (places.length === 0) throw new Failure('not_found')
+    if (places.length === 0) throw new ApiError('not_found')
     const placeOf = ({ path, changedAt }: PublicPlace): Html =>
       xml`<url><loc>${origin + encodeURI(path)}</loc>${
         changedAt === undefined ? '' : xml`<lastmod>${new Date(changedAt).toISOString()}</lastmod>`

@@ -6,17 +6,17 @@ import { count } from '../components/numbers.ts'
 import { paging } from '../components/pager.ts'
 import { movedTo } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 /** A tag, with all that carries it, the newest first. An address with its name goes on to that with its slug. */
 export const tag: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const { tag: found } = await visit.read('tags.get', { params: { slug: params.slug! } })
     if (found.slug !== params.slug) return movedTo(found.url)
-    const page = await visit.tagged(found.id, paging(looking))
+    const page = await visit.tagged(found.id, paging(context))
     const about = `${count(found.items_count, 'item')}, ${count(found.followers_count, 'follower')}`
-    const shown = listPage(looking, {
+    const shown = listPage(context, {
       title: `#${found.name}`,
       heading: html`#<bdi>${found.name}</bdi>`,
       about: found.description === null ? about : `${found.description} · ${about}`,
@@ -24,7 +24,7 @@ export const tag: Page = {
         page.items.map((item) => entry(item, { now: visit.now, kind: true })),
         'Nothing you can see has this tag.',
       ),
-      narrowing: tagActions(looking, found),
+      narrowing: tagActions(context, found),
       page,
     })
     return {
@@ -36,7 +36,7 @@ export const tag: Page = {
   submit: act,
 }
 
-const tagActions = (looking: Looking, { id, following }: { id: number; following: boolean }): Part =>
-  looking.member === undefined
+const tagActions = (context: PageContext, { id, following }: { id: number; following: boolean }): Part =>
+  context.member === undefined
     ? ''
-    : actionRow(looking, followButton({ type: 'tag', id, following }, 'button'))
+    : actionRow(context, followButton({ type: 'tag', id, following }, 'button'))

@@ -6,9 +6,9 @@ import type { Page } from '../page.ts'
 
 /** All tags, the most used first. */
 export const tags: Page = {
-  async show(looking) {
-    const page = await readPage(looking, 50, (query) => looking.visit.read('tags.list', { query }))
-    return listPage(looking, {
+  async show(context) {
+    const page = await readPage(context, 50, (query) => context.visit.read('tags.list', { query }))
+    return listPage(context, {
       title: 'Tags',
       about: 'What members write about, the most used first.',
       list:

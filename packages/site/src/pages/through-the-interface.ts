@@ -1,8 +1,8 @@
 import type { FoundSubject } from '@chowk/engine/visits'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { call } from '../components/call.ts'
 import { html } from '../html.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 
 interface Handled {
   /** What it is called, and of what. */
@@ -13,15 +13,15 @@ interface Handled {
 }
 
 /** The page of something that is handled through the interface alone: what it is, and the call that reads it. */
-const handled = (find: (looking: Looking) => Promise<Handled>): Page => ({
-  async show(looking) {
-    const { title, about, path } = await find(looking)
+const handled = (find: (context: PageContext) => Promise<Handled>): Page => ({
+  async show(context) {
+    const { title, about, path } = await find(context)
     return {
       title,
       unlisted: true,
       main: html`<div class="narrow article">
         <h1 dir="auto">${title}</h1>
-        ${call(looking, { title: 'Read it', about, method: 'GET', path })}
+        ${call(context, { title: 'Read it', about, method: 'GET', path })}
         <p><a href="/docs">All that the interface can do</a></p>
       </div>`,
     }
@@ -29,15 +29,15 @@ const handled = (find: (looking: Looking) => Promise<Handled>): Page => ({
 })
 
 /** A booking that the member made or received. */
-export const booking = handled(async (looking) => ({
-  title: `Booking: ${(await own(looking, 'booking')).title}`,
+export const booking = handled(async (context) => ({
+  title: `Booking: ${(await own(context, 'booking')).title}`,
   about: 'Bookings are handled through the interface. This lists yours, with where each stands.',
   path: '/bookings',
 }))
 
 /** An application that the member made or received. */
-export const application = handled(async (looking) => ({
-  title: `Application: ${(await own(looking, 'application')).title}`,
+export const application = handled(async (context) => ({
+  title: `Application: ${(await own(context, 'application')).title}`,
   about:
     'Applications are handled through the interface. This lists those that you made; jobs.applications lists those for a job of yours.',
   path: '/applications',
@@ -54,9 +54,9 @@ export const chat = handled(async ({ visit, params }) => {
   }
 })
 
-async function own({ visit, params }: Looking, type: 'booking' | 'application'): Promise<FoundSubject> {
+async function own({ visit, params }: PageContext, type: 'booking' | 'application'): Promise<FoundSubject> {
   const id = params.id!
   const found = /^[1-9]\d{0,15}$/.test(id) ? await visit.subject({ type, id: Number(id) }) : undefined
-  if (found === undefined) throw new Failure('not_found')
+  if (found === undefined) throw new ApiError('not_found')
   return found
 }

@@ -1,15 +1,15 @@
 import type { ContentType } from '@chowk/contract'
-import { Failure } from '@chowk/engine'
-import type { Visit } from '@chowk/engine/visits'
+import { ApiError } from '@chowk/engine'
+import type { PageReader } from '@chowk/engine/visits'
 import { form as formOf, sentTo } from '../components/form.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { Looking, Page, Sending } from '../page.ts'
+import type { PageContext, Page, FormContext } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
-import { mustHaveSeen, seenField, storedNow } from '../writing/meanwhile.ts'
+import { requireUnchanged, seenField, storedNow } from '../writing/meanwhile.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
-import { again, asksForMore, mustBeMember, writePage } from '../writing/write-page.ts'
+import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
 
 interface Editable {
   /** As its read gives it, or of a community its settings. */
@@ -23,38 +23,38 @@ export const writeEdit = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
     takesImages: true,
-    async show(looking) {
-      mustBeMember(looking)
-      const { item, status } = await editable(looking.visit, type, looking.params.slug!)
-      const zone = await zoneOf(looking.visit, sentTo(looking))
-      return writePage(filledLook(looking, kind, item, zone), {
+    async show(context) {
+      requireMember(context)
+      const { item, status } = await editable(context.visit, type, context.params.slug!)
+      const zone = await zoneOf(context.visit, sentTo(context))
+      return writePage(filledLook(context, kind, item, zone), {
         title: `Edit ${kind.one}`,
         kind,
         id: kind.update,
         zone,
         button: 'Save',
-        hidden: seenField(looking, kind, item),
+        hidden: seenField(context, kind, item),
         before: [
           status === 'scheduled' || status === 'failed' ? WAITS : '',
-          storedNow(looking, kind, item, zone),
+          storedNow(context, kind, item, zone),
         ],
-        after: deedsFor(looking, type, item, status),
+        after: deedsFor(context, type, item, status),
       })
     },
-    async submit(sending) {
-      if (asksForMore(sending)) return again(sending)
-      const { form, look, perform, params } = sending
+    async submit(context) {
+      if (asksForMore(context)) return isAnotherLine(context)
+      const { form, look, perform, params } = context
       const deed = deeds.get(form.text(DO))
       if (deed !== undefined) {
         const { item } = await look((visit) => editable(visit, type, params.slug!))
-        await deed(sending, type, item)
+        await deed(context, type, item)
         return seeOther(item.url)
       }
-      const changesOf = async (visit: Visit) => {
+      const changesOf = async (visit: PageReader) => {
         const found = await editable(visit, type, params.slug!)
         const reading = { form, visit, zone: await zoneOf(visit, form) }
         const changes = await changesIn(kind, reading, found.item)
-        mustHaveSeen(form, kind, found.item, changes)
+        requireUnchanged(form, kind, found.item, changes)
         return { ...found, changes }
       }
       const { item, params: named, changes } = await look(changesOf)
@@ -74,8 +74,8 @@ const WAITS = html`<p class="notice">
   Not published yet. Its time is in <a href="/schedule">your schedule</a>.
 </p>`
 
-/** What the member may edit at an address. @throws Failure as its read does, `forbidden` where it is another's */
-async function editable(visit: Visit, type: ContentType, slug: string): Promise<Editable> {
+/** What the member may edit at an address. @throws ApiError as its read does, `forbidden` where it is another's */
+async function editable(visit: PageReader, type: ContentType, slug: string): Promise<Editable> {
   if (type === 'community') {
     const { item } = await visit.read('communities.get', { params: { slug } })
     const { settings } = await visit.read('communities.settings', { params: { slug } })
@@ -83,35 +83,35 @@ async function editable(visit: Visit, type: ContentType, slug: string): Promise<
   }
   const { item } = await itemOf(visit, type, slug)
   if (item.author.username !== visit.member?.username)
-    throw new Failure('forbidden', { message: 'Only its author edits it.' })
+    throw new ApiError('forbidden', { message: 'Only its author edits it.' })
   return { item, params: { id: item.id }, status: item.status }
 }
 
-async function itemOf(visit: Visit, type: Exclude<ContentType, 'community'>, slug: string) {
+async function itemOf(visit: PageReader, type: Exclude<ContentType, 'community'>, slug: string) {
   if (type === 'service') return visit.read('services.get', { params: { slug } })
   if (type === 'job') return visit.read('jobs.get', { params: { slug } })
   const read = { post: 'posts.get', question: 'questions.get', poll: 'polls.get', mcq: 'mcqs.get' } as const
   return visit.read(read[type], { params: { id: await visit.itemId(type, slug) } })
 }
 
-type Deed = (sending: Sending, type: ContentType, item: Item) => Promise<unknown>
+type Deed = (context: FormContext, type: ContentType, item: Item) => Promise<unknown>
 
 /** What can be done to an item besides editing it, by the button. */
 const deeds: ReadonlyMap<string, Deed> = new Map<string, Deed>([
-  ['archive', (sending, type, item) => archive(sending, type, item, true)],
-  ['restore', (sending, type, item) => archive(sending, type, item, false)],
+  ['archive', (context, type, item) => archive(context, type, item, true)],
+  ['restore', (context, type, item) => archive(context, type, item, false)],
   ['close', ({ perform }, _type, { id }) => perform('jobs.close', { params: { id: id as number } })],
   ['reopen', ({ perform }, _type, { id }) => perform('jobs.reopen', { params: { id: id as number } })],
 ])
 
-const archive = ({ perform }: Sending, type: ContentType, { id }: Item, archived: boolean) =>
+const archive = ({ perform }: FormContext, type: ContentType, { id }: Item, archived: boolean) =>
   perform('items.archive', { body: { type: type as 'post', id: id as number, archived } })
 
-function deedsFor(looking: Looking, type: ContentType, item: Item, status: string): Html | undefined {
+function deedsFor(context: PageContext, type: ContentType, item: Item, status: string): Html | undefined {
   const button = (deed: string, label: string, about: string) =>
     formOf(
-      looking,
-      looking.address,
+      context,
+      context.address,
       html`<p class="actions">
         <button name="${DO}" value="${deed}">${label}</button> <span class="kind">${about}</span>
       </p>`,

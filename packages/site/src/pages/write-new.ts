@@ -1,30 +1,30 @@
 import type { ContentType } from '@chowk/contract'
 import { Form } from '../http/form.ts'
 import { seeOther } from '../http/answer.ts'
-import type { Looking, Page } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
 import { sentTo } from '../components/form.ts'
 import { kinds } from '../writing/kinds.ts'
 import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
-import { again, asksForMore, mustBeMember, writePage } from '../writing/write-page.ts'
+import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
 
 /** A form for something new of a kind, published when it is sent or at the time that it says. */
 export const writeNew = (type: ContentType): Page => {
   const kind = kinds[type]
   return {
     takesImages: true,
-    async show(looking) {
-      mustBeMember(looking)
-      return writePage(begun(looking), {
+    async show(context) {
+      requireMember(context)
+      return writePage(begun(context), {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        zone: await zoneOf(looking.visit, sentTo(looking)),
+        zone: await zoneOf(context.visit, sentTo(context)),
         button: 'Publish',
       })
     },
-    async submit(sending) {
-      if (asksForMore(sending)) return again(sending)
-      const { form, look, perform } = sending
+    async submit(context) {
+      if (asksForMore(context)) return isAnotherLine(context)
+      const { form, look, perform } = context
       const body = await look(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),
       )
@@ -38,10 +38,10 @@ export const writeNew = (type: ContentType): Page => {
 }
 
 /** A link from a community names it. */
-function begun(looking: Looking): Looking {
-  const community = looking.query.get('community_id')
-  if (community === null || sentTo(looking) !== undefined) return looking
+function begun(context: PageContext): PageContext {
+  const community = context.query.get('community_id')
+  if (community === null || sentTo(context) !== undefined) return context
   const draft = new Form()
   draft.add('community_id', community)
-  return { ...looking, draft }
+  return { ...context, draft }
 }

@@ -1,12 +1,12 @@
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 import { kinds } from '../writing/kinds.ts'
-import { mustBeMember } from '../writing/write-page.ts'
+import { requireMember } from '../writing/write-page.ts'
 
 /** What there is to write, of which the member chooses. */
 export const write: Page = {
-  async show(looking) {
-    mustBeMember(looking)
+  async show(context) {
+    requireMember(context)
     return {
       title: 'Write',
       unlisted: true,

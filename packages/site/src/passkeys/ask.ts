@@ -5,7 +5,7 @@ import type {
 import type { MemberRow, PasskeyRow } from '@chowk/engine/visits'
 import { tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 
 /** EdDSA, ECDSA and RSA, as COSE numbers them. */
 const ALGORITHMS = [-8, -7, -257] as const
@@ -19,7 +19,7 @@ type Question =
   | { readonly way: 'create'; readonly options: PublicKeyCredentialCreationOptionsJSON }
 
 /** Asks for any passkey of this site. */
-export const askForPasskey = ({ visit, origin }: Looking): Question => ({
+export const askForPasskey = ({ visit, origin }: PageContext): Question => ({
   way: 'get',
   options: {
     challenge: visit.challenge(),
@@ -31,7 +31,7 @@ export const askForPasskey = ({ visit, origin }: Looking): Question => ({
 
 /** Asks for a new passkey of a member, on a device that has none of theirs. */
 export const askForNewPasskey = (
-  { visit, origin }: Looking,
+  { visit, origin }: PageContext,
   { id, username, display_name }: MemberRow,
   known: readonly PasskeyRow[],
 ): Question => ({
@@ -53,10 +53,10 @@ export const askForNewPasskey = (
 })
 
 /** A form that a passkey answers. Somebody sees it where the script of the page can ask for one. */
-export const passkeyForm = (looking: Looking, action: string, question: Question, fields: Part): Html =>
+export const passkeyForm = (context: PageContext, action: string, question: Question, fields: Part): Html =>
   html`<div hidden>
     <form class="fields" method="post" action="${action}" data-passkey="${JSON.stringify(question)}">
-      ${tokenField(looking.token)}<input type="hidden" name="answer" value="" />${fields}
+      ${tokenField(context.token)}<input type="hidden" name="answer" value="" />${fields}
       <p class="problem" role="status"></p>
     </form>
   </div>`

@@ -1,15 +1,15 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import type { Answered, PasskeyRow, Visits } from '@chowk/engine/visits'
-import type { Sending } from '../page.ts'
+import type { FormContext } from '../page.ts'
 import { relyingParty } from './ask.ts'
 
 /** Larger than anything that an authenticator answers. */
 const LONGEST_ANSWER = 20_000
 
-type Place = Pick<Sending, 'origin' | 'here' | 'visits'>
+type Place = Pick<FormContext, 'origin' | 'here' | 'visits'>
 
-/** What a device answered, as far as it has the form of an answer. @throws Failure `forbidden` */
+/** What a device answered, as far as it has the form of an answer. @throws ApiError `forbidden` */
 export function readAnswer<Answer extends { id: string; response: object }>(text: string): Answer {
   try {
     const answer = JSON.parse(text.slice(0, LONGEST_ANSWER)) as Partial<Answer> | null
@@ -20,7 +20,7 @@ export function readAnswer<Answer extends { id: string; response: object }>(text
   throw refused()
 }
 
-/** Checks a new passkey. @throws Failure `forbidden` */
+/** Checks a new passkey. @throws ApiError `forbidden` */
 export async function verifyNewPasskey(place: Place, response: RegistrationResponseJSON) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { answered, registrationInfo } = await checked(place, (expected) =>
@@ -34,7 +34,7 @@ export async function verifyNewPasskey(place: Place, response: RegistrationRespo
   }
 }
 
-/** Checks what a passkey signed, and gives how often it has been used. @throws Failure `forbidden` */
+/** Checks what a passkey signed, and gives how often it has been used. @throws ApiError `forbidden` */
 export async function verifyPasskey(
   place: Place,
   response: AuthenticationResponseJSON,
@@ -73,7 +73,7 @@ async function checked<Result>(
 }
 
 /** The same whatever was wrong with it. */
-export const refused = (): Failure =>
-  new Failure('forbidden', {
+export const refused = (): ApiError =>
+  new ApiError('forbidden', {
     message: 'This passkey is not known here, or the page was open for too long. Try again.',
   })

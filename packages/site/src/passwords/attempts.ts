@@ -13,7 +13,7 @@ const OF_MEMBER = { limit: 50, spanMs: HOUR }
  * none comes free. Nobody is locked out by it for longer than the spans, since a refused attempt is not counted; and links and passkeys
  * are not counted at all.
  * @returns What gives the place back, once the password was right.
- * @throws Failure `rate_limited`
+ * @throws ApiError `rate_limited`
  */
 export async function takeAttempt(
   visits: Visits,
@@ -27,7 +27,7 @@ export async function takeAttempt(
     [`password:${name}:${network}`, OF_MEMBER_FROM_NETWORK],
     [`password:${name}`, OF_MEMBER],
   ] as const
-  for (const [window, limits] of windows) await visits.takePlace(window, limits)
+  for (const [window, limits] of windows) await visits.checkRateLimit(window, limits)
   return async () => {
     for (const [window] of windows) await visits.giveBack(window)
   }

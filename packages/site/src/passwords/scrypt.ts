@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { promisify } from 'node:util'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import pLimit from 'p-limit'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
@@ -36,7 +36,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 /**
  * Whether this is the password that a hash was made of. It is as much work where there is no hash to compare with, and then false.
- * @throws Failure `rate_limited` where too many wait.
+ * @throws ApiError `rate_limited` where too many wait.
  */
 export async function isPassword(password: string, hash: string | undefined, cost = COST): Promise<boolean> {
   const [, N, r, p, salt = '', key = ''] = (hash ?? nobodys(cost)).split('$')
@@ -51,7 +51,7 @@ const nobodys = ({ N, r, p }: PasswordCost) => ['scrypt', N, r, p, 'A'.repeat(22
 
 function inTurn(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
   if (limit.pendingCount >= WAITING)
-    throw new Failure('rate_limited', {
+    throw new ApiError('rate_limited', {
       message: 'Too many are signing in at this moment.',
       retryAfter: 10,
     })

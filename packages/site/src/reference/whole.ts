@@ -10,10 +10,10 @@ import { shown } from './operation.ts'
 const kept = new Map<string, Document>()
 
 /** `llms-full.txt`, once `loadWhole` has made it. */
-export const whole = (origin: string): Document => kept.get(origin)!
+export const fullText = (origin: string): Document => kept.get(origin)!
 
 /** Puts everything that is said of the interface into one text, when it is first asked for, and keeps it packed. */
-export async function loadWhole(origin: string): Promise<void> {
+export async function loadFullText(origin: string): Promise<void> {
   await loadSchemas()
   if (kept.has(origin)) return
   const parts: string[] = []

@@ -1,8 +1,8 @@
 import type { BodyField } from '@chowk/contract'
-import type { Visit } from '@chowk/engine/visits'
+import type { PageReader } from '@chowk/engine/visits'
 import type { Form } from '../http/form.ts'
 import type { Html, Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 
 /** A field of an operation's body, as a form asks for it. */
 export interface AskedField extends BodyField {
@@ -15,15 +15,15 @@ export interface AskedField extends BodyField {
 /** What a form that is read may be asked besides. */
 export interface Reading {
   readonly form: Form
-  readonly visit: Visit
+  readonly visit: PageReader
   /** The time zone of the times in it. */
   readonly zone: string
 }
 
 /** How a field is asked for: shown, read, and filled with what is stored. */
 export interface Control {
-  /** Shows the field, with what was typed into the form that `looking` holds. */
-  show(looking: Looking, field: AskedField): Html | undefined | Promise<Html | undefined>
+  /** Shows the field, with what was typed into the form that `context` holds. */
+  show(context: PageContext, field: AskedField): Html | undefined | Promise<Html | undefined>
   /** What was typed, as the operation takes it; undefined where nothing was. */
   read(reading: Reading, field: AskedField): unknown
   /** A value that is stored, as a form would have it. */

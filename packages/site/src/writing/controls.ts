@@ -3,7 +3,7 @@ import { selectField, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
 import { html } from '../html.ts'
 import { htmlOf } from '../markdown.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
 import { ADD, DO } from './buttons.ts'
 import type { AskedField, Control } from './control.ts'
@@ -20,15 +20,15 @@ const asText = (value: unknown, name: string): [string, string][] =>
 
 /** A line of text. */
 export const line = (autocomplete?: string): Control => ({
-  show: (looking, field) =>
-    textField(looking, { ...named(field), ...(autocomplete !== undefined && { autocomplete }) }),
+  show: (context, field) =>
+    textField(context, { ...named(field), ...(autocomplete !== undefined && { autocomplete }) }),
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
 
 /** A text of several lines. */
 export const lines = (rows: number): Control => ({
-  show: (looking, field) => textArea(looking, { ...named(field), rows }),
+  show: (context, field) => textArea(context, { ...named(field), rows }),
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
@@ -60,7 +60,7 @@ const inParagraphs = (text: string): string =>
 
 /** A whole number. What is none is sent as it is, to be refused. */
 export const amount: Control = {
-  show: (looking, field) => textField(looking, { ...named(field), inputMode: 'numeric' }),
+  show: (context, field) => textField(context, { ...named(field), inputMode: 'numeric' }),
   read: ({ form }, { name }) => {
     const text = form.text(name).replaceAll(/[\s,]/g, '')
     return text === '' ? undefined : /^\d{1,15}$/.test(text) ? Number(text) : text
@@ -78,16 +78,17 @@ export const oneOf = (names: Readonly<Record<string, string>>): Control =>
   )
 
 /** One of several ids that are there when the form is shown. */
-export const oneId = (choicesOf: (looking: Looking) => Promise<Choices>): Control => choice(choicesOf, Number)
+export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Control =>
+  choice(choicesOf, Number)
 
 const choice = (
-  choicesOf: (looking: Looking) => Promise<Choices>,
+  choicesOf: (context: PageContext) => Promise<Choices>,
   valueOf: (text: string) => unknown,
 ): Control => ({
-  async show(looking, field) {
-    const choices = await choicesOf(looking)
+  async show(context, field) {
+    const choices = await choicesOf(context)
     if (choices.length === 0 && !field.required) return undefined
-    return selectField(looking, { ...named(field), choices: [['', 'Choose'], ...choices] })
+    return selectField(context, { ...named(field), choices: [['', 'Choose'], ...choices] })
   },
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : valueOf(form.text(name))),
   fill: asText,
@@ -96,7 +97,7 @@ const choice = (
 /** A time, in the zone of the form. What is none is sent as it is, to be refused. */
 export const time: Control = {
   hasTime: true,
-  show: (looking, field) => textField(looking, { ...named(field), type: 'datetime-local' }),
+  show: (context, field) => textField(context, { ...named(field), type: 'datetime-local' }),
   read: ({ form, zone }, { name }) => {
     const text = form.given(name)
     if (text === undefined) return undefined
@@ -109,7 +110,7 @@ export const time: Control = {
 
 /** Several short texts in one line, with commas between them. */
 export const words: Control = {
-  show: (looking, field) => textField(looking, named(field)),
+  show: (context, field) => textField(context, named(field)),
   read: ({ form }, { name }) => {
     const found = form.text(name).split(/[,،、\n]/)
     return form.has(name) ? found.map((word) => word.trim()).filter((word) => word !== '') : undefined
@@ -119,13 +120,13 @@ export const words: Control = {
 
 /** A box to tick. */
 export const tick: Control = {
-  show: (looking, { name, label }) =>
+  show: (context, { name, label }) =>
     html`<label class="tick"
       ><input
         type="checkbox"
         name="${name}"
         value="true"
-        ${looking.refused?.form.has(name) || looking.draft?.has(name) ? html` checked` : ''}
+        ${context.refused?.form.has(name) || context.draft?.has(name) ? html` checked` : ''}
       />
       ${label}</label
     >`,
@@ -135,12 +136,12 @@ export const tick: Control = {
 
 /** A place, chosen from the country down. */
 export const place: Control = {
-  show: (looking, { name }) =>
+  show: (context, { name }) =>
     locationFields(
-      looking,
+      context,
       null,
       html`<p id="${name}">
-        <button name="${DO}" value="${ADD}${name}" formaction="${looking.address}#${name}" formnovalidate>
+        <button name="${DO}" value="${ADD}${name}" formaction="${context.address}#${name}" formnovalidate>
           Show places in it
         </button>
       </p>`,
@@ -154,11 +155,11 @@ export const place: Control = {
 
 /** Nothing to be seen: what tells an entry of a list from the others. */
 export const hidden: Control = {
-  show: (looking, { name }) =>
+  show: (context, { name }) =>
     html`<input
       type="hidden"
       name="${name}"
-      value="${(looking.refused?.form ?? looking.draft)?.text(name)}"
+      value="${(context.refused?.form ?? context.draft)?.text(name)}"
     />`,
   read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
   fill: asText,

@@ -2,7 +2,7 @@ import type { BodyField } from '@chowk/contract'
 import { problemOf, sentTo, textField } from '../components/form.ts'
 import type { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { ADD, DO } from './buttons.ts'
 import type { AskedField, Control, Reading } from './control.ts'
 import { hidden, labelOf } from './controls.ts'
@@ -16,16 +16,16 @@ export interface DescribedField {
 }
 
 /** Several texts, each in a line of its own; those left empty are left out. */
-export const texts = (one: string, beside?: (looking: Looking, row: number) => Html): Control => ({
-  show: (looking, field) =>
+export const texts = (one: string, beside?: (context: PageContext, row: number) => Html): Control => ({
+  show: (context, field) =>
     listOf(
-      looking,
+      context,
       field,
       one,
       (row) =>
         html`<div class="row">
-          ${textField(looking, { name: `${field.name}.${row}`, label: `${one} ${row + 1}`, required: row < field.least })}
-          ${beside?.(looking, row)}
+          ${textField(context, { name: `${field.name}.${row}`, label: `${one} ${row + 1}`, required: row < field.least })}
+          ${beside?.(context, row)}
         </div>`,
     ),
   read: ({ form }, { name }) => keptTexts(form, name).map((row) => form.text(`${name}.${row}`)),
@@ -56,15 +56,15 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
       valuesOf(reading, field, row).some(({ value, counts }) => counts && value !== undefined),
     )
   return {
-    show: (looking, field) =>
+    show: (context, field) =>
       listOf(
-        looking,
+        context,
         field,
         one,
         (row) =>
           html`<fieldset class="fields group-of-fields" id="${field.name}-${row}">
             <legend>${one} ${row + 1}</legend>
-            ${within(field, row).map(({ control, asked }) => control.show(looking, asked) as Html)}
+            ${within(field, row).map(({ control, asked }) => control.show(context, asked) as Html)}
           </fieldset>`,
       ),
     read: (reading, field) =>
@@ -102,13 +102,13 @@ function placed(kept: readonly number[], name: string, path: string): string {
   return row === '' || at === undefined ? path : `${name}.${at}${rest}`
 }
 
-function listOf(looking: Looking, field: AskedField, one: string, entry: (row: number) => Html): Html {
+function listOf(context: PageContext, field: AskedField, one: string, entry: (row: number) => Html): Html {
   const { name, hint, least, most } = field
-  const form = sentTo(looking)
+  const form = sentTo(context)
   const typedRows = Math.max(-1, ...(form === undefined ? [] : rowsIn(form, name))) + 1
   const asked = form?.text(DO) === ADD + name ? typedRows + 1 : typedRows
   const rows = Math.min(Math.max(least, asked), most)
-  const problem = ownProblem(looking, name)
+  const problem = ownProblem(context, name)
   return html`<fieldset class="fields" id="${name}">
     <legend>${labelOf(field)}</legend>
     ${hint ? html`<p class="hint">${hint}</p>` : ''} ${problem ? html`<p class="problem">${problem}</p>` : ''}
@@ -119,7 +119,7 @@ function listOf(looking: Looking, field: AskedField, one: string, entry: (row: n
             <button
               name="${DO}"
               value="${ADD}${name}"
-              formaction="${looking.address}#${name}-${rows}"
+              formaction="${context.address}#${name}-${rows}"
               formnovalidate
             >
               Add ${rows === 0 ? 'a' : 'another'} ${one.toLowerCase()}
@@ -131,7 +131,7 @@ function listOf(looking: Looking, field: AskedField, one: string, entry: (row: n
 }
 
 /** What is wrong with a list, and not with one of its entries. */
-const ownProblem = (looking: Looking, name: string): string | undefined =>
-  looking.refused?.failure.details.fields?.some(({ path }) => path === name)
-    ? problemOf(looking, name)
+const ownProblem = (context: PageContext, name: string): string | undefined =>
+  context.refused?.failure.details.fields?.some(({ path }) => path === name)
+    ? problemOf(context, name)
     : undefined

@@ -2,7 +2,7 @@ import type { Form } from '../http/form.ts'
 import { marked, problemOf, sentTo } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import type { AskedField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 
@@ -17,14 +17,14 @@ const keptIn = (form: Form | undefined, name: string): readonly string[] => {
 
 /** One image: the one that was chosen last. */
 export const image: Control = {
-  show: (looking, field) => fileField(looking, field, keptIn(sentTo(looking), field.name).slice(-1)),
+  show: (context, field) => fileField(context, field, keptIn(sentTo(context), field.name).slice(-1)),
   read: ({ form }, { name }) => keptIn(form, name).at(-1),
   fill: (value, name) => (typeof value === 'string' ? [[name, value]] : []),
 }
 
 /** Several images. */
 export const images: Control = {
-  show: (looking, field) => fileField(looking, field, keptIn(sentTo(looking), field.name), true),
+  show: (context, field) => fileField(context, field, keptIn(sentTo(context), field.name), true),
   read: ({ form }, { name }) => keptIn(form, name),
   fill: (value, name) => ((value ?? []) as readonly string[]).map((path) => [name, path] as const),
 }
@@ -32,9 +32,9 @@ export const images: Control = {
 /** One of those that are there, or an image. */
 export const iconOrImage: Control = {
   ...image,
-  async show(looking, field) {
-    const { items } = await looking.visit.read('lookups.communityIcons')
-    const chosen = keptIn(sentTo(looking), field.name).at(-1)
+  async show(context, field) {
+    const { items } = await context.visit.read('lookups.communityIcons')
+    const chosen = keptIn(sentTo(context), field.name).at(-1)
     const builtIn = items.some(({ url }) => url === chosen)
     const own = chosen === undefined || builtIn ? [] : [{ name: 'Yours', url: chosen }]
     return html`<fieldset class="fields">
@@ -57,14 +57,14 @@ export const iconOrImage: Control = {
             /></label>`,
         )}
       </div>
-      ${fileField(looking, { ...field, label: 'Or an image of yours', required: true }, [])}
+      ${fileField(context, { ...field, label: 'Or an image of yours', required: true }, [])}
     </fieldset>`
   },
 }
 
-function fileField(looking: Looking, field: AskedField, paths: readonly string[], several = false): Html {
+function fileField(context: PageContext, field: AskedField, paths: readonly string[], several = false): Html {
   const { name, hint, most } = field
-  const problem = problemOf(looking, name)
+  const problem = problemOf(context, name)
   const about = several
     ? `At most ${most}, PNG, JPEG, GIF or WebP of up to 8 MB each.`
     : 'PNG, JPEG, GIF or WebP of up to 8 MB.'
@@ -97,7 +97,7 @@ function fileField(looking: Looking, field: AskedField, paths: readonly string[]
       name="${name}.file"
       accept="${ACCEPTED}"
       aria-describedby="${name}-hint${problem ? ` ${name}-problem` : ''}"
-      ${several ? html` multiple` : ''}${marked(looking, problem)}
+      ${several ? html` multiple` : ''}${marked(context, problem)}
     />
     ${problem ? html`<p class="problem" id="${name}-problem">${problem}</p>` : ''}
   </div>`

@@ -9,7 +9,7 @@ import {
   workModes,
 } from '../components/words.ts'
 import { html } from '../html.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import { amount, hidden, line, lines, oneId, oneOf, place, richText, tick, time, words } from './controls.ts'
 import type { Control } from './control.ts'
 import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
@@ -253,8 +253,8 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
   },
 }
 
-function rightMark(looking: Looking, row: number) {
-  const form = looking.refused?.form ?? looking.draft
+function rightMark(context: PageContext, row: number) {
+  const form = context.refused?.form ?? context.draft
   return html`<label class="tick"
     ><input
       type="radio"
@@ -266,14 +266,14 @@ function rightMark(looking: Looking, row: number) {
   >`
 }
 
-async function postableCommunities({ visit }: Looking) {
+async function postableCommunities({ visit }: PageContext) {
   const { items } = await visit.read('lookups.postableCommunities', { query: { limit: 50 } })
   return items.map(({ id, name }) => [String(id), name] as const)
 }
 
 type Categories = ActOutput<OperationOf<'lookups.serviceCategories'>>['categories']
 
-async function serviceCategories({ visit }: Looking) {
+async function serviceCategories({ visit }: PageContext) {
   const { categories }: { categories: Categories } = await visit.read('lookups.serviceCategories')
   return categories.flatMap(({ id, name, children }) => [
     [String(id), name] as const,

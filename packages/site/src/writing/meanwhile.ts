@@ -1,8 +1,8 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { hash } from 'node:crypto'
 import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import type { Kind } from './kinds.ts'
 import { askedBy, filled, type Item } from './written.ts'
 
@@ -13,7 +13,7 @@ const seenOf = (kind: Kind, item: Item): string =>
   // In whatever zone, as long as it is always the same: what it says is compared, and not when it was said.
   hash('sha256', JSON.stringify(filled(kind, item, 'UTC').entries()), 'base64url').slice(0, 22)
 
-class ChangedMeanwhile extends Failure {
+class ChangedMeanwhile extends ApiError {
   constructor() {
     super('conflict', {
       message:
@@ -24,22 +24,22 @@ class ChangedMeanwhile extends Failure {
 
 /**
  * Refuses changes that would write over what their writer has not seen. What is stored as it was typed can be sent again.
- * @throws Failure `conflict`
+ * @throws ApiError `conflict`
  */
-export function mustHaveSeen(form: Form, kind: Kind, item: Item, changes: object): void {
+export function requireUnchanged(form: Form, kind: Kind, item: Item, changes: object): void {
   if (Object.keys(changes).length === 0 || !form.has(SEEN)) return
   if (form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
 }
 
 /** What a form holds that is to be told what was changed since. A form that is shown again for another reason has not seen more. */
-export function seenField({ refused, draft }: Looking, kind: Kind, item: Item): Html {
+export function seenField({ refused, draft }: PageContext, kind: Kind, item: Item): Html {
   const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
   const seen = sent?.given(SEEN) ?? seenOf(kind, item)
   return html`<input type="hidden" name="${SEEN}" value="${seen}" />`
 }
 
 /** What is stored otherwise than it was typed, where somebody has changed it meanwhile. */
-export function storedNow({ refused }: Looking, kind: Kind, item: Item, zone: string): Html | undefined {
+export function storedNow({ refused }: PageContext, kind: Kind, item: Item, zone: string): Html | undefined {
   if (!(refused?.failure instanceof ChangedMeanwhile)) return undefined
   const stored = filled(kind, item, zone)
   const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {

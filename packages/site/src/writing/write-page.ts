@@ -3,7 +3,7 @@ import { SignInNeeded } from '@chowk/engine/visits'
 import { refusal, textField, tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Again, PageShown } from '../http/answer.ts'
-import type { Looking, Sending } from '../page.ts'
+import type { PageContext, FormContext } from '../page.ts'
 import { ADD, DO } from './buttons.ts'
 import type { Kind } from './kinds.ts'
 import { askedBy, ZONE } from './written.ts'
@@ -25,22 +25,22 @@ interface WritePage {
 
 /** A page with a form for something that members write. */
 export async function writePage(
-  looking: Looking,
+  context: PageContext,
   { title, kind, id, zone, button, before, hidden, after }: WritePage,
 ): Promise<PageShown> {
   const asked = askedBy(kind, id)
   const shown: Part[] = []
-  for (const { field, control } of asked) shown.push(await control.show(looking, field))
+  for (const { field, control } of asked) shown.push(await control.show(context, field))
   return {
     title,
     unlisted: true,
     main: html`<div class="narrow article writing">
       <h1>${title}</h1>
-      ${refusal(looking)} ${problems(looking, asked)} ${before}
-      <form class="fields" method="post" action="${looking.address}" enctype="multipart/form-data">
-        ${tokenField(looking.token)}${hidden}
+      ${refusal(context)} ${problems(context, asked)} ${before}
+      <form class="fields" method="post" action="${context.address}" enctype="multipart/form-data">
+        ${tokenField(context.token)}${hidden}
         <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-        ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(looking, zone) : ''}
+        ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(context, zone) : ''}
         <p class="actions"><button class="primary">${button}</button></p>
       </form>
       ${after}
@@ -49,7 +49,7 @@ export async function writePage(
 }
 
 /** What is wrong, with the way to each field: what stands beside a field is far down on a phone. */
-function problems({ refused }: Looking, asked: ReturnType<typeof askedBy>): Html | undefined {
+function problems({ refused }: PageContext, asked: ReturnType<typeof askedBy>): Html | undefined {
   const fields = refused?.failure.details.fields ?? []
   if (fields.length === 0) return undefined
   const labels = new Map(asked.map(({ field }) => [field.name, field.label]))
@@ -62,8 +62,8 @@ function problems({ refused }: Looking, asked: ReturnType<typeof askedBy>): Html
   </ul>`
 }
 
-const zoneField = (looking: Looking, zone: string): Html =>
-  textField(looking, {
+const zoneField = (context: PageContext, zone: string): Html =>
+  textField(context, {
     name: ZONE,
     label: 'Time zone',
     hint: html`In which the times above are. Yours is in
@@ -73,11 +73,11 @@ const zoneField = (looking: Looking, zone: string): Html =>
   })
 
 /** Whether the form only asks for another line of a list: then it is shown again. */
-export const asksForMore = ({ form }: Sending): boolean => form.text(DO).startsWith(ADD)
+export const asksForMore = ({ form }: FormContext): boolean => form.text(DO).startsWith(ADD)
 
-export const again = ({ form }: Sending): Again => ({ again: form })
+export const isAnotherLine = ({ form }: FormContext): Again => ({ again: form })
 
 /** Writing is for members. @throws SignInNeeded */
-export function mustBeMember({ member }: Looking): void {
+export function requireMember({ member }: PageContext): void {
   if (member === undefined) throw new SignInNeeded()
 }

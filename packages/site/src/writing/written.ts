@@ -1,8 +1,8 @@
 import { bodyFieldsOf, type OperationId } from '@chowk/contract'
-import { Failure } from '@chowk/engine'
-import type { Visit } from '@chowk/engine/visits'
+import { ApiError } from '@chowk/engine'
+import type { PageReader } from '@chowk/engine/visits'
 import { Form } from '../http/form.ts'
-import type { Looking } from '../page.ts'
+import type { PageContext } from '../page.ts'
 import type { AskedField, Control, Reading } from './control.ts'
 import { isTimeZone } from './local-time.ts'
 import type { Kind } from './kinds.ts'
@@ -31,7 +31,7 @@ export function askedBy({ fields, create }: Kind, id: OperationId): readonly Kin
 }
 
 /** The time zone of a form: the one chosen in it, else the member's. */
-export async function zoneOf(visit: Visit, form: Form | undefined): Promise<string> {
+export async function zoneOf(visit: PageReader, form: Form | undefined): Promise<string> {
   const chosen = form?.text(ZONE).trim() ?? ''
   if (chosen !== '' && isTimeZone(chosen)) return chosen
   const { timezone } = (await visit.read('preferences.get')).preferences
@@ -78,24 +78,24 @@ export async function changesIn(kind: Kind, reading: Reading, item: Item): Promi
 function mustKnowZone(form: Form): void {
   const zone = form.text(ZONE).trim()
   if (zone !== '' && !isTimeZone(zone))
-    throw new Failure('validation_failed', {
+    throw new ApiError('validation_failed', {
       fields: [{ path: ZONE, code: 'invalid_value', message: 'There is no such time zone.' }],
     })
 }
 
 /** The same refusal, with its fields as the form has them. Rethrows anything else. */
 export function refusedAs(kind: Kind, id: OperationId, form: Form, error: unknown): never {
-  if (!(error instanceof Failure) || error.details.fields === undefined) throw error
+  if (!(error instanceof ApiError) || error.details.fields === undefined) throw error
   const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
   const fields = error.details.fields.map((problem) => {
     const found = asked.get(problem.path.split('.')[0] ?? '')
     return { ...problem, path: found?.control.place?.(form, found.field, problem.path) ?? problem.path }
   })
-  throw new Failure(error.code, { ...error.details, message: error.message, fields })
+  throw new ApiError(error.code, { ...error.details, message: error.message, fields })
 }
 
 /** A look in which the fields hold what is stored, unless a form was sent that is shown again. */
-export const filledLook = (looking: Looking, kind: Kind, item: Item, zone: string): Looking =>
-  looking.refused !== undefined || looking.draft !== undefined
-    ? looking
-    : { ...looking, draft: filled(kind, item, zone) }
+export const filledLook = (context: PageContext, kind: Kind, item: Item, zone: string): PageContext =>
+  context.refused !== undefined || context.draft !== undefined
+    ? context
+    : { ...context, draft: filled(kind, item, zone) }

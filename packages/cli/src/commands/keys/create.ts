@@ -3,7 +3,7 @@ import type { Administration } from '@chowk/engine'
 import { Option, type Command } from 'commander'
 import { administer, operator } from '../../administer.ts'
 import { jsonOption, list, moment, storeOption } from '../../options.ts'
-import { keyAsJson, printJson, printLine, remark } from '../../print.ts'
+import { keyAsJson, printJson, printLine, printNote } from '../../print.ts'
 
 interface CreateOptions {
   store: string
@@ -37,6 +37,6 @@ export function addKeysCreate(keys: Command): void {
       const created = await administer(store, create)
       if (json) return printJson(keyAsJson(created))
       printLine(created.key)
-      remark(`Key ${created.id} of ${username}. Keep it: it is not shown again.`)
+      printNote(`Key ${created.id} of ${username}. Keep it: it is not shown again.`)
     })
 }

@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander'
 import { administer, operator } from '../../administer.ts'
 import { jsonOption, keyNumber, lengthOfTime, storeOption } from '../../options.ts'
 import { duration } from '../../output/times.ts'
-import { keyAsJson, printJson, printLine, remark } from '../../print.ts'
+import { keyAsJson, printJson, printLine, printNote } from '../../print.ts'
 
 interface RotateOptions {
   store: string
@@ -32,6 +32,6 @@ export function addKeysRotate(keys: Command): void {
       if (json) return printJson({ ...keyAsJson(created), replaces: { id, ends_at } })
       printLine(created.key)
       const old = overlap === 0 ? 'has ended' : `works on for ${duration(replaces.ends_at - Date.now())}`
-      remark(`Key ${created.id}. Keep it: it is not shown again. Key ${id} ${old}.`)
+      printNote(`Key ${created.id}. Keep it: it is not shown again. Key ${id} ${old}.`)
     })
 }

@@ -34,8 +34,8 @@ export function addMembersExport(members: Command): void {
     .action(async (username: string, folder: string, { store, images, ...how }: ExportOptions) => {
       const written = await moderate(store, async ({ engine, module }) => {
         const row = await engine.store.read((tx) => memberOf(tx, module, username))
-        const { openImages, outsideOf } = await import('@chowk/server/serving')
-        const outside = outsideOf(await openImages(images))
+        const { openImages, imageStorageOf } = await import('@chowk/server/serving')
+        const outside = imageStorageOf(await openImages(images))
         await makeEmpty(folder)
         const counts: Counts = { rows: 0, images: 0 }
         const lines = linesOf(module.exportMember(engine.store, row, outside), folder, counts)
@@ -44,7 +44,7 @@ export function addMembersExport(members: Command): void {
           createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
         )
         await engine.store.transact((tx) =>
-          module.note(tx, {
+          module.insertAuditEntry(tx, {
             act: 'member.export',
             actor: { id: null, name: operator().operator },
             subject: { type: 'user', id: row.id, name: row.username },

@@ -24,7 +24,7 @@ export async function followActivity(
     tx.getMany(tags, idsOf('tag')),
   ])
   const communitiesFound = [...groups.values()]
-  const viewer = await lists.meets(
+  const viewer = await lists.load(
     [...users.keys(), ...communitiesFound.map((row) => row.creator_id)],
     [...groups.keys()],
   )
@@ -34,7 +34,7 @@ export async function followActivity(
     if (user !== undefined && viewer.hides(user.id)) return undefined
     if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
     const community = target_type === 'community' ? groups.get(target_id) : undefined
-    if (community !== undefined && viewer.seesCommunity(community))
+    if (community !== undefined && viewer.canSeeCommunity(community))
       return { title: community.name, url: communityPath(community.slug) }
     const tag = target_type === 'tag' ? topics.get(target_id) : undefined
     return tag && { title: tag.name, url: tagPath(tag.slug) }

@@ -21,7 +21,7 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
       {
         index: 'ofAuthor',
         equals: { author_id, status: 'published' },
-        where: [['type', '!=', 'community'], ...viewer.readable()],
+        where: [['type', '!=', 'community'], ...viewer.readableFilter()],
         order,
       },
       (rows) => rows.map(published),
@@ -29,7 +29,7 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
     streamOf(
       context,
       comments,
-      { index: 'ofAuthor', equals: { author_id }, where: viewer.heard(), order },
+      { index: 'ofAuthor', equals: { author_id }, where: viewer.visibleComments(), order },
       async (rows) => {
         const found = await readable(rows.map((row) => row.item_id))
         return rows.flatMap((row) => {
@@ -41,7 +41,7 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
     streamOf(
       context,
       reviews,
-      { index: 'ofMember', equals: { author_id }, where: viewer.heard(), order },
+      { index: 'ofMember', equals: { author_id }, where: viewer.visibleComments(), order },
       async (rows) => {
         const found = await readable(rows.map((row) => row.service_id))
         return rows.flatMap(({ id, service_id, body, created_at: at }): Activity[] => {

@@ -26,13 +26,13 @@ export async function reactionActivity(
     ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
     ...[...written.values()].map((comment) => comment.item_id),
   ])
-  const viewer = await looking.meetsWritten(written.values())
+  const viewer = await looking.loadFor(written.values())
   return rows.flatMap((row): Activity[] => {
     const { id, target_id, reaction, created_at: at } = row
     const activity = { at, id, kind: 'reacted', reaction } as const
     const comment = isComment(row) ? written.get(target_id) : undefined
     const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
-    if (item === undefined || (comment !== undefined && !viewer.hears(comment))) return []
+    if (item === undefined || (comment !== undefined && !viewer.canSeeComment(comment))) return []
     return [
       { ...activity, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) },
     ]

@@ -50,7 +50,7 @@ export async function appendMessage(tx: Tx, chat: ChatRow, written: Written): Pr
     membershipsOf(tx, chat.id),
   ])
   await useImages(tx, row.created_at, [], row.attachments)
-  const viewer = await author.meets(memberships.map(({ member_id }) => member_id))
+  const viewer = await author.load(memberships.map(({ member_id }) => member_id))
   const isUnread = ({ member_id }: ChatMemberRow) =>
     row.event === null && member_id !== row.author_id && !viewer.hides(member_id)
   await all([

@@ -1,20 +1,24 @@
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { loadViewer, type NewViewer } from '../viewer/viewer.ts'
+import { loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
 
 /** How many texts of a chat a member has not read: those after a message, by others whom no block hides. */
 export const countUnread = (
   tx: ReadTx,
   { chat_id, member_id }: ChatMemberRow,
-  viewer: NewViewer,
+  viewer: UnloadedViewer,
   last_read_id: number | null,
 ): Promise<number> =>
   tx.count(messages, {
     index: 'history',
     equals: { chat_id },
     from: (last_read_id ?? 0) + 1,
-    where: [['event', '=', null], ['author_id', '!=', member_id], ...viewer.shown<MessageRow>('author_id')],
+    where: [
+      ['event', '=', null],
+      ['author_id', '!=', member_id],
+      ...viewer.visibleFilter<MessageRow>('author_id'),
+    ],
   })
 
 /**

@@ -46,7 +46,7 @@ export async function lockMembership(context: Locking, chatId: number): Promise<
   return chat && shownMembership(context, chat, own)
 }
 
-/** A chat that the caller is in. @throws Failure `not_found` */
+/** A chat that the caller is in. @throws ApiError `not_found` */
 export async function findChat(caller: Caller, key: string): Promise<Membership> {
   return found(await membershipIn(caller, await chatOf(caller, key)))
 }
@@ -73,7 +73,7 @@ async function shownMembership(
 ): Promise<Membership | undefined> {
   if (own === undefined) return undefined
   if (own.other_id === null) return { chat, own }
-  const viewer = await (await viewerOf({ tx, member })).meets([own.other_id])
+  const viewer = await (await viewerOf({ tx, member })).load([own.other_id])
   if (viewer.hides(own.other_id)) return undefined
   return { chat, own }
 }

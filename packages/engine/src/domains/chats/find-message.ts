@@ -14,10 +14,10 @@ export async function messageIn(
 ): Promise<MessageRow | undefined> {
   const [viewer, row] = await all([viewerOf({ tx, member }), tx.get(messages, id)])
   if (row?.chat_id !== chat.id) return undefined
-  return (await viewer.meetsWritten([row])).hides(row.author_id) ? undefined : row
+  return (await viewer.loadFor([row])).hides(row.author_id) ? undefined : row
 }
 
-/** A text of this chat. @throws Failure `not_found`, or `forbidden` for a system message, with which nothing can be done. */
+/** A text of this chat. @throws ApiError `not_found`, or `forbidden` for a system message, with which nothing can be done. */
 export async function findText(caller: Caller, chat: ChatRow, id: number): Promise<MessageRow> {
   const row = await messageIn(caller, chat, id)
   if (row === undefined) throw notFound('There is no such message in this chat.')
@@ -25,7 +25,7 @@ export async function findText(caller: Caller, chat: ChatRow, id: number): Promi
   return row
 }
 
-/** @throws Failure `forbidden` for a system message. */
+/** @throws ApiError `forbidden` for a system message. */
 export function assertText(row: MessageRow): void {
   if (row.event !== null) throw forbidden('This can only be done with messages that somebody wrote.')
 }

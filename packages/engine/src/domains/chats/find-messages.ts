@@ -14,7 +14,7 @@ export interface Wanted {
   readonly to?: string | undefined
 }
 
-/** Messages of these chats with the words in them, newest first. @throws Failure `validation_failed` where `to` lies before `from`. */
+/** Messages of these chats with the words in them, newest first. @throws ApiError `validation_failed` where `to` lies before `from`. */
 export async function findMessages(
   { tx, member }: ReadContext,
   chatIds: readonly number[],
@@ -25,7 +25,7 @@ export async function findMessages(
   return tx.search(messages, {
     text: wanted.q,
     within: { chat_id: chatIds },
-    where: [...onDays(wanted), ...viewer.shown<MessageRow>('author_id')],
+    where: [...onDays(wanted), ...viewer.visibleFilter<MessageRow>('author_id')],
     ...page,
   })
 }

@@ -27,7 +27,7 @@ export const get: Handler<Operations['chats']['get']> = async (context, { params
     pins.map((pin) => pin.message_id),
   )
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
-  const viewer = await looking.meets([
+  const viewer = await looking.load([
     ...memberships.map(({ member_id }) => member_id),
     ...shown.map(({ author_id }) => author_id),
   ])

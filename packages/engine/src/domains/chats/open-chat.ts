@@ -10,7 +10,7 @@ import { directKey, lockMembership, type Membership } from './find-chat.ts'
 
 /**
  * The chat with this canonical key, locked, for a message to be sent in; a direct chat is opened where there is none yet.
- * Undefined where the key names nothing to the caller. @throws Failure `forbidden` where they may not send there.
+ * Undefined where the key names nothing to the caller. @throws ApiError `forbidden` where they may not send there.
  */
 export async function openChat(context: WriteContext, key: string): Promise<Membership | undefined> {
   const { tx } = context
@@ -26,7 +26,7 @@ export async function openChat(context: WriteContext, key: string): Promise<Memb
   return startChat(context, key, other)
 }
 
-/** @throws Failure `forbidden` where the caller may read a chat but change nothing in it that others see. */
+/** @throws ApiError `forbidden` where the caller may read a chat but change nothing in it that others see. */
 export async function assertCanSend(
   context: Pick<ReadContext, 'tx' | 'member'>,
   { own }: Membership,
@@ -47,7 +47,7 @@ async function otherMember({ tx, member }: WriteContext, key: string): Promise<n
   const other = ids.find((id) => id !== member.id)
   if (other === undefined || key !== directKey(member.id, other)) return undefined
   const [row, viewer] = await all([tx.get(members, other), viewerOf({ tx, member })])
-  return (await viewer.meets([other])).seesMember(row) ? other : undefined
+  return (await viewer.load([other])).canSeeMember(row) ? other : undefined
 }
 
 async function isConnected(

@@ -24,7 +24,7 @@ export const pin: Handler<Operations['chats']['pin']> = async (context, { params
   assertText(message)
   const pinned = await tx.find(messagePins, 'message', { message_id: message.id })
   const changed = body.pinned !== (pinned !== undefined)
-  if (changed && pinned !== undefined) await tx.take(messagePins, pinned.id)
+  if (changed && pinned !== undefined) await tx.delete(messagePins, pinned.id)
   if (changed && pinned === undefined) {
     const count = await tx.count(messagePins, { index: 'ofChat', equals: { chat_id: chat.id } })
     if (count >= limits.pinnedMessages)

@@ -68,7 +68,7 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
   const rows = await context.tx.mergedPage(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
-    where: [viewer.notShown('member_id')],
+    where: [viewer.hiddenFilter('member_id')],
     limit: groups.length * limits.groupMembers,
   })
   return Map.groupBy(rows, (row) => row.chat_id)
@@ -81,14 +81,14 @@ async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
     tx.getMany(messages, new Set(rows.flatMap((row) => row.last_message_id ?? []))),
     viewerOf(context),
   ])
-  const viewer = await looking.meetsWritten(newest.values())
+  const viewer = await looking.loadFor(newest.values())
   const visible = await all(
     [...newest.values()].map((message) =>
       viewer.hides(message.author_id)
         ? tx.page(messages, {
             index: 'history',
             equals: { chat_id: message.chat_id },
-            where: viewer.shown('author_id'),
+            where: viewer.visibleFilter('author_id'),
             order: 'desc',
             limit: 1,
           })

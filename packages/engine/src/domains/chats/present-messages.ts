@@ -41,7 +41,7 @@ export async function presentMessages({ tx, site, member }: Presenting, rows: re
     ),
   ])
   const named = peopleOf([...rows, ...quoted.values()])
-  const [cardOf, viewer] = await all([memberCards({ tx, site }, named), looking.meets([...named])])
+  const [cardOf, viewer] = await all([memberCards({ tx, site }, named), looking.load([...named])])
   const reactionTo = new Map(reacted.map((row) => [row.message_id, row.emoji]))
   const stars = new Set(starred.map((row) => row.message_id))
   const pins = new Set(pinned.map((row) => row.message_id))

@@ -23,7 +23,7 @@ export const react: Handler<Operations['chats']['react']> = async (context, { pa
     return { reaction: emoji, reactions: [...message.reactions], changed: false }
   const reactions = recounted(message.reactions, before?.emoji, emoji)
   await all([
-    before && tx.take(messageReactions, before.id),
+    before && tx.delete(messageReactions, before.id),
     emoji === null ? undefined : tx.insert(messageReactions, { ...own, emoji, created_at: now }),
     tx.update(messages, message.id, { reactions }),
   ])

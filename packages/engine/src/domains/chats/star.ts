@@ -21,5 +21,5 @@ export const star: Handler<Operations['chats']['star']> = async (context, { para
     return { starred, changed: (await tx.insertIfAbsent(messageStars, { ...key, ...fields })) !== undefined }
   }
   const row = await tx.find(messageStars, 'star', key)
-  return { starred, changed: row !== undefined && (await tx.take(messageStars, row.id)) !== undefined }
+  return { starred, changed: row !== undefined && (await tx.delete(messageStars, row.id)) !== undefined }
 }

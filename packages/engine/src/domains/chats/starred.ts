@@ -6,20 +6,24 @@ import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentMessages } from './present-messages.ts'
-import { ALL } from '../../store/store.ts'
+import { UNLIMITED } from '../../store/store.ts'
 
 export const starred: Handler<Operations['chats']['starred']> = async (context) => {
   const { tx, member } = context
   const [viewer, leaving] = await all([
     viewerOf(context),
-    tx.page(tasks, { index: 'ofKind', equals: { kind: 'left_chat', subject_id: member.id }, limit: ALL }),
+    tx.page(tasks, {
+      index: 'ofKind',
+      equals: { kind: 'left_chat', subject_id: member.id },
+      limit: UNLIMITED,
+    }),
   ])
   const page = await pageOfRows(context, messageStars, {
     index: 'ofMember',
     equals: { member_id: member.id },
     where: [
-      ...viewer.shown<StarRow>('author_id'),
-      ...viewer.shown<StarRow>('other_id'),
+      ...viewer.visibleFilter<StarRow>('author_id'),
+      ...viewer.visibleFilter<StarRow>('other_id'),
       // Stars in chats that the member has left are about to be deleted.
       ['chat_id', 'not in', leaving.map((task) => task.other_id)],
     ],

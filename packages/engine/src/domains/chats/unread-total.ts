@@ -13,7 +13,7 @@ export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'memb
       index: 'unread',
       equals: { member_id: member.id, archived: false, muted: false },
       from: 1,
-      where: viewer.shown('other_id'),
+      where: viewer.visibleFilter('other_id'),
       offset,
       limit: BATCH,
     })

@@ -3,10 +3,10 @@ import { items } from '../../entities/content.ts'
 import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findItemRow } from '../content/find-item.ts'
-import { insertComment, notifyOfRemark } from './insert-comment.ts'
+import { insertComment, notifyOfComment } from './insert-comment.ts'
 import { presentComments } from './present-comments.ts'
 
-/** Comments on an item that the member can see, and tells its author. @throws Failure `not_found` */
+/** Comments on an item that the member can see, and tells its author. @throws ApiError `not_found` */
 async function addComment(
   context: WriteContext,
   { type, id }: { readonly type: ItemType; readonly id: number },
@@ -20,7 +20,7 @@ async function addComment(
   const item = counted ?? found
   const [[comment]] = await all([
     presentComments(context, [row]),
-    notifyOfRemark(context, item.author_id, 'comment', item, row),
+    notifyOfComment(context, item.author_id, 'comment', item, row),
   ])
   return { id: row.id, comment: comment!, comments: item.comments_count }
 }

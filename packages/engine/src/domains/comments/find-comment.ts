@@ -9,7 +9,7 @@ type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
 /**
  * A comment, reply or answer that the member may read, with the item it belongs to.
- * @throws Failure `not_found` for one of another kind too
+ * @throws ApiError `not_found` for one of another kind too
  */
 export async function findComment(
   { tx, member }: Viewing,
@@ -24,7 +24,7 @@ export async function findComment(
     comment.parent_id === null ? undefined : tx.get(comments, comment.parent_id),
   ])
   if (item === undefined || parent?.hidden) throw notFound()
-  const met = await viewer.meetsWritten([item, comment])
-  if (!met.reads(item) || !met.hears(comment)) throw notFound()
+  const met = await viewer.loadFor([item, comment])
+  if (!met.canRead(item) || !met.canSeeComment(comment)) throw notFound()
   return { comment, item }
 }

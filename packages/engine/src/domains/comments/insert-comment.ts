@@ -39,7 +39,7 @@ export async function insertComment(
 }
 
 /** Notifies a member of a remark on an item, if they can read the item. */
-export async function notifyOfRemark(
+export async function notifyOfComment(
   { tx, member, now }: WriteContext,
   recipient: number,
   kind: 'comment' | 'reply' | 'answer' | 'answer_accepted',
@@ -47,7 +47,7 @@ export async function notifyOfRemark(
   remark: CommentRow,
 ): Promise<void> {
   const viewer = await viewerOf({ tx, member: { id: recipient } })
-  if (!(await viewer.meetsWritten([item])).reads(item)) return
+  if (!(await viewer.loadFor([item])).canRead(item)) return
   const subject = { type: item.type, id: item.id }
   await notify(tx, [recipient], { kind, actor: member.id, subject, remark: remark.id, now })
 }

@@ -13,7 +13,7 @@ export async function listAnswers(context: ListContext, itemId: number, repliesT
       ? await pageOfRows(context, comments, {
           index: 'mostLiked',
           equals: { item_id: itemId, kind: 'answer' },
-          where: viewer.heard(),
+          where: viewer.visibleComments(),
           order: 'desc',
         })
       : await pageOfReplies(context, { item_id: itemId, kind: 'answer', id: repliesTo })

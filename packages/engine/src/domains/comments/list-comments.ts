@@ -13,7 +13,7 @@ export async function listComments(context: ListContext, itemId: number, replies
       ? await pageOfRows(context, comments, {
           index: 'oldest',
           equals: { item_id: itemId, kind: 'comment' },
-          where: viewer.heard(),
+          where: viewer.visibleComments(),
         })
       : await pageOfReplies(context, { item_id: itemId, kind: 'comment', id: repliesTo })
   return { ...page, items: await presentComments(context, page.items) }

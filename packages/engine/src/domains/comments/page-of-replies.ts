@@ -7,7 +7,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 
 /**
  * A page of the replies to a comment on an item, or to an answer, oldest first.
- * @throws Failure `validation_failed` where the item has no such comment that the member may read.
+ * @throws ApiError `validation_failed` where the item has no such comment that the member may read.
  */
 export async function pageOfReplies(
   context: ListContext,
@@ -15,11 +15,11 @@ export async function pageOfReplies(
 ) {
   const [viewer, parent] = await all([viewerOf(context), context.tx.get(comments, id)])
   const isHere = parent?.item_id === item_id && parent.kind === kind
-  if (!isHere || !(await viewer.meetsWritten([parent])).hears(parent))
+  if (!isHere || !(await viewer.loadFor([parent])).canSeeComment(parent))
     throw invalid({ path: 'replies_to', code: 'not_found', message: `There is no such ${kind} here.` })
   return pageOfRows(context, comments, {
     index: 'replies',
     equals: { parent_id: id },
-    where: viewer.heard(),
+    where: viewer.visibleComments(),
   })
 }

@@ -40,9 +40,9 @@ async function firstReplies({ tx, member }: Presenting, rows: readonly CommentRo
   const replies = new Map<number, CommentRow[]>()
   if (places.length === 0) return replies
   const [looking, found] = await all([viewerOf({ tx, member }), tx.findMany(comments, 'reply', places)])
-  const viewer = await looking.meetsWritten(found)
+  const viewer = await looking.loadFor(found)
   for (const row of found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0)))
-    if (row.parent_id !== null && viewer.hears(row))
+    if (row.parent_id !== null && viewer.canSeeComment(row))
       replies.set(row.parent_id, [...(replies.get(row.parent_id) ?? []), row])
   return replies
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../failure.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findComment } from './find-comment.ts'
-import { insertComment, notifyOfRemark } from './insert-comment.ts'
+import { insertComment, notifyOfComment } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
 
 export const reply: Handler<Operations['comments']['reply']> = async (context, { params, body }) => {
@@ -24,7 +24,7 @@ export const reply: Handler<Operations['comments']['reply']> = async (context, {
   const row = await insertComment(context, item, { kind: 'reply', body: body.body, reply: place })
   const [presented] = await all([
     presentReply(context, row),
-    notifyOfRemark(context, comment.author_id, 'reply', item, row),
+    notifyOfComment(context, comment.author_id, 'reply', item, row),
   ])
   return { id: row.id, comment: presented, comments: item.comments_count }
 }

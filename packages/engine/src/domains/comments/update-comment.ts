@@ -5,7 +5,7 @@ import { useImages } from '../media/use-images.ts'
 import { commentPath } from './comment-path.ts'
 import { findComment } from './find-comment.ts'
 
-/** Gives a comment, reply or answer of the member's own another text. @throws Failure `not_found` */
+/** Gives a comment, reply or answer of the member's own another text. @throws ApiError `not_found` */
 export async function updateComment(
   context: WriteContext,
   kinds: readonly CommentRow['kind'][],

@@ -15,7 +15,7 @@ export async function admit(
   now: number,
 ): Promise<boolean> {
   const [, inserted] = await all([
-    admission && tx.take(admissions, admission.id),
+    admission && tx.delete(admissions, admission.id),
     tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
   ])
   if (inserted !== undefined) await tx.increment(communities, member.community_id, { members_count: 1 })

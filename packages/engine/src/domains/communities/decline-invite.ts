@@ -12,6 +12,6 @@ export const declineInvite: Handler<Operations['communities']['declineInvite']> 
   const community = await lockCommunity({ tx, member }, params.slug)
   const { state, admission } = await standingOf(tx, community.id, member.id)
   const next = nextState(membershipStates, state, 'decline_invite', ['member'])
-  const declined = admission && (await tx.take(admissions, admission.id))
+  const declined = admission && (await tx.delete(admissions, admission.id))
   return { state: next, role: null, changed: declined !== undefined }
 }

@@ -9,6 +9,6 @@ export const declineRequest: Handler<Operations['communities']['declineRequest']
 ) => {
   const named = { ...params, ...body }
   const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
-  if (standing.admission !== undefined) await context.tx.take(admissions, standing.admission.id)
+  if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)
   return { username: asking.username, state }
 }

@@ -19,8 +19,8 @@ const typeOfTab = {
 
 export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
-  const viewer = await (await viewerOf(context)).meets([], [community.id])
-  if (!viewer.readsCommunity(community))
+  const viewer = await (await viewerOf(context)).load([], [community.id])
+  if (!viewer.canReadCommunity(community))
     throw forbidden('Only members may read what is published in this community.')
   return query.tab === 'members'
     ? pageOfMembers(context, community, viewer)
@@ -46,7 +46,7 @@ async function pageOfItems(
           })),
         }
       : { index: 'ofCommunityByType', equals: { community_id, type: typeOfTab[tab], status } }),
-    where: viewer.readable(),
+    where: viewer.readableFilter(),
     order: 'desc',
   })
   const presented = await presentItems(context, page.items)
@@ -57,7 +57,7 @@ async function pageOfMembers(context: ListContext, { id: community_id }: Communi
   const page = await pageOfRows(context, communityMembers, {
     index: 'ofCommunity',
     equals: { community_id },
-    where: viewer.shown('member_id'),
+    where: viewer.visibleFilter('member_id'),
   })
   const cardOf = await memberCards(
     context,

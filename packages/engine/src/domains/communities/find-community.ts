@@ -5,18 +5,18 @@ import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { loadViewer, viewerOf } from '../viewer/viewer.ts'
 
-/** The community with this slug, if it is there for the member. @throws Failure `not_found` */
+/** The community with this slug, if it is there for the member. @throws ApiError `not_found` */
 export async function findCommunity(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   slug: string,
 ): Promise<CommunityRow> {
   const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
   if (community === undefined) throw notFound()
-  if (!(await viewer.meetsCommunities([community])).seesCommunity(community)) throw notFound()
+  if (!(await viewer.loadForCommunities([community])).canSeeCommunity(community)) throw notFound()
   return community
 }
 
-/** Like {@link findCommunity}, and nobody else changes who belongs to it until the transaction ends. @throws Failure `not_found` */
+/** Like {@link findCommunity}, and nobody else changes who belongs to it until the transaction ends. @throws ApiError `not_found` */
 export async function lockCommunity(
   { tx, member }: Pick<WriteContext, 'tx' | 'member'>,
   slug: string,
@@ -26,7 +26,7 @@ export async function lockCommunity(
   // Read under the lock: a new block removes members under the same lock.
   const viewer = await loadViewer(tx, member)
   if (community === undefined) throw notFound()
-  if (!(await viewer.meetsCommunities([community])).seesCommunity(community)) throw notFound()
+  if (!(await viewer.loadForCommunities([community])).canSeeCommunity(community)) throw notFound()
   return community
 }
 

@@ -36,8 +36,8 @@ export const invite: Handler<Operations['communities']['invite']> = async (
       keys.map((username_key) => ({ username_key })),
     ),
   ])
-  const viewer = await looking.meets(found.map(({ id }) => id))
-  const people = found.filter((row) => viewer.seesMember(row))
+  const viewer = await looking.load(found.map(({ id }) => id))
+  const people = found.filter((row) => viewer.canSeeMember(row))
   const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
   const [standings, apart] = await all([
     standingsOf(tx, pairs),

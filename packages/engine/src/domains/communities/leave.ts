@@ -12,12 +12,12 @@ export const leave: Handler<Operations['communities']['leave']> = async ({ tx, m
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')
   if (membership !== undefined) {
     await all([
-      tx.take(communityMembers, membership.id),
+      tx.delete(communityMembers, membership.id),
       tx.increment(communities, community.id, { members_count: -1 }),
     ])
     return { state: 'none', role: null, changed: true }
   }
   if (admission?.state !== 'requested') return { state, role, changed: false }
-  await tx.take(admissions, admission.id)
+  await tx.delete(admissions, admission.id)
   return { state: 'none', role: null, changed: true }
 }

@@ -47,7 +47,7 @@ async function ownCommunities(context: ReadContext) {
     tx.getMany(members, invitedBy),
   ])
   const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
-  const viewer = await looking.meets(
+  const viewer = await looking.load(
     [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
     invitedTo.map(({ id }) => id),
   )
@@ -57,7 +57,7 @@ async function ownCommunities(context: ReadContext) {
   return {
     invites: invites.flatMap(({ community_id, role, invited_by, created_at }) => {
       const row = rows.get(community_id)
-      if (row === undefined || !viewer.seesCommunity(row)) return []
+      if (row === undefined || !viewer.canSeeCommunity(row)) return []
       const inviter = invited_by === null ? undefined : inviters.get(invited_by)
       return [
         {

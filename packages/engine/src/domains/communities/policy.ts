@@ -13,7 +13,7 @@ const isAdmin = ({ role }: Pick<Standing, 'role'>): boolean =>
 export const mayJoin = ({ visibility }: CommunityRow, { state }: Pick<Standing, 'state'>): boolean =>
   state === 'none' || state === 'invited' || (state === 'requested' && visibility === 'public')
 
-/** @throws Failure `forbidden` unless the role runs the community. */
+/** @throws ApiError `forbidden` unless the role runs the community. */
 export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
   if (!isAdmin(standing)) throw forbidden('Only the creator and the admins of this community may do this.')
 }
@@ -22,7 +22,7 @@ export function mustBeAdmin(standing: Pick<Standing, 'role'>): void {
 export const isBelow = (role: CommunityRole, other: CommunityRole): boolean =>
   communityRoles.indexOf(role) < communityRoles.indexOf(other)
 
-/** @throws Failure `forbidden` where the role offered is not below the own. */
+/** @throws ApiError `forbidden` where the role offered is not below the own. */
 export function mustOutrank({ role }: Pick<Standing, 'role'>, offered: CommunityRole): void {
   if (role === null || !isBelow(offered, role))
     throw forbidden(`You may offer roles below your own only; "${offered}" is not.`)

@@ -27,7 +27,7 @@ export async function presentCommunities(context: Presenting, rows: readonly Com
       rows.map(({ id }) => id),
     ),
   ])
-  const viewer = await looking.meets(
+  const viewer = await looking.load(
     [],
     rows.map(({ id }) => id),
   )
@@ -47,7 +47,7 @@ const present = (
   visibility: row.visibility,
   verified: row.verified,
   members_count: row.members_count,
-  items_count: viewer.readsCommunity(row) ? row.items_count : null,
+  items_count: viewer.canReadCommunity(row) ? row.items_count : null,
   followers_count: row.followers_count,
   state: standing.state,
   role: standing.role,
@@ -64,7 +64,7 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
     followedAmong(tx, member.id, 'community', [row.id]),
     tx.get(members, row.creator_id),
   ])
-  const viewer = await looking.meetsCommunities([row])
+  const viewer = await looking.loadForCommunities([row])
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,
@@ -73,5 +73,5 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
     can_create_content: standing.role !== null && editorRoles.includes(standing.role),
     updated_at: timestamp(row.updated_at),
   }
-  return { community, tabs: viewer.readsCommunity(row) ? [...communityTabs] : [] }
+  return { community, tabs: viewer.canReadCommunity(row) ? [...communityTabs] : [] }
 }

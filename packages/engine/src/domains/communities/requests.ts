@@ -8,7 +8,7 @@ import { standingOf } from './standing.ts'
 
 /**
  * A request to join that the member may decide, with the state that the decision leads to.
- * @throws Failure `not_found`, `forbidden`, or `conflict` where nobody of this name has asked.
+ * @throws ApiError `not_found`, `forbidden`, or `conflict` where nobody of this name has asked.
  */
 export async function decidedRequest(
   context: WriteContext,

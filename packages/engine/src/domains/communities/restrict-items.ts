@@ -4,7 +4,7 @@ import { all } from '../../store/all.ts'
 import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
 import { restrictEntries } from '../search/entries.ts'
-import { refileUnderTags } from '../search/file-under-tags.ts'
+import { updateItemTags } from '../search/file-under-tags.ts'
 import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
 
 /**
@@ -50,5 +50,5 @@ async function refile(
   const uses = new Map<number, number>()
   for (const { id } of published.flatMap(tagsOf)) uses.set(id, (uses.get(id) ?? 0) + 1)
   await countTags(tx, rows, ({ id }) => (restricted ? -1 : 1) * (uses.get(id) ?? 0))
-  await all(published.map((item) => refileUnderTags(tx, item, restricted ? [] : tagsOf(item))))
+  await all(published.map((item) => updateItemTags(tx, item, restricted ? [] : tagsOf(item))))
 }

@@ -23,7 +23,7 @@ export const settings: Handler<Operations['communities']['settings']> = async (
     tx.page(admissions, {
       index: 'ofCommunity',
       equals: { community_id: community.id, state },
-      where: viewer.shown('member_id'),
+      where: viewer.visibleFilter('member_id'),
       limit: MOST_WAITING,
     })
   const [requests, invites] = await all([waiting('requested'), waiting('invited')])

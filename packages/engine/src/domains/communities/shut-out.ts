@@ -24,9 +24,9 @@ export async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
     ),
   ])
   const [unfollowed] = await all([
-    all(following.map((row) => tx.take(follows, row.id))),
-    ...belonging.map((row) => tx.take(communityMembers, row.id)),
-    ...waiting.map((row) => tx.take(admissions, row.id)),
+    all(following.map((row) => tx.delete(follows, row.id))),
+    ...belonging.map((row) => tx.delete(communityMembers, row.id)),
+    ...waiting.map((row) => tx.delete(admissions, row.id)),
   ])
   await all([
     ...belonging.map((row) => tx.increment(communities, row.community_id, { members_count: -1 })),

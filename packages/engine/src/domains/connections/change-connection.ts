@@ -25,7 +25,7 @@ const told: Partial<Record<ConnectionState, NotificationKind>> = {
 /**
  * The behaviour of one step towards another member, or away. The rows of both members stay locked meanwhile, so that
  * of two steps at once the second sees what the first made.
- * @throws Failure `not_found`, or `conflict` where it is not possible now.
+ * @throws ApiError `not_found`, or `conflict` where it is not possible now.
  */
 export const changeConnection =
   (action: Action): Handler<Operations['connections'][Action]> =>
@@ -81,6 +81,6 @@ async function put(
     return row === undefined
       ? tx.insert(connections, { member_id, other_id, state, since })
       : tx.update(connections, row.id, { state, since })
-  if (row !== undefined) await tx.take(connections, row.id)
+  if (row !== undefined) await tx.delete(connections, row.id)
   return undefined
 }

@@ -11,7 +11,7 @@ export const list: Handler<Operations['connections']['list']> = async (context, 
   const page = await pageOfRows(context, connections, {
     index: 'ofMember',
     equals: { member_id: context.member.id, state },
-    where: viewer.shown('other_id'),
+    where: viewer.visibleFilter('other_id'),
     order: 'desc',
   })
   return { ...page, items: await presentConnections(context, page.items) }

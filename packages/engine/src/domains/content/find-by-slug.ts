@@ -9,7 +9,7 @@ import { wholeItem } from './item-content.ts'
 
 /**
  * An item of this kind that the member may open, with its text, by its slug; or by its id, which digits alone are.
- * @throws Failure `not_found`
+ * @throws ApiError `not_found`
  */
 export async function findItemBySlug(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
@@ -25,6 +25,6 @@ export async function findItemBySlug(
     viewerOf(viewing),
     viewing.tx.find(items, 'slug', { type, slug: reference }),
   ])
-  if (row === undefined || !(await viewer.meetsWritten([row])).opens(row)) throw notFound()
+  if (row === undefined || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
   return wholeItem(viewing.tx, row)
 }

@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import { media } from '../../entities/content.ts'
-import { invalid, Failure, type FieldProblem } from '../../failure.ts'
+import { invalid, ApiError, type FieldProblem } from '../../failure.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import { LinkRefused } from '../../ports/links.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
@@ -25,7 +25,7 @@ export function imageFieldsOf(body: {
   return fields
 }
 
-/** @throws Failure `validation_failed` that names every stored image which the member did not upload. */
+/** @throws ApiError `validation_failed` that names every stored image which the member did not upload. */
 export async function checkOwnImages(tx: ReadTx, memberId: number, fields: ImageFields): Promise<void> {
   const stored = [...fields].filter(
     ([, image]) => image.startsWith(STORAGE_PREFIX) && !builtInImages.has(image),
@@ -49,7 +49,7 @@ export type ImportedImages = ReadonlyMap<string, KeptImage>
 
 /**
  * Fetches the outside images among `fields` that are not in `known` already.
- * @throws Failure `validation_failed` that names every link which can't be imported.
+ * @throws ApiError `validation_failed` that names every link which can't be imported.
  */
 export async function importLinks(
   context: PrepareContext,
@@ -64,10 +64,10 @@ export async function importLinks(
       const { bytes } = await context.links.fetch(url, limits.image)
       imported.set(url, await acceptImage(context, bytes, path))
     } catch (error) {
-      if (!(error instanceof LinkRefused) && !(error instanceof Failure)) throw error
+      if (!(error instanceof LinkRefused) && !(error instanceof ApiError)) throw error
       // Too many images are waiting: nothing is wrong with this one.
-      if (error instanceof Failure && error.code === 'rate_limited') throw error
-      const why = (error instanceof Failure && error.details.fields?.[0]?.message) || error.message
+      if (error instanceof ApiError && error.code === 'rate_limited') throw error
+      const why = (error instanceof ApiError && error.details.fields?.[0]?.message) || error.message
       problems.push({ path, code: 'invalid_value', message: `This image can't be imported: ${why}` })
     }
   }

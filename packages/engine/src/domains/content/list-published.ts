@@ -19,7 +19,7 @@ export async function listPublished(
   return pageOfRows(context, items, {
     index,
     equals: { type, status: 'published', ...equals },
-    where: viewer.readable(),
+    where: viewer.readableFilter(),
     order: 'desc',
   })
 }

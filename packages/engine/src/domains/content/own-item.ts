@@ -11,12 +11,12 @@ export interface Named {
   readonly id: number
 }
 
-/** The item of this kind and id, if the member is its author and it is not gone. @throws Failure `not_found` */
+/** The item of this kind and id, if the member is its author and it is not gone. @throws ApiError `not_found` */
 export async function ownItem(tx: ReadTx, memberId: number, named: Named): Promise<ItemRow> {
   return checkOwn(await tx.get(items, named.id), memberId, named)
 }
 
-/** Like {@link ownItem}, and nobody else changes the item until the transaction ends. @throws Failure `not_found` */
+/** Like {@link ownItem}, and nobody else changes the item until the transaction ends. @throws ApiError `not_found` */
 export async function lockOwnItem(tx: Tx, memberId: number, named: Named): Promise<ItemRow> {
   return checkOwn(await tx.lock(items, named.id), memberId, named)
 }

@@ -5,7 +5,7 @@ import type { MergeQuery, ReadTx } from '../../store/store.ts'
 import { pageOf, type Begin } from './pages.ts'
 
 /** Rows in the order of an index, without saying which page of them. */
-export type Stretch<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
+export type IndexRange<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
 
 interface Found<E extends AnyEntity> {
   readonly row: RowOf<E>
@@ -21,7 +21,7 @@ export async function pageAcross<E extends AnyEntity>(
   { tx, paging }: Pick<ListContext, 'tx' | 'paging'>,
   entity: E,
   name: string,
-  stretches: readonly Stretch<E>[],
+  stretches: readonly IndexRange<E>[],
 ) {
   const page = await pageOf<Found<E>>(
     paging,
@@ -35,7 +35,7 @@ export async function pageAcross<E extends AnyEntity>(
 async function rowsAcross<E extends AnyEntity>(
   tx: ReadTx,
   entity: E,
-  stretches: readonly Stretch<E>[],
+  stretches: readonly IndexRange<E>[],
   { after: [first = 0, ...after] = [], offset, limit }: Begin,
 ): Promise<Found<E>[]> {
   const rows: Found<E>[] = []
@@ -55,7 +55,7 @@ async function rowsAcross<E extends AnyEntity>(
   return rows
 }
 
-async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, stretch: Stretch<E>): Promise<number> {
+async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, stretch: IndexRange<E>): Promise<number> {
   const { ranges, order: _, ...selection } = stretch
   let count = 0
   for (const equals of ranges) count += await tx.count(entity, { ...selection, equals })

@@ -18,7 +18,7 @@ export async function mayPublishIn(tx: ReadTx, communityId: number, memberId: nu
 /**
  * The community that a member wants to publish in; undefined where none is named. It stays locked, so that who may read
  * what is published in it does not change meanwhile.
- * @throws Failure `validation_failed` where there is no such community, `forbidden` where the member is no editor of it.
+ * @throws ApiError `validation_failed` where there is no such community, `forbidden` where the member is no editor of it.
  */
 export async function placementOf(
   tx: Tx,

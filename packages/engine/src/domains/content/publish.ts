@@ -12,7 +12,7 @@ import { kinds } from './kinds.ts'
 import { mayPublishIn } from './placement.ts'
 import type { Moment } from './slug.ts'
 
-/** @throws Failure `validation_failed` where an item of this kind can't go live at this time. */
+/** @throws ApiError `validation_failed` where an item of this kind can't go live at this time. */
 export async function mustBeAbleToGoLiveAt(tx: ReadTx, item: ItemRow, time: number): Promise<void> {
   await kinds[item.type].mayMoveTo?.(tx, item, time)
 }
@@ -94,7 +94,7 @@ async function keptFromGoingLive(tx: Tx, item: ItemRow): Promise<PublicationFail
   return allowed ? undefined : 'not_an_editor'
 }
 
-/** @throws Failure `forbidden` where the author of an item may not publish it any more where it is meant to be. */
+/** @throws ApiError `forbidden` where the author of an item may not publish it any more where it is meant to be. */
 export async function mustBeAllowedToGoLive(tx: Tx, item: ItemRow): Promise<void> {
   if ((await keptFromGoingLive(tx, item)) !== undefined)
     throw forbidden('You may not publish in this community any more.')

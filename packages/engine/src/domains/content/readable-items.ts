@@ -9,7 +9,7 @@ export async function readableItems(
   const looking = await viewerOf(viewing)
   return async (ids) => {
     const rows = await viewing.tx.getMany(items, ids)
-    const viewer = await looking.meetsWritten(rows.values())
-    return new Map([...rows].filter(([, row]) => viewer.reads(row)))
+    const viewer = await looking.loadFor(rows.values())
+    return new Map([...rows].filter(([, row]) => viewer.canRead(row)))
   }
 }

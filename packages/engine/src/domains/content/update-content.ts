@@ -30,7 +30,7 @@ export interface KindChanges {
 /** Works out what else changes, for one kind; it may write to that kind's own rows. */
 export type ChangeKind = (item: ItemRow) => KindChanges | Promise<KindChanges>
 
-/** Fetches the links to other sites that the update brings in. @throws Failure `not_found`, `validation_failed` */
+/** Fetches the links to other sites that the update brings in. @throws ApiError `not_found`, `validation_failed` */
 export async function prepareUpdate(
   context: PrepareContext,
   type: EditableType,
@@ -43,7 +43,7 @@ export async function prepareUpdate(
 
 /**
  * Changes the fields that were sent, and gives the item as it is now with the names of those whose value is another one.
- * The item stays locked until the transaction ends. @throws Failure `not_found`, `validation_failed`
+ * The item stays locked until the transaction ends. @throws ApiError `not_found`, `validation_failed`
  */
 export async function updateContent(
   context: WriteContext,

@@ -8,13 +8,13 @@ import { all } from '../../store/all.ts'
 import { groupKey, lockChat, type Membership } from '../chats/find-chat.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
-/** A group that the caller is in, locked until the transaction ends. @throws Failure `not_found` */
+/** A group that the caller is in, locked until the transaction ends. @throws ApiError `not_found` */
 export const lockGroup = (context: WriteContext, slug: string): Promise<Membership> =>
   lockChat(context, groupKey(slug))
 
 /**
  * Connections of the caller by their usernames, in the order given.
- * @throws Failure `validation_failed` that names every one who does not exist to the caller or is named twice, `forbidden`
+ * @throws ApiError `validation_failed` that names every one who does not exist to the caller or is named twice, `forbidden`
  * where one is no connection.
  */
 export async function findConnections(
@@ -28,7 +28,7 @@ export async function findConnections(
   usernames.forEach((username, at) => {
     const path = `${field}.${at}`
     const row = named.get(username.toLowerCase())
-    if (!viewer.seesMember(row)) problems.push(unknown(path))
+    if (!viewer.canSeeMember(row)) problems.push(unknown(path))
     else if (row.id === member.id)
       problems.push({ path, code: 'not_allowed', message: 'You are in the group yourself.' })
     else if (found.includes(row))
@@ -58,7 +58,7 @@ export interface Named {
 
 /**
  * Members by their usernames, with their memberships in a group. A block hides nobody who is in the group, so that nobody escapes
- * from being removed by blocking. @throws Failure `validation_failed` that names every one who does not exist.
+ * from being removed by blocking. @throws ApiError `validation_failed` that names every one who does not exist.
  */
 export async function findMemberships(
   { tx, member }: WriteContext,
@@ -98,7 +98,7 @@ async function namedAndMet(
   usernames: readonly string[],
 ) {
   const [named, viewer] = await all([byUsername(tx, usernames), viewerOf({ tx, member })])
-  return [named, await viewer.meets([...named.values()].map(({ id }) => id))] as const
+  return [named, await viewer.load([...named.values()].map(({ id }) => id))] as const
 }
 
 /** Members by their usernames in lower case. */

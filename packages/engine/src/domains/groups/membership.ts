@@ -11,7 +11,7 @@ import { leftChatTask } from './left-chat-task.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
- * @throws Failure `conflict` where they are too many.
+ * @throws ApiError `conflict` where they are too many.
  */
 export async function takeIn(
   { tx, member, now }: WriteContext,
@@ -46,7 +46,7 @@ export async function takeOut(
   const { tx } = context
   const { member_id, chat_id } = membership
   const [, left, [star]] = await all([
-    tx.take(chatMembers, membership.id),
+    tx.delete(chatMembers, membership.id),
     tx.increment(chats, group.id, { members_count: -1 }),
     tx.page(messageStars, { index: 'ofChat', equals: { member_id, chat_id }, order: 'desc', limit: 1 }),
   ])

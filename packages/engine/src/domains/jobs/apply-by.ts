@@ -4,7 +4,7 @@ import { jobs } from '../../entities/jobs.ts'
 import { invalid } from '../../failure.ts'
 import type { ReadTx } from '../../store/store.ts'
 
-/** The last moment for applications, which must lie after this one. @throws Failure `validation_failed` */
+/** The last moment for applications, which must lie after this one. @throws ApiError `validation_failed` */
 export function applyByOf(sent: string | null | undefined, after: number): number | null {
   const time = sent ? parseDateTime(sent) : undefined
   if (time === undefined) return null
@@ -17,7 +17,7 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
   return time
 }
 
-/** @throws Failure `validation_failed` where a scheduled job would go live when it can no longer be applied for. */
+/** @throws ApiError `validation_failed` where a scheduled job would go live when it can no longer be applied for. */
 export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
   const job = await tx.get(jobs, id)
   if (job?.apply_by != null && job.apply_by <= time)

@@ -11,7 +11,7 @@ import { salaryFields } from './salary.ts'
 
 type Sent = Input<Operations['jobs']['update']>['body']
 
-/** Changes what only jobs have. @throws Failure `validation_failed` */
+/** Changes what only jobs have. @throws ApiError `validation_failed` */
 export async function changeJob(
   { tx, now }: WriteContext,
   item: ItemRow,

@@ -20,7 +20,7 @@ export async function findJobs(context: ListContext, query: Query) {
         ['apply_by', '>', now],
       ],
     },
-    ...viewer.shown<JobRow>('author_id'),
+    ...viewer.visibleFilter<JobRow>('author_id'),
   ]
   if (type !== undefined) where.push(['employment_type', '=', type])
   if (mode !== undefined) where.push(['work_mode', '=', mode])

@@ -12,7 +12,7 @@ export interface JobPlace {
 
 const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 
-/** @throws Failure `validation_failed` where the ids do not belong together. */
+/** @throws ApiError `validation_failed` where the ids do not belong together. */
 export async function prepareJobPlace(places: Places, sent: PlaceIds | null | undefined): Promise<JobPlace> {
   if (!sent) return NOWHERE
   const location = await locate(places, sent)

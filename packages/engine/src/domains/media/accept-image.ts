@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { Failure, invalid } from '../../failure.ts'
+import { ApiError, invalid } from '../../failure.ts'
 import type { PrepareContext } from '../../handler.ts'
 import { imageTypeOf } from '../../media/signature.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
@@ -10,7 +10,7 @@ const RETRY_AFTER = 5
 
 /**
  * Checks and converts an image that the field at `path` holds or names. Where bytes are kept outside the database, they are put there.
- * @throws Failure `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
+ * @throws ApiError `unsupported_media_type`, `payload_too_large`, `rate_limited`, or `validation_failed` where it can't be decoded.
  */
 export async function acceptImage(
   context: PrepareContext,
@@ -18,12 +18,12 @@ export async function acceptImage(
   path: string,
 ): Promise<KeptImage> {
   if (bytes.length > limits.image)
-    throw new Failure('payload_too_large', { message: 'The image is over 8 MB.' })
+    throw new ApiError('payload_too_large', { message: 'The image is over 8 MB.' })
   const type = imageTypeOf(bytes)
   if (type === undefined)
-    throw new Failure('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })
+    throw new ApiError('unsupported_media_type', { message: 'Send a PNG, JPEG, GIF or WebP image.' })
   const image = await convert(context, bytes, type, path)
-  return context.outside ? context.outside.keep(context, image) : image
+  return context.imageStorage ? context.imageStorage.keep(context, image) : image
 }
 
 async function convert(
@@ -36,7 +36,7 @@ async function convert(
     return await images.convert(bytes, type, member.id)
   } catch (error) {
     if (error instanceof TooManyImages)
-      throw new Failure('rate_limited', {
+      throw new ApiError('rate_limited', {
         message: 'Too many of your images are waiting to be converted.',
         retryAfter: RETRY_AFTER,
       })

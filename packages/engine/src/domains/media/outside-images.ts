@@ -1,4 +1,4 @@
-import { looseImages, type MediaRow } from '../../entities/content.ts'
+import { orphanedImages, type MediaRow } from '../../entities/content.ts'
 import { notFound } from '../../failure.ts'
 import type { BytePart } from '../../http/messages.ts'
 import { gathered } from '../../media/whole-object.ts'
@@ -28,10 +28,10 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
     async keep({ store, now, random, member }, { bytes, ...image }) {
       const path = newPath(member.id, image.type, random)
       const due = now + PATIENCE
-      const { id } = await store.transact((tx) => tx.insert(looseImages, { path, due }))
+      const { id } = await store.transact((tx) => tx.insert(orphanedImages, { path, due }))
       await images.put(imageKey(path), bytes, image.type)
       async function claim(tx: Tx): Promise<void> {
-        if ((await tx.take(looseImages, id, { due })) === undefined)
+        if ((await tx.delete(orphanedImages, id, { due })) === undefined)
           throw new Error(`The bytes of ${path} were given up before it was stored.`)
       }
       return { ...image, bytes: { length: bytes.length }, outside: { path, claim } }
@@ -55,7 +55,7 @@ export function outsideImages(place: ImageStore, { onError }: Options = {}): Out
         for (const { id, path } of due) {
           try {
             await images.delete(imageKey(path))
-            await store.transact((tx) => tx.take(looseImages, id))
+            await store.transact((tx) => tx.delete(orphanedImages, id))
           } catch (error) {
             failed.push(id)
             onError?.(error)
@@ -93,14 +93,14 @@ const noCalls = () => ({ made: 0, failed: 0 })
 /** Some of what is to be deleted: no image can have it from now on. */
 function dooming(store: Store, now: number, failed: readonly number[]) {
   return store.transact(async (tx) => {
-    const due = await tx.page(looseImages, {
+    const due = await tx.page(orphanedImages, {
       index: 'due',
       to: now,
       where: [['id', 'not in', failed]],
       limit: AT_ONCE,
     })
     const doomed = []
-    for (const row of due) if (await tx.update(looseImages, row.id, { due: 0 })) doomed.push(row)
+    for (const row of due) if (await tx.update(orphanedImages, row.id, { due: 0 })) doomed.push(row)
     return doomed
   })
 }

@@ -17,7 +17,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Gives a stored image, or the part of it that is asked for. What is stored under a path never changes. @throws Failure `not_found` */
+/** Gives a stored image, or the part of it that is asked for. What is stored under a path never changes. @throws ApiError `not_found` */
 export async function respondToStorage(
   store: Store,
   outside: OutsideImages | undefined,

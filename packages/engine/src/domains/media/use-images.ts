@@ -29,7 +29,7 @@ export function noteSeen(tx: ReadTx, paths: Iterable<string>): void {
 
 /**
  * Counts what something refers to from now on, and no longer: an image that nothing refers to goes away after a day. Whether it is
- * gone is decided by its row, which both change. @throws Failure `validation_failed` where an image has just gone away.
+ * gone is decided by its row, which both change. @throws ApiError `validation_failed` where an image has just gone away.
  */
 export async function useImages(
   tx: Tx,

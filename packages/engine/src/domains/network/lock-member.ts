@@ -9,7 +9,7 @@ type Named = { readonly username: string } | { readonly id: number }
 /**
  * Finds another member, and locks both members' rows until the transaction ends: nothing else between the two changes meanwhile.
  * Does not check whether the caller may see them: see {@link mustSee}.
- * @throws Failure `not_found`, or `validation_failed` for the member itself.
+ * @throws ApiError `not_found`, or `validation_failed` for the member itself.
  */
 export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
   const found =
@@ -31,12 +31,12 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
   return locked
 }
 
-/** @throws Failure `not_found` where the other member is suspended or gone. */
+/** @throws ApiError `not_found` where the other member is suspended or gone. */
 export function mustBeActive(other: MemberRow): void {
   if (other.status !== 'active') throw noSuchMember()
 }
 
-/** @throws Failure `not_found` where the other member is not active, or a block stands between the two. */
+/** @throws ApiError `not_found` where the other member is not active, or a block stands between the two. */
 export async function mustSee({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
   mustBeActive(other)
   if (await isHidden(tx, member.id, other.id)) throw noSuchMember()

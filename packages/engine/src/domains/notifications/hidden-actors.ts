@@ -1,7 +1,7 @@
 import { notifications } from '../../entities/notifications.ts'
 import { positionOf } from '../../store/position.ts'
 import type { Position, ReadTx } from '../../store/store.ts'
-import type { NewViewer } from '../viewer/viewer.ts'
+import type { UnloadedViewer } from '../viewer/viewer.ts'
 import { unreadAfter, type ReadMark } from './read-mark.ts'
 
 /** How many rows are read at once, and at most how many actors are passed over once they were met. */
@@ -13,12 +13,12 @@ const AT_ONCE = 1000
  */
 export async function hiddenActors(
   tx: ReadTx,
-  viewer: NewViewer,
+  viewer: UnloadedViewer,
   member_id: number,
   mark: ReadMark | undefined,
 ): Promise<readonly number[]> {
   const range = { index: 'unread', equals: { member_id, read: false } } as const
-  const where = [...unreadAfter(mark), viewer.notShown('actor_id')]
+  const where = [...unreadAfter(mark), viewer.hiddenFilter('actor_id')]
   const met = new Set<number>()
   for (let after: Position | undefined; ;) {
     const known = [...met].slice(0, AT_ONCE)

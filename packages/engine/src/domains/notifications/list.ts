@@ -12,7 +12,7 @@ export const list: Handler<Operations['notifications']['list']> = async (context
   const { unread } = query
   const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
   const member_id = member.id
-  const shown = viewer.shown<NotificationRow>('actor_id')
+  const shown = viewer.visibleFilter<NotificationRow>('actor_id')
   const page = await pageOfRows(context, notifications, {
     ...(unread === true
       ? { index: 'unread', equals: { member_id, read: false }, where: [...shown, ...unreadAfter(mark)] }

@@ -16,7 +16,7 @@ export const readAll: Handler<Operations['notifications']['readAll']> = async (c
   const rows = await tx.page(notifications, {
     index: 'unread',
     equals: { member_id: member.id, read: false },
-    where: [...viewer.shown<NotificationRow>('actor_id'), ...unreadAfter(before)],
+    where: [...viewer.visibleFilter<NotificationRow>('actor_id'), ...unreadAfter(before)],
     limit: STEP + 1,
   })
   if (rows.length > STEP) return markAll(context, held, before)

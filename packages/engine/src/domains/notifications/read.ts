@@ -10,7 +10,7 @@ export const read: Handler<Operations['notifications']['read']> = async (context
   const { tx, member } = context
   const [viewer, row] = await all([viewerOf(context), tx.get(notifications, id)])
   if (row?.member_id !== member.id) throw notFound()
-  if (row.actor_id !== null && (await viewer.meets([row.actor_id])).hides(row.actor_id)) throw notFound()
+  if (row.actor_id !== null && (await viewer.load([row.actor_id])).hides(row.actor_id)) throw notFound()
   await tx.update(notifications, id, { read: true })
   return { unread: await unreadOf(context) }
 }

@@ -11,6 +11,6 @@ export async function unreadOf(viewing: Pick<ReadContext, 'tx' | 'member'>): Pro
   return tx.count(notifications, {
     index: 'unread',
     equals: { member_id: member.id, read: false },
-    where: [...viewer.shown<NotificationRow>('actor_id'), ...unreadAfter(mark)],
+    where: [...viewer.visibleFilter<NotificationRow>('actor_id'), ...unreadAfter(mark)],
   })
 }

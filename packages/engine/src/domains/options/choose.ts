@@ -9,7 +9,7 @@ import { wrongState } from '../states/transition.ts'
 
 /**
  * Counts the one choice that a member has among the options of an item.
- * @throws Failure `not_found`, `validation_failed` where it is no option of the item, `conflict` where the member has
+ * @throws ApiError `not_found`, `validation_failed` where it is no option of the item, `conflict` where the member has
  * chosen before or the poll is closed.
  */
 export async function choose(

@@ -2,7 +2,7 @@ import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { insertComment, notifyOfRemark } from '../comments/insert-comment.ts'
+import { insertComment, notifyOfComment } from '../comments/insert-comment.ts'
 import { presentAnswers } from '../comments/present-comments.ts'
 import { findItemRow } from '../content/find-item.ts'
 
@@ -15,7 +15,7 @@ export const answer: Handler<Operations['questions']['answer']> = async (context
   const question = counted ?? found
   const [[presented]] = await all([
     presentAnswers(context, [row]),
-    notifyOfRemark(context, question.author_id, 'answer', question, row),
+    notifyOfComment(context, question.author_id, 'answer', question, row),
   ])
   return { id: row.id, answer: presented!, answers: question.answers_count }
 }

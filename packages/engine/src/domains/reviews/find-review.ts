@@ -7,7 +7,7 @@ import { findItemRow } from '../content/find-item.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { findReviewed } from './find-reviewed.ts'
 
-/** A review that the member may read, with the service it is of, or one of their own. @throws Failure `not_found` */
+/** A review that the member may read, with the service it is of, or one of their own. @throws ApiError `not_found` */
 export async function findReview(
   viewing: Pick<ReadContext, 'tx' | 'member'>,
   id: number,
@@ -21,6 +21,6 @@ export async function findReview(
       ? findReviewed(viewing, review.service_id)
       : findItemRow(viewing, 'service', review.service_id),
   ])
-  if (!(await viewer.meetsWritten([review])).hears(review)) throw notFound()
+  if (!(await viewer.loadFor([review])).canSeeComment(review)) throw notFound()
   return { review, service }
 }

@@ -7,7 +7,7 @@ import { hasCompletedBooking } from './may-review.ts'
 
 /**
  * The service that the member reviews: one that they may read, or that they had before it was archived.
- * @throws Failure `not_found`
+ * @throws ApiError `not_found`
  */
 export async function findReviewed(
   context: Pick<ReadContext, 'tx' | 'member'>,
@@ -16,8 +16,8 @@ export async function findReviewed(
   const { tx, member } = context
   const [looking, service] = await all([viewerOf(context), tx.get(items, id)])
   if (service?.type !== 'service') throw notFound()
-  const viewer = await looking.meetsWritten([service])
-  if (viewer.reads(service)) return service
+  const viewer = await looking.loadFor([service])
+  if (viewer.canRead(service)) return service
   const had =
     service.status === 'archived' && service.hidden_from === null && !viewer.hides(service.author_id)
   if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()

@@ -10,7 +10,7 @@ export async function listReviews(context: ListContext, service_id: number) {
   const page = await pageOfRows(context, reviews, {
     index: 'newest',
     equals: { service_id },
-    where: viewer.heard(),
+    where: viewer.visibleComments(),
     order: 'desc',
   })
   return { ...page, items: await presentReviews(context, page.items) }

@@ -13,7 +13,7 @@ interface Named {
 
 /**
  * An item of the member to which this can be done, and stays so until the transaction ends or changes it.
- * @throws Failure `not_found` for another's or none, `conflict` for one whose state does not allow it, as what is live already.
+ * @throws ApiError `not_found` for another's or none, `conflict` for one whose state does not allow it, as what is live already.
  */
 export async function lockScheduled(
   { tx, member }: WriteContext,

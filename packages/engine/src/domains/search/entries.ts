@@ -33,7 +33,7 @@ export const insertEntry = (tx: Tx, { type, id }: Subject, entry: Entry): Promis
   tx.insert(searchEntries, { type, subject_id: id, ...entryColumns(entry) })
 
 /** Creates or updates the entry of something that can be found. The caller has locked the subject's row. */
-export async function putEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
+export async function upsertEntry(tx: Tx, { type, id }: Subject, entry: Entry): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found === undefined) await insertEntry(tx, { type, id }, entry)
   else await tx.update(searchEntries, found.id, entryColumns(entry))
@@ -54,7 +54,7 @@ export async function restrictEntries(
 }
 
 /** Deletes the entry of something, so that it is not found any more. */
-export async function dropEntry(tx: Tx, { type, id }: Subject): Promise<void> {
+export async function deleteEntry(tx: Tx, { type, id }: Subject): Promise<void> {
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
-  if (found !== undefined) await tx.take(searchEntries, found.id)
+  if (found !== undefined) await tx.delete(searchEntries, found.id)
 }

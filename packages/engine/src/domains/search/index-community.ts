@@ -1,11 +1,11 @@
 import type { CommunityRow } from '../../entities/communities.ts'
 import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
-import { putEntry } from './entries.ts'
+import { upsertEntry } from './entries.ts'
 
 /** Updates the search entry of a community from its row. A private one is found by its members alone. */
 export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
-  putEntry(
+  upsertEntry(
     tx,
     { type: 'community', id: community.id },
     {

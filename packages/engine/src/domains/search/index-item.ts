@@ -6,8 +6,8 @@ import { plainText } from '../../text/html.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { kinds, type Details } from '../content/kinds.ts'
 import { findTags } from '../tags/count-tags.ts'
-import { dropEntry, insertEntry, putEntry, type Entry } from './entries.ts'
-import { fileUnderTags, refileUnderTags } from './file-under-tags.ts'
+import { deleteEntry, insertEntry, upsertEntry, type Entry } from './entries.ts'
+import { insertItemTags, updateItemTags } from './file-under-tags.ts'
 
 /** The text of an item besides its title and tags. */
 export interface ItemText {
@@ -36,7 +36,7 @@ export async function indexItem(
 ): Promise<void> {
   if (item.type === 'community') return
   const entry = await entryOf(tx, item.type, item, text)
-  await all([insertEntry(tx, { type: item.type, id: item.id }, entry), fileUnderTags(tx, item, tags)])
+  await all([insertEntry(tx, { type: item.type, id: item.id }, entry), insertItemTags(tx, item, tags)])
 }
 
 /** Updates the entry and the tags of a published item that was edited, or whose readers changed. */
@@ -46,17 +46,17 @@ export async function reindexItem(tx: Tx, item: ItemRow, text: ItemText): Promis
 }
 
 async function refile(tx: Tx, item: ItemRow): Promise<void> {
-  await refileUnderTags(tx, item, item.restricted ? [] : await findTags(tx, item.tags))
+  await updateItemTags(tx, item, item.restricted ? [] : await findTags(tx, item.tags))
 }
 
 async function reenter(tx: Tx, type: ItemType, item: ItemRow, text: ItemText): Promise<void> {
-  await putEntry(tx, { type, id: item.id }, await entryOf(tx, type, item, text))
+  await upsertEntry(tx, { type, id: item.id }, await entryOf(tx, type, item, text))
 }
 
 /** Removes an item from the search and from its tags. */
 export async function deindexItem(tx: Tx, item: ItemRow): Promise<void> {
   if (item.type === 'community') return
-  await all([refileUnderTags(tx, item, []), dropEntry(tx, { type: item.type, id: item.id })])
+  await all([updateItemTags(tx, item, []), deleteEntry(tx, { type: item.type, id: item.id })])
 }
 
 async function entryOf(

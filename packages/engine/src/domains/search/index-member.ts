@@ -1,14 +1,14 @@
 import type { MemberRow } from '../../entities/members.ts'
 import type { Tx } from '../../store/store.ts'
 import { plainText } from '../../text/html.ts'
-import { dropEntry, putEntry, type Entry } from './entries.ts'
+import { deleteEntry, upsertEntry, type Entry } from './entries.ts'
 
 /** Updates the search entry of a member from the member's row. */
 export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
   const subject = { type: 'user', id: member.id } as const
   const entry = memberEntry(member)
-  if (entry === undefined) return dropEntry(tx, subject)
-  await putEntry(tx, subject, entry)
+  if (entry === undefined) return deleteEntry(tx, subject)
+  await upsertEntry(tx, subject, entry)
 }
 
 /** What a member is found by; undefined where the member is not to be found. */

@@ -46,7 +46,7 @@ export async function suggestMembers(
     equals: { status: 'active', discoverable: true },
     from,
     to: from + LAST,
-    where: viewer.shown('id'),
+    where: viewer.visibleFilter('id'),
     limit: MOST_EXACT,
   })
   const rows = await tx.getMany(members, [...exact.map(({ id }) => id), ...found])

@@ -3,7 +3,7 @@ import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
-import { pageAcross, type Stretch } from '../content/page-across.ts'
+import { pageAcross, type IndexRange } from '../content/page-across.ts'
 import { pageOfRanked } from '../content/page-of-ranked.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import type { FoundCategory } from './find-category.ts'
@@ -20,7 +20,7 @@ export async function findServices(context: ListContext, query: Query, category:
   // Somebody who has moved is near to others.
   const around = JSON.stringify(circles)
   if (q.trim() !== '') {
-    const found = (await servicesWith(tx, q, viewer.shown('author_id'))).filter(
+    const found = (await servicesWith(tx, q, viewer.visibleFilter('author_id'))).filter(
       (row) =>
         (category === undefined || category.within.includes(row.category_id)) &&
         row.price >= min &&
@@ -33,7 +33,7 @@ export async function findServices(context: ListContext, query: Query, category:
       found.map((row) => ({ entry: row, ranks: rank(row) })),
     )
   }
-  const where = viewer.shown<ServiceRow>('author_id')
+  const where = viewer.visibleFilter<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
   if (query.max !== undefined) where.push(['price', '<=', max])
   const stretches = outwards(circles).map(({ near, beyond }) =>
@@ -70,7 +70,7 @@ function stretchOf(
   category: FoundCategory | undefined,
   near: Circle | undefined,
   where: readonly Condition<ServiceRow>[],
-): Stretch<typeof services> {
+): IndexRange<typeof services> {
   const [column, value] = near ?? []
   const narrowing = category === undefined ? 'all' : 'category'
   const place = column === 'city_id' ? 'City' : column === 'state_id' ? 'State' : undefined

@@ -32,7 +32,7 @@ export async function insertPackages(
 /**
  * Makes the packages of a service, which are `stored` now, those that were sent, and says whether anything changed. One keeps its id that is sent
  * with it, or without an id under the same name.
- * @throws Failure `validation_failed` for the id of a package that the service does not have.
+ * @throws ApiError `validation_failed` for the id of a package that the service does not have.
  */
 export async function replacePackages(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function replacePackages(
   packages: readonly SentPackage[],
 ): Promise<boolean> {
   const kept = keptPackages(stored, packages)
-  const taken = stored.filter((row) => !kept.includes(row)).map(({ id }) => tx.take(servicePackages, id))
+  const taken = stored.filter((row) => !kept.includes(row)).map(({ id }) => tx.delete(servicePackages, id))
   const written = packages.flatMap((sent, position) => {
     const row = kept[position]
     const values = { position, ...valuesOf(sent) }

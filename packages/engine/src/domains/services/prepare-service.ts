@@ -14,7 +14,7 @@ interface SentReferences {
   readonly location?: PlaceIds | null | undefined
 }
 
-/** @throws Failure `validation_failed` that names every id which stands for nothing. */
+/** @throws ApiError `validation_failed` that names every id which stands for nothing. */
 export async function prepareService(
   places: Places,
   { category_id, location }: SentReferences,

@@ -19,7 +19,7 @@ export function allowedActions<State extends string, Action extends string, Acto
 
 /**
  * The state that an action leads to.
- * @throws Failure `forbidden` where it is for others to do, `conflict` where this state does not allow it.
+ * @throws ApiError `forbidden` where it is for others to do, `conflict` where this state does not allow it.
  */
 export function nextState<State extends string, Action extends string, Actor extends string>(
   machine: StateMachine<State, Action, Actor>,

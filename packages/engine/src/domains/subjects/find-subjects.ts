@@ -56,9 +56,11 @@ export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
 const finders: Readonly<Record<string, Finder>> = {
   async item(viewing, ids) {
     const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
-    const viewer = await looking.meetsWritten(rows.values())
+    const viewer = await looking.loadFor(rows.values())
     // What could not be published is still known to its author.
-    const shown = [...rows.values()].filter((row) => viewer.reads(row) || row.author_id === viewing.member.id)
+    const shown = [...rows.values()].filter(
+      (row) => viewer.canRead(row) || row.author_id === viewing.member.id,
+    )
     return new Map(
       shown.map(({ id, type, title, slug }) => [
         id,
@@ -68,8 +70,8 @@ const finders: Readonly<Record<string, Finder>> = {
   },
   async community(viewing, ids) {
     const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
-    const viewer = await looking.meetsCommunities(rows.values())
-    const shown = new Map([...rows].filter(([, row]) => viewer.seesCommunity(row)))
+    const viewer = await looking.loadForCommunities(rows.values())
+    const shown = new Map([...rows].filter(([, row]) => viewer.canSeeCommunity(row)))
     return mapped(shown, ({ name, slug }) => ({
       title: name,
       url: communityPath(slug),

@@ -14,7 +14,7 @@ export const connections: Handler<Operations['users']['connections']> = async (c
   const page = await pageOfRows(context, pairs, {
     index: 'ofMember',
     equals: { member_id: user.id, state: 'connected' },
-    where: viewer.shown('other_id'),
+    where: viewer.visibleFilter('other_id'),
     order: 'desc',
   })
   const presented = await presentConnections(context, page.items)

@@ -13,7 +13,7 @@ export const list: Handler<Operations['users']['list']> = async (context) => {
   const page = await pageOfRows(context, members, {
     index: 'newest',
     equals: { status: 'active', discoverable: true },
-    where: viewer.shown('id'),
+    where: viewer.visibleFilter('id'),
     order: 'desc',
   })
   const followed = await followedAmong(

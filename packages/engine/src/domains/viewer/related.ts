@@ -141,11 +141,11 @@ class Many extends LookedUp implements Related {
   }
 
   names<Row>(column: keyof Row & string): Condition<Row> {
-    return [column, 'names', this.#named]
+    return [column, 'exists in', this.#named]
   }
 
   namesNone<Row>(column: keyof Row & string): Condition<Row>[] {
-    return [[column, 'names no', this.#named]]
+    return [[column, 'not exists in', this.#named]]
   }
 
   newest(limit: number): Promise<readonly number[]> {

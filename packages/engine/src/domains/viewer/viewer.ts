@@ -4,7 +4,7 @@ import type { ItemRow } from '../../entities/content.ts'
 import type { MemberRow } from '../../entities/members.ts'
 import type { SearchEntryRow } from '../../entities/search.ts'
 import { tasks } from '../../entities/tasks.ts'
-import { ALL, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
+import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
 
@@ -27,7 +27,7 @@ interface Standing {
 }
 
 /** What somebody said about something else. */
-interface Remark {
+interface Comment {
   readonly author_id: number
   readonly hidden: boolean
 }
@@ -53,7 +53,7 @@ export class Viewer {
   }
 
   /** Looks up what is not known of members, and of communities, for the rules that are asked of one thing at a time. */
-  meets(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
+  load(memberIds: readonly number[], communityIds: readonly number[] = []): Viewer | Promise<Viewer> {
     const { blocking, blockedBy, suspended, communities } = this.#standing
     const lookedUp = [
       ...[blocking, blockedBy, suspended].map((each) => each.meet(memberIds)),
@@ -62,19 +62,19 @@ export class Viewer {
     return lookedUp.every((each) => each === undefined) ? this : all(lookedUp).then(() => this)
   }
 
-  /** {@link meets} those who wrote something, and the communities where it stands; of what there is. */
-  meetsWritten(rows: Iterable<Written | undefined>): Viewer | Promise<Viewer> {
+  /** {@link load} those who wrote something, and the communities where it stands; of what there is. */
+  loadFor(rows: Iterable<Written | undefined>): Viewer | Promise<Viewer> {
     const written = [...rows].filter((row) => row !== undefined)
-    return this.meets(
+    return this.load(
       written.map((row) => row.author_id),
       written.flatMap((row) => row.community_id ?? []),
     )
   }
 
-  /** {@link meets} communities, and those who created them; of what there is. */
-  meetsCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
+  /** {@link load} communities, and those who created them; of what there is. */
+  loadForCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
     const found = [...rows].filter((row) => row !== undefined)
-    return this.meets(
+    return this.load(
       found.map((row) => row.creator_id),
       found.map((row) => row.id),
     )
@@ -107,39 +107,39 @@ export class Viewer {
   }
 
   /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
-  shown<Row>(column: keyof Row & string): Condition<Row>[] {
+  visibleFilter<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
     return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
   /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
-  notShown<Row>(column: keyof Row & string): Condition<Row> {
+  hiddenFilter<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
     return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
   }
 
   /** Whether comments, answers, replies and reviews are seen, wherever the viewer sees what they stand at. */
-  hears({ author_id, hidden }: Remark): boolean {
+  canSeeComment({ author_id, hidden }: Comment): boolean {
     return !hidden && !this.hides(author_id)
   }
 
-  /** {@link hears} of rows. */
-  heard<Row extends Remark>(): Condition<Row>[] {
-    return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.shown<Row>('author_id')]
+  /** {@link canSeeComment} of rows. */
+  visibleComments<Row extends Comment>(): Condition<Row>[] {
+    return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.visibleFilter<Row>('author_id')]
   }
 
   /** Members are seen while they are active. */
-  seesMember(member: MemberRow | undefined): member is MemberRow {
+  canSeeMember(member: MemberRow | undefined): member is MemberRow {
     return member?.status === 'active' && !this.hides(member.id)
   }
 
   /** A private community is not there for those outside from whom a block parts its creator. */
-  seesCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
+  canSeeCommunity({ id, visibility, creator_id }: CommunityRow): boolean {
     return visibility === 'public' || this.belongsTo(id) || !this.#isApart(creator_id)
   }
 
   /** What is published in a private community, and who belongs to it, is for its members. */
-  readsCommunity({ id, visibility }: CommunityRow): boolean {
+  canReadCommunity({ id, visibility }: CommunityRow): boolean {
     return visibility === 'public' || this.belongsTo(id)
   }
 
@@ -147,7 +147,7 @@ export class Viewer {
    * What is published is read by everybody but those whom a block parts from its author, and in a private community by its
    * members. What is archived is read by its author alone. Moderators read what moderators took away as well.
    */
-  reads({ status, author_id, restricted, community_id, hidden_from }: ItemRow): boolean {
+  canRead({ status, author_id, restricted, community_id, hidden_from }: ItemRow): boolean {
     if (this.#standing.moderates && (hidden_from !== null || this.#takenAway(author_id, status))) return true
     if (status === 'archived') return author_id === this.#standing.id
     if (status !== 'published' || this.hides(author_id)) return false
@@ -159,12 +159,12 @@ export class Viewer {
     status === 'published' && this.#standing.suspended.has(authorId)
 
   /**
-   * {@link reads}, and the author what waits for its time or could not be published: by its address alone. It stands in no list, and
+   * {@link canRead}, and the author what waits for its time or could not be published: by its address alone. It stands in no list, and
    * nothing can be said of it yet.
    */
-  opens(item: ItemRow): boolean {
+  canOpen(item: ItemRow): boolean {
     const waits = item.status === 'scheduled' || item.status === 'failed'
-    return waits ? item.author_id === this.#standing.id : this.reads(item)
+    return waits ? item.author_id === this.#standing.id : this.canRead(item)
   }
 
   /** Whether there is more to what the viewer may see than rows other than items tell. */
@@ -172,19 +172,19 @@ export class Viewer {
     return this.#withheld.size > 0
   }
 
-  /** {@link reads} of items that are published. */
-  readable(): Condition<ItemRow>[] {
-    return [...this.#open<ItemRow>(), ...this.shown<ItemRow>('author_id')]
+  /** {@link canRead} of items that are published. */
+  readableFilter(): Condition<ItemRow>[] {
+    return [...this.#open<ItemRow>(), ...this.visibleFilter<ItemRow>('author_id')]
   }
 
-  /** {@link readable} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
-  readableWhereOpen(): Condition<ItemRow>[] {
-    return [...this.#settled<ItemRow>(), ...this.shown<ItemRow>('author_id')]
+  /** {@link readableFilter} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
+  readableFilterWhereOpen(): Condition<ItemRow>[] {
+    return [...this.#settled<ItemRow>(), ...this.visibleFilter<ItemRow>('author_id')]
   }
 
-  /** {@link reads} of what the search finds. */
-  findable(): Condition<SearchEntryRow>[] {
-    return [...this.#open<SearchEntryRow>(), ...this.shown<SearchEntryRow>('author_id')]
+  /** {@link canRead} of what the search finds. */
+  searchableFilter(): Condition<SearchEntryRow>[] {
+    return [...this.#open<SearchEntryRow>(), ...this.visibleFilter<SearchEntryRow>('author_id')]
   }
 
   #open<
@@ -205,21 +205,25 @@ export class Viewer {
 }
 
 const changingCommunities = async (tx: ReadTx): Promise<ReadonlySet<number>> => {
-  const rows = await tx.page(tasks, { index: 'ofKind', equals: { kind: 'community_visibility' }, limit: ALL })
+  const rows = await tx.page(tasks, {
+    index: 'ofKind',
+    equals: { kind: 'community_visibility' },
+    limit: UNLIMITED,
+  })
   return new Set(rows.map((row) => row.subject_id))
 }
 
 /** Who looks: of whom no role is known, none is taken to moderate. */
-type Looking = Pick<MemberRow, 'id'> & Partial<Pick<MemberRow, 'role'>>
+type ViewerMember = Pick<MemberRow, 'id'> & Partial<Pick<MemberRow, 'role'>>
 
 type RuleForOne =
   'belongsTo' | 'hides' | 'hears' | 'seesMember' | 'seesCommunity' | 'readsCommunity' | 'reads' | 'opens'
 
 /** A {@link Viewer} before it has met anybody. */
-export type NewViewer = Omit<Viewer, RuleForOne>
+export type UnloadedViewer = Omit<Viewer, RuleForOne>
 
 /** A member as a viewer, as of now: what is read takes one round trip, and is no more however many blocks and communities they have. */
-export async function loadViewer(tx: ReadTx, { id, role }: Looking): Promise<NewViewer> {
+export async function loadViewer(tx: ReadTx, { id, role }: ViewerMember): Promise<UnloadedViewer> {
   const [own, others, communities, changing, hidden] = await all([
     loadRelated(tx, blocking, id),
     loadRelated(tx, blockedBy, id),
@@ -240,7 +244,7 @@ export async function loadViewer(tx: ReadTx, { id, role }: Looking): Promise<New
 }
 
 /** By transaction, since each is one moment's, and by member. */
-const loaded = new WeakMap<ReadTx, Map<number, Promise<NewViewer>>>()
+const loaded = new WeakMap<ReadTx, Map<number, Promise<UnloadedViewer>>>()
 
 /**
  * A member as a viewer, loaded once in a transaction. Whoever holds a lock that the answer hangs on, or has changed what it
@@ -251,9 +255,9 @@ export function viewerOf({
   member,
 }: {
   readonly tx: ReadTx
-  readonly member: Looking
-}): Promise<NewViewer> {
-  const known = loaded.get(tx) ?? new Map<number, Promise<NewViewer>>()
+  readonly member: ViewerMember
+}): Promise<UnloadedViewer> {
+  const known = loaded.get(tx) ?? new Map<number, Promise<UnloadedViewer>>()
   loaded.set(tx, known)
   const before = known.get(member.id)
   if (before !== undefined) return before

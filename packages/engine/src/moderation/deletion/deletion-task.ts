@@ -1,4 +1,4 @@
-import { dropEntry } from '../../domains/search/entries.ts'
+import { deleteEntry } from '../../domains/search/entries.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { cvs, preferences } from '../../entities/profile.ts'
 import { passwords } from '../../entities/sessions.ts'
@@ -36,9 +36,9 @@ async function deleteRow(tx: Tx, { id: member_id }: MemberRow): Promise<void> {
     tx.find(passwords, 'member', { member_id }),
   ])
   await all([
-    ...rows.map((row, at) => row && tx.take([cvs, preferences, passwords][at]!, row.id)),
-    dropEntry(tx, { type: 'user', id: member_id }),
-    tx.take(members, member_id),
+    ...rows.map((row, at) => row && tx.delete([cvs, preferences, passwords][at]!, row.id)),
+    deleteEntry(tx, { type: 'user', id: member_id }),
+    tx.delete(members, member_id),
     removeSuspension(tx, member_id),
   ])
 }

@@ -47,8 +47,8 @@ export async function eraseItem(tx: Tx, { id, community_id }: ItemRow, moment: M
       hidden_from: null,
       failure: null,
     }),
-    tx.take(itemContents, id),
-    ...options.map((option) => tx.take(itemOptions, option.id)),
+    tx.delete(itemContents, id),
+    ...options.map((option) => tx.delete(itemOptions, option.id)),
     item.type === 'job' && tx.update(jobs, id, { company: null, location: null }),
     item.type === 'service' && eraseService(tx, id),
   ])
@@ -81,7 +81,7 @@ export async function eraseComment(tx: Tx, row: CommentRow, moment: Moment): Pro
 
 export async function eraseReview(tx: Tx, row: ReviewRow, { now }: Moment): Promise<void> {
   await tx.lock(services, row.service_id)
-  const review = await tx.take(reviews, row.id)
+  const review = await tx.delete(reviews, row.id)
   if (review === undefined) return
   if (!review.hidden) await moveRating(tx, review.service_id, { sum: -review.rating, count: -1 })
   await useImages(tx, now, [review.body], [])

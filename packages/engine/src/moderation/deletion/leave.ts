@@ -6,7 +6,7 @@ import {
   type CommunityMemberRow,
 } from '../../entities/communities.ts'
 import { follows } from '../../entities/network.ts'
-import { dropEntry } from '../../domains/search/entries.ts'
+import { deleteEntry } from '../../domains/search/entries.ts'
 import { useImages } from '../../domains/media/use-images.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
@@ -22,13 +22,13 @@ export async function leaveCommunity(tx: Tx, row: CommunityMemberRow, now: numbe
   const heir = row.role === 'creator' ? await heirOfCommunity(tx, id) : undefined
   const goes = row.role === 'creator' && heir === undefined
   if (goes && (await dropOutsiders(tx, id))) return false
-  await tx.take(communityMembers, row.id)
+  await tx.delete(communityMembers, row.id)
   if (community === undefined) return true
   if (goes) {
     const { icon, banner, description } = community
     await all([
-      tx.take(communities, id),
-      dropEntry(tx, { type: 'community', id }),
+      tx.delete(communities, id),
+      deleteEntry(tx, { type: 'community', id }),
       useImages(tx, now, [icon, banner, description], []),
     ])
     return true
@@ -50,8 +50,8 @@ async function dropOutsiders(tx: Tx, community_id: number): Promise<boolean> {
     tx.page(follows, { index: 'ofTarget', equals: followed, limit: STEP }),
   ])
   await all([
-    ...admitted.map(({ id }) => tx.take(admissions, id)),
-    ...following.map(({ id }) => tx.take(follows, id)),
+    ...admitted.map(({ id }) => tx.delete(admissions, id)),
+    ...following.map(({ id }) => tx.delete(follows, id)),
   ])
   return admitted.length + following.length > 0
 }
@@ -73,7 +73,7 @@ async function heirOfCommunity(tx: ReadTx, community_id: number): Promise<Commun
 export async function leaveChat(tx: Tx, row: ChatMemberRow): Promise<void> {
   const { chat_id } = row
   await tx.lock(chats, chat_id)
-  await all([tx.take(chatMembers, row.id), tx.increment(chats, chat_id, { members_count: -1 })])
+  await all([tx.delete(chatMembers, row.id), tx.increment(chats, chat_id, { members_count: -1 })])
   if (row.role !== 'owner') return
   for (const role of ['admin', 'member'] as const) {
     const [heir] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })

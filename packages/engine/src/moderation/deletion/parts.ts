@@ -47,7 +47,7 @@ function along<E extends AnyEntity>(
 const dropping = <E extends AnyEntity>(
   entity: E,
   rangeOf: (memberId: number) => Pick<PageQuery<E>, 'index' | 'equals'>,
-): Part => along(entity, rangeOf, (tx, row) => tx.take(entity, row.id))
+): Part => along(entity, rangeOf, (tx, row) => tx.delete(entity, row.id))
 
 const ofMember = (member_id: number) => ({ index: 'ofMember', equals: { member_id } }) as const
 const ofAuthor = (author_id: number) => ({ index: 'ofAuthor', equals: { author_id } }) as const
@@ -80,17 +80,17 @@ export const parts: readonly Part[] = [
     await tx.update(messages, id, { body: '', attachments: [] })
   }),
   along(reactions, ofMember, async (tx, { id, target_type, target_id, reaction }) => {
-    await tx.take(reactions, id)
+    await tx.delete(reactions, id)
     const counted = target_type === 'comment' || target_type === 'answer' ? comments : items
     await tx.increment(counted, target_id, { [`${reaction}s`]: -1 })
   }),
   along(votes, ofMember, async (tx, { id, item_id, option_id }) => {
     await tx.increment(items, item_id, { answers_count: -1 })
-    await all([tx.take(votes, id), tx.increment(itemOptions, option_id, { votes: -1 })])
+    await all([tx.delete(votes, id), tx.increment(itemOptions, option_id, { votes: -1 })])
   }),
   dropping(favorites, ofMember),
   along(follows, ofMember, async (tx, { id, target_type, target_id }) => {
-    await all([tx.take(follows, id), countFollower(tx, target_type, target_id, -1)])
+    await all([tx.delete(follows, id), countFollower(tx, target_type, target_id, -1)])
   }),
   dropping(follows, (target_id) => ({
     index: 'ofTarget',
@@ -98,7 +98,7 @@ export const parts: readonly Part[] = [
   })),
   along(connections, ofMember, async (tx, { id, member_id, other_id, state }) => {
     const theirs = await tx.find(connections, 'pair', { member_id: other_id, other_id: member_id })
-    await all([tx.take(connections, id), theirs && tx.take(connections, theirs.id)])
+    await all([tx.delete(connections, id), theirs && tx.delete(connections, theirs.id)])
     if (state === 'connected') await tx.increment(members, other_id, { connections_count: -1 })
   }),
   dropping(blocks, ofMember),

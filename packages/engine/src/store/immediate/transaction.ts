@@ -1,4 +1,4 @@
-import type { Schema, Layout } from '../schema.ts'
+import type { Schema, TableSchema } from '../schema.ts'
 import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from '../entity.ts'
 import { resolvePage } from '../selection.ts'
 import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
@@ -10,7 +10,7 @@ import {
   columnOf,
   hasValues,
   InvalidValue,
-  type Draft,
+  type RowInput,
   type StoredRow,
 } from '../values.ts'
 import { Savepoints } from '../savepoints.ts'
@@ -47,7 +47,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     this.#savepoints.runEffects()
   }
 
-  protected override layoutOf(entity: AnyEntity): Layout {
+  protected override layoutOf(entity: AnyEntity): TableSchema {
     if (!this.#savepoints.usable) this.#savepoints.assertUsable()
     return this.schema.of(entity)
   }
@@ -108,7 +108,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     }
   }
 
-  async tally<E extends AnyEntity, K extends UniqueKey<E>>(
+  async incrementUpTo<E extends AnyEntity, K extends UniqueKey<E>>(
     entity: E,
     key: K,
     values: KeyValues<E, K>,
@@ -130,7 +130,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     }
   }
 
-  async take<E extends AnyEntity>(
+  async delete<E extends AnyEntity>(
     entity: E,
     id: number,
     guard?: Equals<RowOf<E>>,
@@ -163,7 +163,7 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
     return true
   }
 
-  async claim<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
+  async lockSkipLocked<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
     return this.page(entity, query)
   }
 
@@ -183,22 +183,22 @@ export class ImmediateTransaction extends ImmediateView implements Tx {
   }
 
   /** A row, if it is there and has the values of the guard. */
-  #guarded(layout: Layout, id: number, guard: Values | undefined): StoredRow | undefined {
+  #guarded(layout: TableSchema, id: number, guard: Values | undefined): StoredRow | undefined {
     const row = this.#rows.get(layout, id)
     return row === undefined || guard === undefined || hasValues(layout, row, guard) ? row : undefined
   }
 
-  #replace(layout: Layout, before: StoredRow, changes: Values): StoredRow {
+  #replace(layout: TableSchema, before: StoredRow, changes: Values): StoredRow {
     const changed: string[] = []
     for (const name in changes) if (before[name] !== changes[name]) changed.push(name)
     if (changed.length === 0) return before
-    const after: Draft = { ...before, ...changes }
+    const after: RowInput = { ...before, ...changes }
     if (!this.#rows.replace(layout, before, after, changed)) throw new UniqueViolation(layout.name)
     return after
   }
 }
 
-function checkedChanges(layout: Layout, changes: Values): Values {
+function checkedChanges(layout: TableSchema, changes: Values): Values {
   const checked: Record<string, unknown> = {}
   for (const name in changes) {
     if (name === 'id') throw new InvalidValue(`${layout.name}.id never changes.`)

@@ -1,4 +1,4 @@
-import type { Schema, KeyLayout, Layout } from '../schema.ts'
+import type { Schema, KeySchema, TableSchema } from '../schema.ts'
 import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
 import { resolveMerge, resolvePage, resolveSelection } from '../selection.ts'
 import {
@@ -31,7 +31,7 @@ export class ImmediateView implements ReadTx {
   }
 
   /** Throws where nothing more can be done. */
-  protected layoutOf(entity: AnyEntity): Layout {
+  protected layoutOf(entity: AnyEntity): TableSchema {
     if (this.#ended) throw new TransactionEnded()
     return this.schema.of(entity)
   }
@@ -98,15 +98,15 @@ export class ImmediateView implements ReadTx {
   }
 }
 
-export function uniqueKey(layout: Layout, name: string): KeyLayout {
+export function uniqueKey(layout: TableSchema, name: string): KeySchema {
   const key = layout.unique.get(name)
   if (key === undefined) throw new InvalidValue(`${layout.name} has no unique key ${name}.`)
   return key
 }
 
 export function keyValues(
-  layout: Layout,
-  key: KeyLayout,
+  layout: TableSchema,
+  key: KeySchema,
   values: Readonly<Record<string, unknown>>,
 ): Scalar[] {
   const { columns } = key

@@ -3,17 +3,17 @@ import type { ImmediateReads } from '../immediate/rows.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { compareValues } from './order.ts'
 
-export type Test = (row: StoredRow) => boolean
+export type RowTest = (row: StoredRow) => boolean
 
 /** Where rows of other entities are looked up. */
-export type Elsewhere = Pick<ImmediateReads, 'find'>
+export type UniqueLookup = Pick<ImmediateReads, 'find'>
 
-export function testAll(conditions: readonly ResolvedCondition[], elsewhere: Elsewhere): Test {
+export function conditionTest(conditions: readonly ResolvedCondition[], elsewhere: UniqueLookup): RowTest {
   const tests = conditions.map((condition) => testOf(condition, elsewhere))
   return (row) => tests.every((test) => test(row))
 }
 
-function testOf(condition: ResolvedCondition, elsewhere: Elsewhere): Test {
+function testOf(condition: ResolvedCondition, elsewhere: UniqueLookup): RowTest {
   if (condition.kind === 'any') {
     const tests = condition.conditions.map((each) => testOf(each, elsewhere))
     return (row) => tests.some((test) => test(row))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { Gate } from './gate.ts'
+import { ReadWriteLock } from './gate.ts'
 
 /** Work that logs its beginning and its end, and ends when told. */
 function recorder() {
@@ -22,7 +22,7 @@ function recorder() {
 }
 
 it('lets readers in together, writers alone, and all in order of arrival', async () => {
-  const gate = new Gate()
+  const gate = new ReadWriteLock()
   const { log, work, end } = recorder()
   const all = [
     gate.shared(work('read 1')),
@@ -50,7 +50,7 @@ it('lets readers in together, writers alone, and all in order of arrival', async
 })
 
 it('opens again after work that rejects', async () => {
-  const gate = new Gate()
+  const gate = new ReadWriteLock()
   const failure = new Error('the work fails')
   await expect(gate.alone(() => Promise.reject(failure))).rejects.toBe(failure)
   await expect(gate.shared(() => Promise.reject(failure))).rejects.toBe(failure)

@@ -1,5 +1,5 @@
 /** Lets readers in together and writers alone, strictly in order of arrival. */
-export class Gate {
+export class ReadWriteLock {
   readonly #waiting: { readonly alone: boolean; readonly enter: () => void }[] = []
   #readers = 0
   #writing = false

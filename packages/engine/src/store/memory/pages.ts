@@ -1,10 +1,10 @@
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { StoredRow } from '../values.ts'
-import { testAll, type Elsewhere } from './condition.ts'
+import { conditionTest, type UniqueLookup } from './condition.ts'
 import type { OrderedIndex, Position, Range } from './ordered-index.ts'
 
 /** Gives a page by walking no more rows of the index than lie before the last row of the page. */
-export function pageOf(index: OrderedIndex, page: ResolvedPage, elsewhere: Elsewhere): StoredRow[] {
+export function pageOf(index: OrderedIndex, page: ResolvedPage, elsewhere: UniqueLookup): StoredRow[] {
   const rows: StoredRow[] = []
   if (page.limit === 0) return rows
   const range = restOf(index, page)
@@ -13,16 +13,16 @@ export function pageOf(index: OrderedIndex, page: ResolvedPage, elsewhere: Elsew
     index.walk(range, { descending, skip: offset }, (row) => rows.push(row) < limit)
     return rows
   }
-  const test = testAll(page.where, elsewhere)
+  const test = conditionTest(page.where, elsewhere)
   let before = offset
   index.walk(range, { descending, skip: 0 }, (row) => !test(row) || before-- > 0 || rows.push(row) < limit)
   return rows
 }
 
-export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsewhere: Elsewhere): number {
+export function countOf(index: OrderedIndex, selection: ResolvedSelection, elsewhere: UniqueLookup): number {
   const range = rangeOf(index, selection)
   if (selection.where.length === 0) return index.distance(range.from, range.to)
-  const test = testAll(selection.where, elsewhere)
+  const test = conditionTest(selection.where, elsewhere)
   let count = 0
   index.walk(range, { descending: false, skip: 0 }, (row) => {
     if (test(row)) count++

@@ -1,8 +1,8 @@
-import type { Schema, KeyLayout, Layout } from '../schema.ts'
+import type { Schema, KeySchema, TableSchema } from '../schema.ts'
 import type { ImmediateRows } from '../immediate/rows.ts'
 import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { ResolvedTextPage } from '../text-search.ts'
-import type { Draft, Scalar, StoredRow } from '../values.ts'
+import type { RowInput, Scalar, StoredRow } from '../values.ts'
 import { countOf, pageOf } from './pages.ts'
 import { searchPage } from './search.ts'
 import { Table } from './table.ts'
@@ -26,15 +26,15 @@ export class MemoryRows implements ImmediateRows {
     this.tables = schema.layouts.map((layout) => new Table(layout))
   }
 
-  get(layout: Layout, id: number): StoredRow | undefined {
+  get(layout: TableSchema, id: number): StoredRow | undefined {
     return this.tables[layout.position]!.get(id)
   }
 
-  find(layout: Layout, key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
+  find(layout: TableSchema, key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
     return this.tables[layout.position]!.find(key, values)
   }
 
-  getMany(layout: Layout, ids: readonly number[]): StoredRow[] {
+  getMany(layout: TableSchema, ids: readonly number[]): StoredRow[] {
     const table = this.tables[layout.position]!
     const rows: StoredRow[] = []
     for (const id of ids) {
@@ -44,7 +44,7 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  findMany(layout: Layout, key: KeyLayout, values: readonly (readonly Scalar[])[]): StoredRow[] {
+  findMany(layout: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
     const table = this.tables[layout.position]!
     const rows: StoredRow[] = []
     for (const each of values) {
@@ -54,19 +54,19 @@ export class MemoryRows implements ImmediateRows {
     return rows
   }
 
-  page(layout: Layout, page: ResolvedPage): StoredRow[] {
+  page(layout: TableSchema, page: ResolvedPage): StoredRow[] {
     return pageOf(this.tables[layout.position]!.index(page.index), page, this)
   }
 
-  count(layout: Layout, selection: ResolvedSelection): number {
+  count(layout: TableSchema, selection: ResolvedSelection): number {
     return countOf(this.tables[layout.position]!.index(selection.index), selection, this)
   }
 
-  search(layout: Layout, page: ResolvedTextPage): StoredRow[] {
+  search(layout: TableSchema, page: ResolvedTextPage): StoredRow[] {
     return searchPage(this.tables[layout.position]!, page, this)
   }
 
-  insert(layout: Layout, draft: Draft): StoredRow | undefined {
+  insert(layout: TableSchema, draft: RowInput): StoredRow | undefined {
     const table = this.tables[layout.position]!
     if (draft.id === 0) draft.id = table.nextId
     const { nextId } = table
@@ -76,20 +76,20 @@ export class MemoryRows implements ImmediateRows {
     return draft
   }
 
-  replace(layout: Layout, before: StoredRow, after: Draft, _changed: readonly string[]): boolean {
+  replace(layout: TableSchema, before: StoredRow, after: RowInput, _changed: readonly string[]): boolean {
     const table = this.tables[layout.position]!
     if (!table.replace(frozen(table, after))) return false
     this.#journal.push({ table, before, after, nextId: table.nextId })
     return true
   }
 
-  remove(layout: Layout, row: StoredRow): void {
+  remove(layout: TableSchema, row: StoredRow): void {
     const table = this.tables[layout.position]!
     table.remove(row)
     this.#journal.push({ table, before: row, after: undefined, nextId: table.nextId })
   }
 
-  removePage(layout: Layout, page: ResolvedPage): number {
+  removePage(layout: TableSchema, page: ResolvedPage): number {
     const rows = this.page(layout, page)
     for (const row of rows) this.remove(layout, row)
     return rows.length
@@ -136,7 +136,7 @@ export class MemoryRows implements ImmediateRows {
 }
 
 /** Readers get the very rows that the store holds, so that nobody may change them. Bytes cannot be frozen. */
-function frozen({ json }: Table, row: Draft): StoredRow {
+function frozen({ json }: Table, row: RowInput): StoredRow {
   for (const name of json) freezeDeep(row[name])
   return Object.freeze(row)
 }

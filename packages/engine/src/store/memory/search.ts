@@ -1,11 +1,11 @@
 import { matchesNothing, type ResolvedText, type ResolvedTextPage } from '../text-search.ts'
 import type { StoredRow } from '../values.ts'
-import { testAll, type Elsewhere } from './condition.ts'
+import { conditionTest, type UniqueLookup } from './condition.ts'
 import { descending } from './descending.ts'
 import type { Table } from './table.ts'
 import { includes, type TermIndex } from './term-index.ts'
 
-export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: Elsewhere): StoredRow[] {
+export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: UniqueLookup): StoredRow[] {
   const rows: StoredRow[] = []
   let before = page.offset
   if (page.limit === 0) return rows
@@ -25,12 +25,12 @@ interface Demand {
 }
 
 /** Walks the rows of the demand that has fewest, and tests them. */
-function* found(table: Table, text: ResolvedTextPage, elsewhere: Elsewhere): Generator<StoredRow> {
+function* found(table: Table, text: ResolvedTextPage, elsewhere: UniqueLookup): Generator<StoredRow> {
   const index = table.terms
   if (index === undefined || matchesNothing(text)) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
-  const test = testAll(text.where, elsewhere)
+  const test = conditionTest(text.where, elsewhere)
   for (const id of descending(rarest.lists, text.below)) {
     if (!demands.every((demand) => demand.metBy(id))) continue
     const row = table.get(id)!

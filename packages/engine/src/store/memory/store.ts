@@ -6,7 +6,7 @@ import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
 import type { StoredRow } from '../values.ts'
 import { StoreClosed, type ReadTx, type SnapshotRow, type Store, type Tx } from '../store.ts'
-import { Gate } from './gate.ts'
+import { ReadWriteLock } from './gate.ts'
 import { MemoryRows } from './rows.ts'
 
 /** The rows of a memory store as they were at one moment. They are shared, not copied. */
@@ -19,7 +19,7 @@ export interface MemoryStore extends Store {
   /** The rows of now. @throws Error while a transaction is under way. */
   image(): MemoryImage
   /** Puts back an image of a store of the same entities. What is under way comes to nothing. */
-  show(image: MemoryImage): void
+  restore(image: MemoryImage): void
 }
 
 /**
@@ -29,7 +29,7 @@ export interface MemoryStore extends Store {
  */
 export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
   const schema = new Schema(entities)
-  const gate = new Gate()
+  const gate = new ReadWriteLock()
   let rows = new MemoryRows(schema)
   let closed = false
 
@@ -99,7 +99,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
       return { tables: rows.tables.map((table) => ({ rows: table.all(), nextId: table.nextId })) }
     },
 
-    show({ tables }) {
+    restore({ tables }) {
       assertOpen()
       rows = new MemoryRows(schema)
       for (const [at, table] of rows.tables.entries()) table.fill(tables[at]!.rows, tables[at]!.nextId)

@@ -1,4 +1,4 @@
-import type { ColumnLayout, IndexLayout, KeyLayout, Layout } from '../schema.ts'
+import type { ColumnSchema, IndexSchema, KeySchema, TableSchema } from '../schema.ts'
 import { termsOf } from '../text-search.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { OrderedIndex, type Slot } from './ordered-index.ts'
@@ -10,7 +10,7 @@ interface UniqueMap {
 }
 
 interface TableIndex {
-  readonly layout: IndexLayout
+  readonly layout: IndexSchema
   /** Whether every row is in it. */
   readonly whole: boolean
   readonly entries: OrderedIndex
@@ -20,7 +20,7 @@ interface TableIndex {
 
 /** The rows of one entity: by id, by each unique key, in the order of each index, and by the words in them. */
 export class Table {
-  readonly layout: Layout
+  readonly layout: TableSchema
   /** The id of the next row that comes without one. */
   nextId = 1
   /** Of an entity that is searched. */
@@ -33,7 +33,7 @@ export class Table {
   /** The columns that the terms come from. */
   readonly #searched: readonly string[]
 
-  constructor(layout: Layout) {
+  constructor(layout: TableSchema) {
     this.layout = layout
     this.json = namesOf(layout.columns.filter(({ kind }) => kind === 'json'))
     this.#unique = [...layout.unique.values()].map((key) => ({
@@ -55,11 +55,11 @@ export class Table {
     return this.#rows.get(id)?.row
   }
 
-  find(key: KeyLayout, values: readonly Scalar[]): StoredRow | undefined {
+  find(key: KeySchema, values: readonly Scalar[]): StoredRow | undefined {
     return this.#unique[key.position]!.slots.get(values.length === 1 ? values[0] : joined(values))?.row
   }
 
-  index(index: IndexLayout): OrderedIndex {
+  index(index: IndexSchema): OrderedIndex {
     return this.#indexes[index.position]!.entries
   }
 
@@ -132,12 +132,12 @@ export class Table {
   }
 }
 
-function namesOf(columns: readonly ColumnLayout[]): readonly string[] {
+function namesOf(columns: readonly ColumnSchema[]): readonly string[] {
   return columns.map((column) => column.name)
 }
 
 /** Whether a row is in an index. */
-function holds({ columns, where, unlessNull }: IndexLayout, row: StoredRow): boolean {
+function holds({ columns, where, unlessNull }: IndexSchema, row: StoredRow): boolean {
   if (unlessNull && row[columns[0]!.name] === null) return false
   for (const { column, value } of where) if (row[column.name] !== value) return false
   return true

@@ -4,12 +4,12 @@ import type { Page } from '../../page.ts'
 /** What was published last in a community that everybody may read. */
 export const feedOfCommunity: Page = {
   forEverybody: true,
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const of = { params: { slug: params.slug! } }
     const { item } = await visit.read('communities.get', of)
     const { items } = await visit.read('communities.feed', { ...of, query: { limit: FEED_ITEMS } })
-    return atom(looking, {
+    return atom(context, {
       title: item.name,
       page: item.url,
       since: item.created_at,

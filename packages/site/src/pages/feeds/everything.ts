@@ -4,6 +4,6 @@ import type { Page } from '../../page.ts'
 /** What was published last, of every kind. */
 export const feedOfEverything: Page = {
   forEverybody: true,
-  show: async (looking) =>
-    atom(looking, { title: 'Chowk', page: '/', items: await looking.visit.newest(FEED_ITEMS) }),
+  show: async (context) =>
+    atom(context, { title: 'Chowk', page: '/', items: await context.visit.newest(FEED_ITEMS) }),
 }

@@ -5,12 +5,12 @@ import type { Page } from '../../page.ts'
 /** What was published last under a tag. */
 export const feedOfTag: Page = {
   forEverybody: true,
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const { tag } = await visit.read('tags.get', { params: { slug: params.slug! } })
     if (tag.slug !== params.slug) return movedTo(`${tag.url}/feed.atom`)
     const { items } = await visit.tagged(tag.id, { offset: 0, limit: FEED_ITEMS })
-    return atom(looking, {
+    return atom(context, {
       title: `#${tag.name}`,
       subtitle: tag.description ?? undefined,
       page: tag.url,

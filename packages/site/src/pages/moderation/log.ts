@@ -7,12 +7,12 @@ import type { Page } from '../../page.ts'
 
 /** Who did what to content, members and reports, the newest first. */
 export const moderationLog: Page = {
-  async show(looking) {
-    moderatorOf(looking)
-    const { visit, query } = looking
+  async show(context) {
+    moderatorOf(context)
+    const { visit, query } = context
     const after = Number(query.get('after')) || undefined
     const { items, has_more } = await listAudit(visit.tx, { after, limit: 50 })
-    return moderationPage(looking, {
+    return moderationPage(context, {
       title: 'Log',
       body: [
         items.length === 0
@@ -20,7 +20,7 @@ export const moderationLog: Page = {
           : logEntries(items, visit.now),
         has_more
           ? html`<nav class="pager" aria-label="Pages">
-              <a class="button" rel="next" href="${withQuery(looking, { after: String(items.at(-1)!.id) })}"
+              <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"
                 >Older</a
               >
             </nav>`

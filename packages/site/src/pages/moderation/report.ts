@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { findReport, listAudit, type ListedReport, type ReportResolution } from '@chowk/engine/moderation'
 import { form, refusal, textArea, textField } from '../../components/form.ts'
 import { logEntries } from '../../components/log-entries.ts'
@@ -8,18 +8,18 @@ import { when } from '../../components/time.ts'
 import { reportReasonNames, resolutionNames } from '../../components/words.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
-import type { Looking, Page, Sending } from '../../page.ts'
+import type { PageContext, Page, FormContext } from '../../page.ts'
 
 /** A report: what was reported and why, what can be done about it, and what was done. */
 export const moderatedReport: Page = {
-  async show(looking) {
-    moderatorOf(looking)
-    const { visit } = looking
-    const report = await findReport(visit.tx, idOf(looking))
-    if (report === undefined) throw new Failure('not_found')
+  async show(context) {
+    moderatorOf(context)
+    const { visit } = context
+    const report = await findReport(visit.tx, idOf(context))
+    if (report === undefined) throw new ApiError('not_found')
     const { target, subject, reason, details, reporter, created_at, resolution, others_open } = report
     const log = await listAudit(visit.tx, { subject: target, limit: 10 })
-    return moderationPage(looking, {
+    return moderationPage(context, {
       title: reportReasonNames[reason],
       body: [
         html`<p class="facts">
@@ -29,9 +29,9 @@ export const moderatedReport: Page = {
         </p>`,
         details === null ? undefined : html`<p class="lines" dir="auto">${details}</p>`,
         subjectPart(subject),
-        refusal(looking),
-        resolution === null ? decide(looking, report) : resolved(looking, report),
-        undo(looking, report),
+        refusal(context),
+        resolution === null ? decide(context, report) : resolved(context, report),
+        undo(context, report),
         log.items.length === 0
           ? undefined
           : html`<section class="part">
@@ -41,30 +41,30 @@ export const moderatedReport: Page = {
       ],
     })
   },
-  async submit(sending) {
-    moderatorOf({ member: sending.sender })
-    const id = idOf(sending)
-    await (sending.form.has('undo') ? takeBack(sending, id) : resolve(sending, id))
+  async submit(context) {
+    moderatorOf({ member: context.sender })
+    const id = idOf(context)
+    await (context.form.has('undo') ? takeBack(context, id) : resolve(context, id))
     return seeOther(`/moderation/reports/${id}`)
   },
 }
 
-const idOf = ({ params }: Pick<Looking, 'params'>): number => {
-  if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new Failure('not_found')
+const idOf = ({ params }: Pick<PageContext, 'params'>): number => {
+  if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new ApiError('not_found')
   return Number(params.id)
 }
 
 /** What can be done about a report that nothing was done about. */
-const decide = (looking: Looking, { id, target, subject }: ListedReport): Html =>
-  form(looking, `/moderation/reports/${id}`, [
-    textArea(looking, {
+const decide = (context: PageContext, { id, target, subject }: ListedReport): Html =>
+  form(context, `/moderation/reports/${id}`, [
+    textArea(context, {
       name: 'reason',
       label: 'Reason',
       hint: 'For the log. A suspension needs one.',
       rows: 3,
     }),
     subject?.author
-      ? textField(looking, {
+      ? textField(context, {
           name: 'until',
           type: 'date',
           label: 'A suspension ends on',
@@ -78,16 +78,16 @@ const decide = (looking: Looking, { id, target, subject }: ListedReport): Html =
     </p>`,
   ])
 
-const resolved = ({ visit }: Looking, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
+const resolved = ({ visit }: PageContext, { resolution, resolved_at, resolved_by }: ListedReport): Html =>
   html`<p class="notice good" role="status">
     ${resolutionNames[resolution!]}${resolved_by === null ? '' : ` by ${resolved_by}`}${resolved_at === null ? '' : [', ', when(new Date(resolved_at).toISOString(), visit.now)]}.
   </p>`
 
 /** Ways to take back what was done, as far as it still stands. */
-function undo(looking: Looking, { id, subject, target }: ListedReport): Part {
+function undo(context: PageContext, { id, subject, target }: ListedReport): Part {
   const button = (value: string, label: string) =>
     form(
-      looking,
+      context,
       `/moderation/reports/${id}`,
       html`<p><button name="undo" value="${value}">${label}</button></p>`,
     )
@@ -99,7 +99,7 @@ function undo(looking: Looking, { id, subject, target }: ListedReport): Part {
   ]
 }
 
-async function resolve({ form, moderation, sender }: Sending, id: number): Promise<void> {
+async function resolve({ form, moderation, sender }: FormContext, id: number): Promise<void> {
   const until = form.given('until')
   await moderation.resolve({ memberId: sender!.id }, id, {
     resolution: resolutionIn(form.text('resolution')),
@@ -109,16 +109,16 @@ async function resolve({ form, moderation, sender }: Sending, id: number): Promi
 }
 
 const resolutionIn = (sent: string): ReportResolution => {
-  if (sent !== 'dismissed' && sent !== 'hidden' && sent !== 'suspended') throw new Failure('not_found')
+  if (sent !== 'dismissed' && sent !== 'hidden' && sent !== 'suspended') throw new ApiError('not_found')
   return sent
 }
 
-async function takeBack({ form, look, moderation, sender }: Sending, id: number): Promise<void> {
+async function takeBack({ form, look, moderation, sender }: FormContext, id: number): Promise<void> {
   const { target, subject } = (await look(({ tx }) => findReport(tx, id))) ?? {}
   const by = { memberId: sender!.id }
   const undone = form.text('undo')
   if (undone === 'hide' && target !== undefined && isModerated(target.type))
     await moderation.restore(by, { type: target.type, id: target.id })
   else if (undone === 'suspend' && subject?.author) await moderation.unsuspend(by, subject.author.username)
-  else throw new Failure('not_found')
+  else throw new ApiError('not_found')
 }

@@ -11,14 +11,14 @@ const ON_PAGE = 20
 
 /** What was reported, the longest waiting first; or what became of it. */
 export const reports: Page = {
-  async show(looking) {
-    moderatorOf(looking)
-    const { visit, query } = looking
+  async show(context) {
+    moderatorOf(context)
+    const { visit, query } = context
     const wanted = query.get('resolution') ?? 'open'
     const resolution = (Object.hasOwn(resolutionNames, wanted) ? wanted : 'open') as ReportResolution | 'open'
     const after = Number(query.get('after')) || undefined
     const { items, has_more } = await listReports(visit.tx, { resolution, after, limit: ON_PAGE })
-    return moderationPage(looking, {
+    return moderationPage(context, {
       title: 'Reports',
       body: html`${tabs(
         'What became of them',
@@ -53,7 +53,7 @@ export const reports: Page = {
       ${
         has_more
           ? html`<nav class="pager" aria-label="Pages">
-              <a class="button" rel="next" href="${withQuery(looking, { after: String(items.at(-1)!.id) })}"
+              <a class="button" rel="next" href="${withQuery(context, { after: String(items.at(-1)!.id) })}"
                 >More</a
               >
             </nav>`

@@ -9,9 +9,9 @@ import type { Page } from '../../page.ts'
 
 /** Whom the member blocks. */
 export const blockSettings: Page = {
-  async show(looking) {
-    const page = await looking.visit.read('blocks.list', { query: cursorPaging(looking) })
-    return settingsPage(looking, {
+  async show(context) {
+    const page = await context.visit.read('blocks.list', { query: cursorPaging(context) })
+    return settingsPage(context, {
       title: 'Blocked members',
       about: 'Neither of you sees the other. They are not told of it.',
       body:
@@ -25,11 +25,11 @@ export const blockSettings: Page = {
                       <p>
                         <bdi>${member.display_name}</bdi>
                         <span class="kind"
-                          >@${member.username} · since ${when(blocked_at, looking.visit.now)}</span
+                          >@${member.username} · since ${when(blocked_at, context.visit.now)}</span
                         >
                       </p>
                       ${form(
-                        looking,
+                        context,
                         '/settings/blocks',
                         html`<input type="hidden" name="username" value="${member.username}" /><button
                             aria-label="Unblock ${member.display_name}"
@@ -40,7 +40,7 @@ export const blockSettings: Page = {
                     </li>`,
                 )}
               </ul>
-              ${cursorPager(looking, page)}`,
+              ${cursorPager(context, page)}`,
     })
   },
   async submit({ form, perform }) {

@@ -8,24 +8,24 @@ import { dayAt, whenAt } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import type { PageShown } from '../../http/answer.ts'
 import { TOKEN_FIELD } from '../../http/same-site.ts'
-import type { Looking, Page } from '../../page.ts'
+import type { PageContext, Page } from '../../page.ts'
 
 /** The keys of the member, and a form for another one. What comes of the form shows the key, that once. */
 export const keySettings: Page = {
-  async show(looking) {
-    const keys = await looking.visit.keys()
-    return settingsPage(looking, {
+  async show(context) {
+    const keys = await context.visit.keys()
+    return settingsPage(context, {
       title: 'API keys',
       about: html`A key lets a program act as you, within what you allow it. What can be done with one stands
         in the <a href="/docs">reference</a>.`,
       body: [
         keys.active.length === 0
           ? html`<p class="nothing">You have no active keys.</p>`
-          : list(looking, keys.active),
+          : list(context, keys.active),
         keys.active.length >= limits.activeKeys
           ? html`<p class="notice">You have ${limits.activeKeys} active keys; revoke one to make another.</p>`
-          : newKeyForm(looking),
-        ended(looking, keys.ended),
+          : newKeyForm(context),
+        ended(context, keys.ended),
       ],
     })
   },
@@ -49,7 +49,7 @@ export const keySettings: Page = {
   },
 }
 
-const list = ({ visit }: Looking, keys: OwnKeys['active']): Html =>
+const list = ({ visit }: PageContext, keys: OwnKeys['active']): Html =>
   html`<ul class="rows" role="list">
     ${keys.map(
       ({ id, name, prefix, scopes, created_at, expires_at, last_used_at }) =>
@@ -69,7 +69,7 @@ const list = ({ visit }: Looking, keys: OwnKeys['active']): Html =>
     )}
   </ul>`
 
-const ended = ({ visit }: Looking, keys: readonly ApiKeyRow[]): Html | undefined =>
+const ended = ({ visit }: PageContext, keys: readonly ApiKeyRow[]): Html | undefined =>
   keys.length === 0
     ? undefined
     : html`<details class="question">
@@ -106,16 +106,16 @@ const groupOf: Readonly<Record<Scope, string>> = {
   profile: 'You',
 }
 
-const newKeyForm = (looking: Looking): Html => {
-  const problem = problemOf(looking, 'scopes')
+const newKeyForm = (context: PageContext): Html => {
+  const problem = problemOf(context, 'scopes')
   const groups = Map.groupBy(Object.keys(groupOf) as Scope[], (scope) => groupOf[scope])
   return html`<section class="part">
     <h3>Create a key</h3>
     ${form(
-      looking,
+      context,
       '/settings/keys',
-      html`<input type="hidden" name="made_at" value="${looking.visit.now}" />
-        ${textField(looking, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
+      html`<input type="hidden" name="made_at" value="${context.visit.now}" />
+        ${textField(context, { name: 'name', label: 'Name', hint: 'What it is for, such as the program that uses it.', required: true, autocomplete: 'off' })}
         <fieldset class="fields">
           <legend>What it may do</legend>
           ${problem ? html`<p class="problem">${problem}</p>` : ''}
@@ -124,7 +124,7 @@ const newKeyForm = (looking: Looking): Html => {
               html`<div class="tight fields">
                 <p class="kind">${group}</p>
                 ${members.map((scope) =>
-                  checkbox(looking, {
+                  checkbox(context, {
                     name: 'scopes',
                     value: scope,
                     label: html`<span
@@ -135,13 +135,13 @@ const newKeyForm = (looking: Looking): Html => {
               </div>`,
           )}
         </fieldset>
-        ${selectField(looking, {
+        ${selectField(context, {
           name: 'lifetime',
           label: 'Expires in',
           before: String(limits.keyLifetime),
           choices: keyLifetimes.map((lifetime) => [String(lifetime), inDays(lifetime)]),
         })}
-        ${textField(looking, {
+        ${textField(context, {
           name: 'expires_on',
           type: 'date',
           label: 'Or on a day of your own',

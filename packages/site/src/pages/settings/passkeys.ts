@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import {
   addPasskey,
   isRecent,
@@ -15,18 +15,18 @@ import { settingsPage } from '../../components/settings-page.ts'
 import { dayAt, whenAt } from '../../components/time.ts'
 import { html, type Html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
-import type { Looking, Page, Sending } from '../../page.ts'
+import type { PageContext, Page, FormContext } from '../../page.ts'
 import { askForNewPasskey, passkeyForm } from '../../passkeys/ask.ts'
 import { readAnswer, verifyNewPasskey } from '../../passkeys/verify.ts'
 
 /** The passkeys of the member, and a way to add one. */
 export const passkeySettings: Page = {
-  async show(looking) {
-    const { visit, member } = looking
+  async show(context) {
+    const { visit, member } = context
     if (member === undefined) throw new SignInNeeded()
     const passkeys = await passkeysOf(visit.tx, member)
     return {
-      ...settingsPage(looking, {
+      ...settingsPage(context, {
         title: 'Passkeys',
         about:
           'A passkey is kept by your device, which asks for your finger, your face or a PIN. There is nothing to remember, and nothing that could be stolen here.',
@@ -34,15 +34,15 @@ export const passkeySettings: Page = {
           passkeys.length === 0
             ? html`<p class="nothing">You have none.</p>`
             : html`<ul class="rows" role="list">
-                ${passkeys.map((passkey) => row(looking, passkey))}
+                ${passkeys.map((passkey) => row(context, passkey))}
               </ul>`,
           visit.session !== undefined && isRecent(visit.session, visit.now)
             ? [
                 passkeyForm(
-                  looking,
+                  context,
                   '/settings/passkeys',
-                  askForNewPasskey(looking, member, passkeys),
-                  html`${textField(looking, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
+                  askForNewPasskey(context, member, passkeys),
+                  html`${textField(context, { name: 'name', label: 'Name of the passkey', hint: 'Such as the device that keeps it.', autocomplete: 'off' })}
                     <p><button class="primary">Add a passkey</button></p>`,
                 ),
                 html`<noscript
@@ -55,13 +55,13 @@ export const passkeySettings: Page = {
       script: passkeyScript.path,
     }
   },
-  async submit(sending) {
-    const { form, look, visits } = sending
+  async submit(context) {
+    const { form, look, visits } = context
     const { member, session, now } = await look(async (visit) => visit)
     if (member === undefined || session === undefined) throw new SignInNeeded()
-    if (!isRecent(session, now)) throw new Failure('forbidden', { message: TOO_LONG_AGO })
+    if (!isRecent(session, now)) throw new ApiError('forbidden', { message: TOO_LONG_AGO })
     const answer = readAnswer<RegistrationResponseJSON>(form.text('answer'))
-    const { made, answered } = await verifyNewPasskey(sending, answer)
+    const { made, answered } = await verifyNewPasskey(context, answer)
     await visits.change(({ store }, then) =>
       addPasskey(store, member, { ...made, name: form.text('name') }, answered, then),
     )
@@ -71,46 +71,46 @@ export const passkeySettings: Page = {
 
 const TOO_LONG_AGO = 'To add a passkey, sign out and sign in again. Your last sign-in was too long ago.'
 
-const row = (looking: Looking, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
+const row = (context: PageContext, { id, name, created_at, last_used_at }: PasskeyRow): Html =>
   html`<li>
     <p>
       <span dir="auto">${name}</span>
       <span class="kind"
         >Added ${dayAt(created_at)} ·
-        ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, looking.visit.now)}`}</span
+        ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, context.visit.now)}`}</span
       >
     </p>
     <details>
       <summary>Change</summary>
       ${form(
-        looking,
+        context,
         `/settings/passkeys/${id}`,
-        html`${textField({ ...looking, refused: undefined }, { name: 'name', id: `name-${id}`, label: 'Name', before: name, autocomplete: 'off' })}
+        html`${textField({ ...context, refused: undefined }, { name: 'name', id: `name-${id}`, label: 'Name', before: name, autocomplete: 'off' })}
           <p class="actions"><button>Rename</button></p>`,
       )}
       ${form(
-        looking,
+        context,
         `/settings/passkeys/${id}/remove`,
         html`<p class="actions"><button class="danger" aria-label="Remove ${name}">Remove it</button></p>`,
       )}
     </details>
   </li>`
 
-const memberAndId = ({ sender, params }: Sending) => {
+const memberAndId = ({ sender, params }: FormContext) => {
   if (sender === undefined) throw new SignInNeeded()
   const id = Number(params.id)
   if (!Number.isSafeInteger(id)) throw noSuchPasskey()
   return { sender, id }
 }
 
-const noSuchPasskey = () => new Failure('not_found', { message: 'There is no such passkey.' })
+const noSuchPasskey = () => new ApiError('not_found', { message: 'There is no such passkey.' })
 
 /** Gives a passkey another name. */
 export const renamePasskeyPage: Page = {
-  async submit(sending) {
-    const { sender, id } = memberAndId(sending)
-    const name = sending.form.text('name')
-    if (!(await sending.visits.change(({ store }) => renamePasskey(store, sender, id, name))))
+  async submit(context) {
+    const { sender, id } = memberAndId(context)
+    const name = context.form.text('name')
+    if (!(await context.visits.change(({ store }) => renamePasskey(store, sender, id, name))))
       throw noSuchPasskey()
     return seeOther('/settings/passkeys?done=saved')
   },
@@ -118,9 +118,9 @@ export const renamePasskeyPage: Page = {
 
 /** Removes a passkey. */
 export const removePasskeyPage: Page = {
-  async submit(sending) {
-    const { sender, id } = memberAndId(sending)
-    if (!(await sending.visits.change(({ store }) => removePasskey(store, sender, id)))) throw noSuchPasskey()
+  async submit(context) {
+    const { sender, id } = memberAndId(context)
+    if (!(await context.visits.change(({ store }) => removePasskey(store, sender, id)))) throw noSuchPasskey()
     return seeOther('/settings/passkeys?done=removed')
   },
 }

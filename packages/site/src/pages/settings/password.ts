@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { isFresh, passwordHashOf, setPassword, SignInNeeded } from '@chowk/engine/visits'
 import { form, textField } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -14,13 +14,13 @@ import { hashPassword, isPassword } from '../../passwords/scrypt.ts'
 export const passwordSettings: Page = {
   holdsPasswords: true,
   formBytes: SHORT_FORM_BYTES,
-  async show(looking) {
-    const { session, now, tx } = looking.visit
-    const { member } = looking
+  async show(context) {
+    const { session, now, tx } = context.visit
+    const { member } = context
     if (member === undefined) throw new SignInNeeded()
     const has = (await passwordHashOf(tx, member)) !== undefined
     const fresh = session !== undefined && isFresh(session, now)
-    return settingsPage(looking, {
+    return settingsPage(context, {
       title: 'Password',
       about: has ? 'You have one.' : 'You have none, and sign in by links.',
       body:
@@ -29,7 +29,7 @@ export const passwordSettings: Page = {
               To set a password, sign in again with a link. Your last sign-in was too long ago.
             </p>`
           : form(
-              looking,
+              context,
               '/settings/password',
               html`<input
                   type="text"
@@ -40,7 +40,7 @@ export const passwordSettings: Page = {
                 />
                 ${
                   has && !fresh
-                    ? textField(looking, {
+                    ? textField(context, {
                         name: 'present',
                         label: 'Current password',
                         type: 'password',
@@ -49,7 +49,7 @@ export const passwordSettings: Page = {
                       })
                     : ''
                 }
-                ${textField(looking, { name: 'password', label: 'New password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
+                ${textField(context, { name: 'password', label: 'New password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
                 <p class="kind">You will be signed out on all other devices.</p>
                 <p><button class="primary">Set password</button></p>`,
             ),
@@ -62,13 +62,13 @@ export const passwordSettings: Page = {
       hash: member && (await passwordHashOf(tx, member)),
       now,
     }))
-    if (member === undefined || session === undefined) throw new Failure('not_found')
+    if (member === undefined || session === undefined) throw new ApiError('not_found')
     const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')
-    if (problem) throw new Failure('validation_failed', { fields: [problem] })
+    if (problem) throw new ApiError('validation_failed', { fields: [problem] })
     if (!isFresh(session, now)) {
       const wasRight = await takeAttempt(visits, member.username, device.network)
       if (!(await isPassword(form.text('present').slice(0, 512), hash, settings.passwordCost)))
-        throw new Failure('validation_failed', {
+        throw new ApiError('validation_failed', {
           fields: [{ path: 'present', code: 'invalid_value', message: 'This is not your present password.' }],
         })
       await wasRight()
@@ -77,7 +77,7 @@ export const passwordSettings: Page = {
     const done = await visits.change(({ store }, then) =>
       setPassword(store, session, { hash: made, before: hash }, then),
     )
-    if (!done) throw new Failure('conflict', { message: 'Your password has been changed meanwhile.' })
+    if (!done) throw new ApiError('conflict', { message: 'Your password has been changed meanwhile.' })
     return seeOther('/settings/password?done=password')
   },
 }

@@ -7,14 +7,14 @@ import type { Page } from '../../page.ts'
 
 /** What the member prefers. */
 export const preferenceSettings: Page = {
-  async show(looking) {
-    const { preferences } = await looking.visit.read('preferences.get')
+  async show(context) {
+    const { preferences } = await context.visit.read('preferences.get')
     const { email, privacy, language, timezone } = preferences
-    const tick = (name: string, label: string, before: boolean) => checkbox(looking, { name, label, before })
-    return settingsPage(looking, {
+    const tick = (name: string, label: string, before: boolean) => checkbox(context, { name, label, before })
+    return settingsPage(context, {
       title: 'Preferences',
       body: form(
-        looking,
+        context,
         '/settings/preferences',
         html`<fieldset class="fields tight">
             <legend>What others see</legend>
@@ -27,10 +27,10 @@ export const preferenceSettings: Page = {
             ${tick('notifications', 'Notifications', email.notifications)}
             ${tick('messages', 'Unread messages', email.messages)}
             ${tick('newsletter', 'Newsletter', email.newsletter)}
-            ${selectField(looking, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
+            ${selectField(context, { name: 'digest', label: 'Feed digest', before: email.digest, choices: Object.entries(digests) })}
           </fieldset>
-          ${textField(looking, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN.', before: language, required: true })}
-          ${textField(looking, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
+          ${textField(context, { name: 'language', label: 'Language', hint: 'Such as hi or en-IN.', before: language, required: true })}
+          ${textField(context, { name: 'timezone', label: 'Time zone', hint: 'Such as Asia/Kolkata.', before: timezone, required: true, list: Intl.supportedValuesOf('timeZone') })}
           <p><button class="primary">Save</button></p>`,
       ),
     })

@@ -4,26 +4,26 @@ import { SAVED, settingsPage } from '../../components/settings-page.ts'
 import { html, type Html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { Form } from '../../http/form.ts'
-import type { Looking, Page } from '../../page.ts'
+import type { PageContext, Page } from '../../page.ts'
 
 /** What others see of the member. */
 export const profileSettings: Page = {
-  async show(looking) {
-    const { visit } = looking
+  async show(context) {
+    const { visit } = context
     const { user, avatars, banner_presets, editable } = await visit.read('profile.get')
-    return settingsPage(looking, {
+    return settingsPage(context, {
       title: 'Profile',
       about: html`What others see of you on <a href="${user.profile_url}">your page</a>.`,
       body: form(
-        looking,
+        context,
         '/settings',
-        html`${textField(looking, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
-          ${textField(looking, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
-          ${textArea(looking, { name: 'bio', label: 'About you', hint: 'HTML, such as <p> and <a href>; what is not allowed is taken out.', before: editable.bio ?? '', rows: 6 })}
-          ${textField(looking, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
-          ${pictureField(looking, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
-          ${pictureField(looking, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
-          ${await locationFields(looking, editable.location)}
+        html`${textField(context, { name: 'display_name', label: 'Name', before: editable.display_name, required: true, autocomplete: 'name' })}
+          ${textField(context, { name: 'tagline', label: 'Tagline', hint: 'One line about you, at most 160 characters.', before: editable.tagline ?? '' })}
+          ${textArea(context, { name: 'bio', label: 'About you', hint: 'HTML, such as <p> and <a href>; what is not allowed is taken out.', before: editable.bio ?? '', rows: 6 })}
+          ${textField(context, { name: 'website', label: 'Website', type: 'url', before: editable.website ?? '', autocomplete: 'url' })}
+          ${pictureField(context, { name: 'avatar_url', label: 'Picture', presets: avatars, before: editable.avatar_url })}
+          ${pictureField(context, { name: 'banner_url', label: 'Banner', presets: banner_presets, before: editable.banner_url })}
+          ${await locationFields(context, editable.location)}
           <p><button class="primary">Save</button></p>`,
       ),
     })
@@ -56,9 +56,9 @@ interface PictureField {
 const OTHER = 'other'
 
 /** One of the pictures there are, another by its address, or none. */
-function pictureField(looking: Looking, { name, label, presets, before }: PictureField): Html {
+function pictureField(context: PageContext, { name, label, presets, before }: PictureField): Html {
   const own = before !== null && !presets.includes(before)
-  const chosen = typed(looking, name, before === null ? '' : own ? OTHER : before)
+  const chosen = typed(context, name, before === null ? '' : own ? OTHER : before)
   const radio = (value: string, shown: Html) =>
     html`<label
       ><input
@@ -68,7 +68,7 @@ function pictureField(looking: Looking, { name, label, presets, before }: Pictur
         ${value === chosen ? html` checked` : ''}
       />${shown}</label
     >`
-  const problem = problemOf(looking, name)
+  const problem = problemOf(context, name)
   return html`<fieldset class="pictures ${name === 'avatar_url' ? 'round' : ''}">
     <legend>${label}</legend>
     ${problem ? html`<p class="problem">${problem}</p>` : ''}
@@ -84,7 +84,7 @@ function pictureField(looking: Looking, { name, label, presets, before }: Pictur
       aria-label="${label}: address of another"
       inputmode="url"
       placeholder="https://…"
-      value="${typed(looking, `${name}_other`, own ? before : '')}"
+      value="${typed(context, `${name}_other`, own ? before : '')}"
     />
   </fieldset>`
 }

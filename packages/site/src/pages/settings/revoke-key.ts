@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { revokeOwnKey, SignInNeeded } from '@chowk/engine/visits'
 import { form } from '../../components/form.ts'
 import { settingsPage } from '../../components/settings-page.ts'
@@ -9,13 +9,13 @@ import type { Page } from '../../page.ts'
 
 /** Asks whether a key is to end, and ends it. */
 export const revokeKey: Page = {
-  async show(looking) {
-    const { visit, params } = looking
+  async show(context) {
+    const { visit, params } = context
     const { active } = await visit.keys()
     const key = active.find(({ id }) => String(id) === params.id)
-    if (key === undefined) throw new Failure('not_found', { message: 'There is no such active key.' })
+    if (key === undefined) throw new ApiError('not_found', { message: 'There is no such active key.' })
     const { id, name, prefix, last_used_at } = key
-    return settingsPage(looking, {
+    return settingsPage(context, {
       title: 'Revoke a key',
       body: html`<p>
           Revoke <strong dir="auto">${name}</strong> (<code>${prefix}…</code>)? What uses it is refused from
@@ -23,7 +23,7 @@ export const revokeKey: Page = {
           ${last_used_at === null ? 'never used' : html`last used ${whenAt(last_used_at, visit.now)}`}.
         </p>
         ${form(
-          looking,
+          context,
           `/settings/keys/${id}/revoke`,
           html`<p class="actions">
             <button class="danger">Revoke it</button> <a class="button" href="/settings/keys">Keep it</a>
@@ -37,7 +37,7 @@ export const revokeKey: Page = {
     const done = await visits.change(
       async ({ store }, now) => Number.isSafeInteger(id) && revokeOwnKey(store, sender, id, now),
     )
-    if (!done) throw new Failure('not_found', { message: 'There is no such active key.' })
+    if (!done) throw new ApiError('not_found', { message: 'There is no such active key.' })
     return seeOther('/settings/keys?done=revoked')
   },
 }

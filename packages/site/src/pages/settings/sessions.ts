@@ -1,4 +1,4 @@
-import { Failure } from '@chowk/engine'
+import { ApiError } from '@chowk/engine'
 import { endSession, endSessions } from '@chowk/engine/visits'
 import { deviceName } from '../../components/device-name.ts'
 import { form } from '../../components/form.ts'
@@ -10,10 +10,10 @@ import type { Page } from '../../page.ts'
 
 /** Where the member is signed in. */
 export const sessionSettings: Page = {
-  async show(looking) {
-    const { visit } = looking
+  async show(context) {
+    const { visit } = context
     const sessions = await visit.sessions()
-    return settingsPage(looking, {
+    return settingsPage(context, {
       title: 'Devices',
       about: 'Where you are signed in. Sign out devices that you do not recognize.',
       body: html`<ul class="rows" role="list">
@@ -31,7 +31,7 @@ export const sessionSettings: Page = {
                   id === visit.session?.id
                     ? ''
                     : form(
-                        looking,
+                        context,
                         '/settings/sessions',
                         html`<input type="hidden" name="id" value="${id}" /><button>
                             Sign out this device
@@ -45,7 +45,7 @@ export const sessionSettings: Page = {
           sessions.length === 1
             ? ''
             : form(
-                looking,
+                context,
                 '/settings/sessions',
                 html`<p><button name="id" value="others">Sign out everywhere else</button></p>`,
               )
@@ -55,7 +55,7 @@ export const sessionSettings: Page = {
   async submit({ form, look, visits }) {
     const id = form.text('id')
     const { member, session } = await look(async (visit) => visit)
-    if (member === undefined || session === undefined) throw new Failure('not_found')
+    if (member === undefined || session === undefined) throw new ApiError('not_found')
     await visits.change(async ({ store }) => {
       if (id === 'others') await store.transact((tx) => endSessions(tx, member, session))
       else await endSession(store, { id: Number(id), member_id: member.id })

@@ -7,10 +7,10 @@ const MINUTE = 60_000
 
 /** How much of each daily quota the programs of the member used. */
 export const usageSettings: Page = {
-  async show(looking) {
-    const { visit } = looking
+  async show(context) {
+    const { visit } = context
     const { plan, resets_at, quotas } = await visit.read('account.usage')
-    return settingsPage(looking, {
+    return settingsPage(context, {
       title: 'Usage',
       about: html`What programs did today with your <a href="/settings/keys">keys</a>, all of them together.
         What you do on these pages is not counted.`,
