@@ -5,7 +5,7 @@ import { wholeObject } from '@chowk/engine'
 import { expect, test } from 'vitest'
 import { folderImages } from '../../packages/server/src/image-stores/folder.ts'
 import { openImages } from '../../packages/server/src/settings/image-store.ts'
-import { InvalidSetting } from '../../packages/server/src/settings/setting-refused.ts'
+import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
 import { folder } from '../cli/chowk.ts'
 import { filesIn } from '../harness/files-in.ts'
 

@@ -4,7 +4,7 @@ import { wholeObject, type ImageStore } from '@chowk/engine'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { s3Settings } from '../../packages/server/src/image-stores/s3-address.ts'
 import { s3Images } from '../../packages/server/src/image-stores/s3.ts'
-import { InvalidSetting } from '../../packages/server/src/settings/setting-refused.ts'
+import { InvalidSetting } from '../../packages/server/src/settings/invalid-setting.ts'
 import { S3Server } from '../harness/s3-server.ts'
 
 const bytes = Buffer.alloc(300_000, 'chowk')

@@ -73,7 +73,7 @@ test.each(Object.entries(examples))(
       const { item } = read as unknown as { item: object }
       expect(
         item,
-        `What was sent is kept by \`details\` in packages/engine/src/domains/content/kinds.ts, and shown by packages/engine/src/domains/${namespace}/present-${type}.ts`,
+        `What was sent is kept by \`details\` in packages/engine/src/domains/content/kinds.ts, and shown by packages/engine/src/domains, by the presenter of ${type}`,
       ).toMatchObject(texts)
       const page = await browser.get(url)
       for (const text of Object.values(texts))

@@ -5,8 +5,8 @@ import type { Answer } from './http/answer.ts'
 import { HTML, withScript, type Rendered } from './http/respond.ts'
 import type { PageContext } from './page.ts'
 import { failurePage } from './pages/failure.ts'
-import { markdownOf, linkMarkdownAlternate } from './twin.ts'
-import { pageContextOf, type PageRequest, type SiteContext } from './surroundings.ts'
+import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
+import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
 
 /** Shows the page that was asked for, or why not. All of it is read in one view. */
 export const showPage = (surroundings: SiteContext, asked: PageRequest): Promise<Rendered> =>

@@ -15,7 +15,7 @@ import { headersOf } from './pages/failure.ts'
 import { signedOutPage } from './pages/signed-out.ts'
 import { redirected, refusal, render } from './show-page.ts'
 import { callInterface } from './call-interface.ts'
-import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './surroundings.ts'
+import { pageContextOf, placeOf, tokenFor, type PageRequest, type SiteContext } from './site-context.ts'
 
 /** How many forms a member, and whoever is not signed in at an address, may send. */
 const FORMS_OF_MEMBER = { limit: 60, spanMs: 60_000 }

@@ -16,12 +16,12 @@ import { sessionSecret } from './http/session-cookie.ts'
 import type { SiteSettings } from './page.ts'
 import { bareFailure, faultPage } from './pages/failure.ts'
 import { returnPath } from './pages/sign-in.ts'
-import { apiRoot } from './pages/entrance.ts'
+import { apiRoot } from './pages/api-root.ts'
 import { findPage, type Found } from './router.ts'
 import { showPage } from './show-page.ts'
 import { submitForm, type SentBody } from './submit-form.ts'
-import type { PageRequest, SiteContext } from './surroundings.ts'
-import { findMarkdownAlternate } from './twin.ts'
+import type { PageRequest, SiteContext } from './site-context.ts'
+import { findMarkdownAlternate } from './markdown-alternate.ts'
 
 /** The website over an engine: pages for people, at every address that the interface gives. */
 export interface Website {

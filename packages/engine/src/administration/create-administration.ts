@@ -2,7 +2,7 @@ import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
 import type { Store } from '../store/store.ts'
 import type { Administration } from './administration.ts'
-import { checkKey, checkMember } from './requested.ts'
+import { checkKey, checkMember } from './validate.ts'
 
 interface AdministrationOptions {
   readonly store: Store

@@ -1,11 +1,12 @@
 import { limits } from '@chowk/contract/core'
-import { apiKeys, members, type MemberRow } from '../entities/members.ts'
-import { newKey } from '../keys/format.ts'
 import type { Moment } from '../domains/content/slug.ts'
+import { apiKeys, members, type MemberRow } from '../entities/members.ts'
+import { sessions, type SessionRow } from '../entities/sessions.ts'
+import { newKey } from '../keys/format.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { AdministrationError, type AdministeredKey } from './administration.ts'
 import { findMember, auditKey, type AuditNote } from './grounds.ts'
-import { activeKeysOf, administeredKey, keyRow, type checkKey } from './requested.ts'
+import { activeKeysOf, administeredKey, keyRow, type checkKey } from './validate.ts'
 
 const ALL = Number.MAX_SAFE_INTEGER
 
@@ -93,3 +94,16 @@ export async function rotateKey(
   await auditKey(tx, 'key.rotate', row, member, grounds, now)
   return { ...administeredKey(row), key, replaces: { id, ends_at: overlap === 0 ? now : expires_at } }
 }
+
+/** Ends every session of a member, but for the one that is to stay. */
+export const endSessions = (
+  tx: Tx,
+  { id: member_id }: Pick<MemberRow, 'id'>,
+  stays?: Pick<SessionRow, 'id'>,
+): Promise<number> =>
+  tx.deleteMany(sessions, {
+    index: 'ofMember',
+    equals: { member_id },
+    where: [['id', '!=', stays?.id ?? 0]],
+    limit: Number.MAX_SAFE_INTEGER,
+  })

@@ -1,4 +1,4 @@
-import { indexMember } from '../domains/search/index-member.ts'
+import { indexMember } from '../domains/search/entries.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { insertAuditEntry } from '../moderation/audit.ts'
 import { setStanding } from '../moderation/standing.ts'
@@ -6,7 +6,7 @@ import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import type { AdministeredMember, MemberRequest } from './administration.ts'
 import { findMember, type AuditNote } from './grounds.ts'
-import { administeredMember, changesOf, memberRow } from './requested.ts'
+import { administeredMember, changesOf, memberRow } from './validate.ts'
 
 const subjectOf = ({ id, username }: MemberRow) => ({ type: 'user', id, name: username })
 

@@ -3,7 +3,7 @@ import type { EngineResponse, RequestHead } from '../http/messages.ts'
 import type { Call } from '../pipeline/call.ts'
 import { queryOf } from '../pipeline/query.ts'
 import { matches, type CallFilter, type CallRecord } from './call-record.ts'
-import { redactedBody, redact } from './scrubbed.ts'
+import { redactedBody, redact } from './redact.ts'
 
 const MOST_CALLS = 10_000
 /** Characters of bodies and answers, all together. */

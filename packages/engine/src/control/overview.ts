@@ -1,6 +1,6 @@
 import { quotaActions, type QuotaAction } from '@chowk/contract/core'
 import type { AdministeredKey, AdministeredMember, MemberStatus } from '../administration/administration.ts'
-import { administeredKey, administeredMember } from '../administration/requested.ts'
+import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
 import type { QuotaLimits } from '../limits.ts'

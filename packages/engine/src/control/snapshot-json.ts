@@ -1,7 +1,7 @@
 import type { SnapshotRow } from '../store/store.ts'
 import { fromBase64, toBase64 } from '../media/base64.ts'
 import { entities } from '../entities/index.ts'
-import { realPause } from '../ports/real-time.ts'
+import { realPause } from '../ports/clock.ts'
 
 /** Rows in the form of JSON: bytes as base64, all else as it is. */
 export async function toJson(rows: AsyncIterable<SnapshotRow>): Promise<SnapshotRow[]> {

@@ -1,14 +1,13 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'
-import { forbidden, notFound } from '../failure.ts'
+import { forbidden, notFound } from '../api-error.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
-import { commentPath } from './comments/comment-path.ts'
+import { commentPath, notifyOfComment } from './comments/insert-comment.ts'
 import { findComment } from './comments/find-comment.ts'
-import { notifyOfComment } from './comments/insert-comment.ts'
 import { presentAnswers } from './comments/present-comments.ts'
-import { updateComment } from './comments/update-comment.ts'
+import { updateComment } from './comments/update.ts'
 
 const update: Handler<Operations['answers']['update']> = async (context, { params, body }) => {
   const { row, ...changed } = await updateComment(context, ['answer'], params.id, body.body)
@@ -55,4 +54,4 @@ async function mark(
   ])
 }
 
-export const answers: Handlers<Operations['answers']> = { update, accept }
+export const handlers: Handlers<Operations['answers']> = { update, accept }

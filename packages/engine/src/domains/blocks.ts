@@ -5,12 +5,10 @@ import { all } from '../store/all.ts'
 import type { Tx } from '../store/store.ts'
 import { beginTask } from '../tasks/task.ts'
 import { timestamp } from '../text/times.ts'
-import { countConnection } from './connections/change-connection.ts'
+import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
-import { memberCards } from './members/present-member.ts'
-import { blockTask } from './network/block-task.ts'
-import { countFollower } from './network/count-follower.ts'
-import { lockMember, mustBeActive } from './network/lock-member.ts'
+import { memberCards } from './members.ts'
+import { blockTask, countFollower, lockMember, mustBeActive } from './network.ts'
 
 const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
   const { tx, member, now } = context
@@ -76,4 +74,4 @@ async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
   for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
 }
 
-export const blocks: Handlers<Operations['blocks']> = { add, remove, list }
+export const handlers: Handlers<Operations['blocks']> = { add, remove, list }

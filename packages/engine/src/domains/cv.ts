@@ -45,4 +45,4 @@ export function presentCv({ headline, is_public, sections, updated_at }: CvRow) 
   }
 }
 
-export const cv: Handlers<Operations['cv']> = { get, update }
+export const handlers: Handlers<Operations['cv']> = { get, update }

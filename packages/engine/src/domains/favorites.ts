@@ -52,4 +52,4 @@ const list: Handler<Operations['favorites']['list']> = async (context) => {
   }
 }
 
-export const favorites: Handlers<Operations['favorites']> = { set, list }
+export const handlers: Handlers<Operations['favorites']> = { set, list }

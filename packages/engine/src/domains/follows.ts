@@ -3,18 +3,17 @@ import { communities } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { follows as stored, type FollowRow } from '../entities/network.ts'
-import { notFound } from '../failure.ts'
+import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, Input, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { Condition } from '../store/store.ts'
 import { timestamp } from '../text/times.ts'
 import { pageOfRows } from './content/pages.ts'
 import { communityCard } from './content/present-items.ts'
-import { memberCard } from './members/present-member.ts'
-import { countFollower } from './network/count-follower.ts'
-import { lockMember, mustSee } from './network/lock-member.ts'
+import { memberCard } from './members.ts'
+import { countFollower, lockMember, mustSee } from './network.ts'
 import { notify } from './notifications/notify.ts'
-import { presentTags } from './tags/present-tag.ts'
+import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
 type Sent = Input<Operations['follows']['set']>['body']
@@ -107,4 +106,4 @@ const list: Handler<Operations['follows']['list']> = async (context, { query }) 
   }
 }
 
-export const follows: Handlers<Operations['follows']> = { set, list }
+export const handlers: Handlers<Operations['follows']> = { set, list }

@@ -1,7 +1,7 @@
 import { contentStates, limits, type Operations } from '@chowk/contract/core'
 import { communities } from '../entities/communities.ts'
 import { items as stored, type ItemRow } from '../entities/content.ts'
-import { forbidden, invalid } from '../failure.ts'
+import { forbidden, invalid } from '../api-error.ts'
 import { prepared, type Handler, type Handlers } from '../handler.ts'
 import { all } from '../store/all.ts'
 import {
@@ -11,11 +11,11 @@ import {
   type ImageFields,
   type ImportedImages,
 } from './content/images.ts'
-import { lockOwnItem, ownItem } from './content/own-item.ts'
+import { lockOwnItem, ownItem } from './content/find-item.ts'
 import { presentItems, type Presenting } from './content/present-items.ts'
 import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from './content/publish.ts'
 import { useImages } from './media/use-images.ts'
-import { nextState } from './states/transition.ts'
+import { nextState } from './states.ts'
 
 const archive: Handler<Operations['items']['archive']> = async (context, { body }) => {
   const { tx, member, now } = context
@@ -84,4 +84,4 @@ async function presentUpdated(context: Presenting, row: ItemRow, updated: string
   return { id: row.id, url: item!.url, updated, item: item! }
 }
 
-export const items: Handlers<Operations['items']> = { archive, addImages }
+export const handlers: Handlers<Operations['items']> = { archive, addImages }

@@ -1,12 +1,12 @@
 import type { MemberPreferences, Operations } from '@chowk/contract'
 import { members } from '../entities/members.ts'
 import { preferences as stored } from '../entities/profile.ts'
-import { forbidden } from '../failure.ts'
+import { forbidden } from '../api-error.ts'
 import type { Handler, Handlers, ReadContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx } from '../store/store.ts'
-import { indexMember } from './search/index-member.ts'
+import { indexMember } from './search/entries.ts'
 
 const get: Handler<Operations['preferences']['get']> = async ({ tx, member }) => ({
   preferences: await preferencesOf(tx, member.id),
@@ -68,4 +68,4 @@ export async function mustShow(
   if (!privacy[what]) throw forbidden('This member keeps this to themselves.')
 }
 
-export const preferences: Handlers<Operations['preferences']> = { get, update }
+export const handlers: Handlers<Operations['preferences']> = { get, update }

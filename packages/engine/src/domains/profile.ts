@@ -1,6 +1,6 @@
 import type { Operations } from '@chowk/contract'
 import { members, type MemberRow } from '../entities/members.ts'
-import { invalid } from '../failure.ts'
+import { invalid } from '../api-error.ts'
 import { prepared, type Handler, type Handlers } from '../handler.ts'
 import type { LocatedIds } from '../places/places.ts'
 import { all } from '../store/all.ts'
@@ -11,11 +11,11 @@ import {
   type ImageFields,
   type ImportedImages,
 } from './content/images.ts'
-import { isProblem, locate } from './locations/locate.ts'
+import { isProblem, locate } from './locations.ts'
 import { avatarPaths, bannerPaths } from './media/built-in-images.ts'
 import { useImages } from './media/use-images.ts'
-import { indexMember } from './search/index-member.ts'
-import { presentUser } from './users/present-user.ts'
+import { indexMember } from './search/entries.ts'
+import { presentUser } from './users.ts'
 
 const get: Handler<Operations['profile']['get']> = async (context) => ({
   user: await presentUser(context, context.member),
@@ -86,4 +86,4 @@ const imagesOf = (profile: ProfileImages): ImageFields =>
     }),
   )
 
-export const profile: Handlers<Operations['profile']> = { get, update }
+export const handlers: Handlers<Operations['profile']> = { get, update }

@@ -1,7 +1,7 @@
 import type { Operations, ReactionTarget } from '@chowk/contract'
 import { items } from '../entities/content.ts'
 import { comments, reactions as stored } from '../entities/engagement.ts'
-import { notFound } from '../failure.ts'
+import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { findComment } from './comments/find-comment.ts'
@@ -50,4 +50,4 @@ function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; i
   }
 }
 
-export const reactions: Handlers<Operations['reactions']> = { set }
+export const handlers: Handlers<Operations['reactions']> = { set }

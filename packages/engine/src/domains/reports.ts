@@ -2,7 +2,7 @@ import type { Operations, ReportTarget } from '@chowk/contract'
 import { communities } from '../entities/communities.ts'
 import { reports as stored } from '../entities/engagement.ts'
 import { members } from '../entities/members.ts'
-import { notFound } from '../failure.ts'
+import { notFound } from '../api-error.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { findComment } from './comments/find-comment.ts'
@@ -53,4 +53,4 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
   }
 }
 
-export const reports: Handlers<Operations['reports']> = { create }
+export const handlers: Handlers<Operations['reports']> = { create }

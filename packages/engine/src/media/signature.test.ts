@@ -1,8 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { ImageType } from '../ports/images.ts'
-import { imageSizeOf } from './image-size.ts'
-import { imageTypeOf } from './signature.ts'
+import { imageSizeOf, imageTypeOf } from './image-type.ts'
 
 const formats = ['png', 'jpeg', 'gif', 'webp'] as const
 const typeOf = (format: string) => `image/${format}` as ImageType

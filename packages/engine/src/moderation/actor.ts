@@ -1,5 +1,5 @@
 import { members } from '../entities/members.ts'
-import { forbidden } from '../failure.ts'
+import { forbidden } from '../api-error.ts'
 import type { ReadTx } from '../store/store.ts'
 
 /** Who moderates or administers: a member who is a moderator, or whoever runs the platform, by a name of theirs. */

@@ -1,6 +1,6 @@
 import { itemTypes, type ReportTarget } from '@chowk/contract/core'
 import type { MemberStatus } from '../administration/administration.ts'
-import { commentPath } from '../domains/comments/comment-path.ts'
+import { commentPath } from '../domains/comments/insert-comment.ts'
 import { communities } from '../entities/communities.ts'
 import { items, type ItemRow } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'

@@ -1,6 +1,6 @@
 import { errors, limits, type ErrorCode } from '@chowk/contract/core'
 import type { EngineOptions } from '../engine-options.ts'
-import { ApiError, type FieldProblem } from '../failure.ts'
+import { ApiError, type FieldProblem } from '../api-error.ts'
 import { REQUEST_ID_HEADER, type EngineResponse, type HttpAnswer } from '../http/messages.ts'
 import type { Call } from './call.ts'
 

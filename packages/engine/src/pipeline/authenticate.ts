@@ -1,7 +1,7 @@
 import { limits } from '@chowk/contract/core'
 import type { Store } from '../store/store.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { hashOf, isWellFormed } from '../keys/format.ts'
 import type { KeyOwners } from '../keys/owners.ts'

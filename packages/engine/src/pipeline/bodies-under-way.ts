@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 
 /** In bytes: five of the greatest uploads. */
 const MOST_OF_MEMBER = 5 * limits.mediaBody

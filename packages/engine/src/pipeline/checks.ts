@@ -1,6 +1,6 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 import type { Site } from '../site.ts'
 import { secondsUntil } from '../text/times.ts'
 import type { Runtime } from './runtime.ts'

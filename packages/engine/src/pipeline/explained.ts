@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from '@chowk/contract'
 import type * as z from 'zod'
-import { ApiError, type FieldProblem } from '../failure.ts'
+import { ApiError, type FieldProblem } from '../api-error.ts'
 import type { ActInput } from '../handler.ts'
 import { nearest } from '../text/spelling.ts'
 import { fieldProblems } from './field-problems.ts'

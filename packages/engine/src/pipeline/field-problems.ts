@@ -1,6 +1,6 @@
 import type { FieldCode } from '@chowk/contract'
 import type * as z from 'zod'
-import type { FieldProblem } from '../failure.ts'
+import type { FieldProblem } from '../api-error.ts'
 
 /** Every problem that Zod found, in the words of the interface. */
 export function fieldProblems(issues: readonly z.core.$ZodIssue[], input: unknown): FieldProblem[] {

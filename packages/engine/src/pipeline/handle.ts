@@ -1,5 +1,5 @@
 import { respondToStorage, STORAGE_PREFIX } from '../domains/media/storage.ts'
-import { ApiError, notFound } from '../failure.ts'
+import { ApiError, notFound } from '../api-error.ts'
 import type { OperationContext, ListContext, ReadContext } from '../handler.ts'
 import type { EngineResponse, ReadBody, RequestHead } from '../http/messages.ts'
 import { roomInTurn } from '../ports/turns.ts'

@@ -1,6 +1,6 @@
 import { isLonger } from '@chowk/contract/core'
 import * as z from 'zod'
-import type { FieldProblem } from '../failure.ts'
+import type { FieldProblem } from '../api-error.ts'
 import { showsNothing } from '../text/html.ts'
 
 /** Cleans the HTML in a value and says which fields show nothing any more. Values of other types are left alone. */

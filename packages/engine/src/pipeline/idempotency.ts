@@ -1,6 +1,6 @@
 import { limits, type Operation } from '@chowk/contract/core'
 import { idempotencyRecords, type MemberRow } from '../entities/members.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import type { RowOf } from '../store/entity.ts'
 import type { ReadTx, Tx } from '../store/store.ts'

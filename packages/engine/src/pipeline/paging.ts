@@ -1,5 +1,5 @@
 import type { Operation, OperationId } from '@chowk/contract'
-import { invalid, type FieldProblem } from '../failure.ts'
+import { invalid, type FieldProblem } from '../api-error.ts'
 import type { Input, Paging } from '../handler.ts'
 import type { Position } from '../store/store.ts'
 import type { Runtime } from './runtime.ts'

@@ -1,5 +1,5 @@
 import { takesBody, type Operation } from '@chowk/contract/core'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 import type { RequestHead } from '../http/messages.ts'
 import { readJson } from './read-json.ts'
 

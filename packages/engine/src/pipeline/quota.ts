@@ -1,6 +1,6 @@
 import type { QuotaAction } from '@chowk/contract'
 import { quotaUses, type MemberRow } from '../entities/members.ts'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { nextMidnight, secondsUntil, utcDay } from '../text/times.ts'

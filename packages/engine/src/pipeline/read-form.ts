@@ -6,7 +6,7 @@ import {
   parseMultipart,
   type MultipartPart,
 } from '@remix-run/multipart-parser'
-import { ApiError, invalid } from '../failure.ts'
+import { ApiError, invalid } from '../api-error.ts'
 
 /**
  * The file of a form that has nothing but one. A second part ends the reading, and so does a head of a part that is too long.

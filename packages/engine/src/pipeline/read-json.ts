@@ -1,5 +1,5 @@
 import { membersWritten } from '@chowk/contract/core'
-import { ApiError } from '../failure.ts'
+import { ApiError } from '../api-error.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 

@@ -1,4 +1,4 @@
-import { realPause } from '../ports/real-time.ts'
+import { realPause } from '../ports/clock.ts'
 
 /** How a body is sent that is slow, or breaks off. */
 export interface Delivery {

@@ -1,5 +1,5 @@
 import { limits, parseDateTime, takesBody, type Operation } from '@chowk/contract/core'
-import { notFound, type FieldProblem } from '../failure.ts'
+import { notFound, type FieldProblem } from '../api-error.ts'
 import type { Input } from '../handler.ts'
 import { fieldProblems } from './field-problems.ts'
 import { htmlCleanerOf } from './html-fields.ts'

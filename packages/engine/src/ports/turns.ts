@@ -1,4 +1,4 @@
-import { soon } from './real-time.ts'
+import { soon } from './clock.ts'
 
 /** UTF-16 units, or bytes, of texts that are worked on in one turn of the event loop: the worst take a microsecond each. */
 const MOST_UNITS = 16_384

@@ -245,7 +245,7 @@ export class Scheduler implements Schedule {
   /** Ends suspensions whose time has come. */
   async #endSuspensions(): Promise<void> {
     const { store, clock } = this.#options
-    const { endSuspensions } = await import('../moderation/end-suspensions.ts')
+    const { endSuspensions } = await import('../moderation/standing.ts')
     while ((await store.transact((tx) => endSuspensions(tx, clock.now(), BATCH))) === BATCH);
   }
 

@@ -6,9 +6,8 @@ import { neighboursChapter } from './chapters/neighbours.ts'
 import { jobsChapter } from './chapters/jobs.ts'
 import { marketChapter } from './chapters/market.ts'
 import { postsChapter } from './chapters/posts.ts'
-import { profilesChapter } from './chapters/profiles.ts'
+import { profilesChapter, people } from './chapters/profiles.ts'
 import type { Stage } from './chapter.ts'
-import { people } from './people.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -9,7 +9,7 @@ export { memoryStore, type MemoryImage, type MemoryStore } from './memory/store.
 export * from './schema.ts'
 export * from './savepoints.ts'
 export * from './selection.ts'
-export * from './shapes.ts'
+export * from './statement-cache.ts'
 export * from './snapshot.ts'
 export * from './text-search.ts'
 export * from './values.ts'

@@ -1,9 +1,9 @@
-import { blockTask } from '../domains/network/block-task.ts'
-import { leftChatTask } from '../domains/groups/left-chat-task.ts'
+import { blockTask } from '../domains/network.ts'
+import { leftChatTask } from '../domains/groups/leave.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
-import { readNotificationsTask } from '../domains/notifications/read-task.ts'
+import { readNotificationsTask } from '../domains/notifications/read.ts'
 import { deletionTask } from '../moderation/deletion/deletion-task.ts'
-import { resolveReportsTask } from '../moderation/resolve-task.ts'
+import { resolveReportsTask } from '../moderation/reports.ts'
 import type { TaskKind } from '../entities/tasks.ts'
 import type { Task } from './task.ts'
 

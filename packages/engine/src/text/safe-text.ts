@@ -1,4 +1,4 @@
-import type { FieldProblem } from '../failure.ts'
+import type { FieldProblem } from '../api-error.ts'
 
 /** Whether every store can keep a text. */
 export const isSafeText = (text: string): boolean => !text.includes('\0') && text.isWellFormed()

@@ -1,7 +1,9 @@
 import { itemTypes } from '@chowk/contract/core'
 import { presentItems } from '../domains/content/present-items.ts'
+import { readableItems } from '../domains/content/readable-items.ts'
 import { viewerOf } from '../domains/viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../entities/content.ts'
+import { itemTags } from '../entities/search.ts'
 import type { ReadContext } from '../handler.ts'
 import type { Condition } from '../store/store.ts'
 
@@ -29,4 +31,25 @@ export async function textsOf(
 ): Promise<ReadonlyMap<number, string>> {
   const contents = await tx.getMany(itemContents, ids)
   return new Map([...contents].flatMap(([id, { body }]) => (body === null ? [] : [[id, body]])))
+}
+
+/** A page of the items that carry a tag, the newest first. */
+export async function listTagged(
+  context: ReadContext,
+  tag_id: number,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+) {
+  const viewer = await viewerOf(context)
+  const filed = await context.tx.page(itemTags, {
+    index: 'ofTag',
+    equals: { tag_id },
+    where: viewer.visibleFilter('author_id'),
+    order: 'desc',
+    offset,
+    limit: limit + 1,
+  })
+  const shown = filed.slice(0, limit).map(({ item_id }) => item_id)
+  const readable = await (await readableItems(context))(shown)
+  const rows = shown.flatMap((id) => readable.get(id) ?? [])
+  return { items: await presentItems(context, rows), has_more: filed.length > limit }
 }

@@ -1,6 +1,6 @@
 import { members, type MemberRow } from '../entities/members.ts'
 import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
-import { conflict, invalid } from '../failure.ts'
+import { conflict, invalid } from '../api-error.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import type { Seal } from '../pipeline/seal.ts'

@@ -1,5 +1,5 @@
 import { isUsername } from '@chowk/contract/core'
-import { endSessions } from '../administration/end-sessions.ts'
+import { endSessions } from '../administration/keys.ts'
 import { members, type MemberRow } from '../entities/members.ts'
 import { passwords, type SessionRow } from '../entities/sessions.ts'
 import type { Random } from '../ports/random.ts'

@@ -1,16 +1,11 @@
 import type { ContentType, OperationOf } from '@chowk/contract'
-import { memberRow } from '../administration/requested.ts'
-import {
-  findSubjects,
-  subjectKey,
-  type FoundSubject,
-  type SubjectKey,
-} from '../domains/subjects/find-subjects.ts'
+import { memberRow } from '../administration/validate.ts'
+import { findSubjects, subjectKey, type FoundSubject, type SubjectKey } from '../domains/subjects.ts'
 import { communities } from '../entities/communities.ts'
 import { items } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
-import { ApiError, notFound } from '../failure.ts'
+import { ApiError, notFound } from '../api-error.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
 import { operationOf } from '../pipeline/operation.ts'
 import type { Seal } from '../pipeline/seal.ts'
@@ -18,10 +13,8 @@ import { actingAs, validatedInput, type ActingOptions } from '../pipeline/as-mem
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
 import { secondsUntil } from '../text/times.ts'
-import { findNotified, type Notified } from './notified-remark.ts'
-import { readComment, placeOfComment } from './find-remark.ts'
-import { listTagged } from './list-tagged.ts'
-import { newestItems, textsOf } from './newest-items.ts'
+import { findNotified, type Notified, readComment, placeOfComment } from './find-comment.ts'
+import { listTagged, newestItems, textsOf } from './newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectBody, passBody } from './collect-body.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { closeConnection } from './hang-up.ts'
+import { closeConnection } from './close-connection.ts'
 import { fieldsOf } from './headers.ts'
 import type { Observe } from './observe.ts'
 import { sendInPieces } from './send-in-pieces.ts'

@@ -1,4 +1,4 @@
-import { InvalidSetting } from '../settings/setting-refused.ts'
+import { InvalidSetting } from '../settings/invalid-setting.ts'
 import type { S3Settings } from './s3.ts'
 
 /** What is set by the standard variables of the environment. */

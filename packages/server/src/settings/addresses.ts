@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 /** Whether only this machine can reach a server that listens on `host`. */
 export function isLoopback(host: string): boolean {

@@ -16,7 +16,7 @@ import { moveOf, replaceAll, type CopyMeasure, type OnProgress } from './copy-st
 import { ImageRows } from './image-rows.ts'
 import { unreadable } from './json-file.ts'
 import { isSame, lineOf, Measure, type StoreMeasure } from './measure.ts'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 import { loadFrom } from './snapshot.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { isStored, type ImageStore, type SnapshotRow, type Store, type StoreSource } from '@chowk/engine'
 import { ImageRows, type ImageMove } from './image-rows.ts'
 import { isSame, Measure, measureStore, type StoreMeasure } from './measure.ts'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 import { isEmpty } from './store.ts'
 
 /** Told of every row: what is being done, how many rows are done, and of how many, as counted before. */

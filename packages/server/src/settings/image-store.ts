@@ -1,6 +1,6 @@
 import { outsideImages, type ImageStore, type OutsideImages } from '@chowk/engine'
 import { imagesInDatabase } from '../image-stores/in-database.ts'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 /**
  * Opens the place for images that `folder:PATH` or `s3://BUCKET` names; undefined for `database`.

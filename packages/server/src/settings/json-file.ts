@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type * as z from 'zod'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 /** What is in a JSON file. @throws SettingRefused where there is none, or it holds something else. */
 export async function readJsonFile(path: string): Promise<unknown> {

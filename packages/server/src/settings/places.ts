@@ -1,6 +1,6 @@
 import { createPlaces, type Places } from '@chowk/engine'
 import { readJsonFile } from './json-file.ts'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 /** The built-in places with those of a file. @throws SettingRefused that lists everything wrong with the file. */
 export async function readPlaces(path: string): Promise<Places> {

@@ -1,6 +1,6 @@
 import { InvalidSnapshot } from '@chowk/engine'
 import * as z from 'zod'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 export const snapshotRow = z.tuple([z.string(), z.looseObject({ id: z.int().positive() })])
 

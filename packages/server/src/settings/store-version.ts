@@ -1,5 +1,5 @@
 import { schemaVersion } from '@chowk/engine'
-import { InvalidSetting } from './setting-refused.ts'
+import { InvalidSetting } from './invalid-setting.ts'
 
 /** What a store was made by, next to what this program makes. */
 export interface StoreVersion {

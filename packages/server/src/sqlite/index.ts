@@ -1,4 +1,4 @@
-export { lockExclusively } from './alone.ts'
+export { lockExclusively } from './exclusive-lock.ts'
 export { DatabaseGone } from './files.ts'
 export { migratedSqliteCopy } from './migrated-copy.ts'
 export { DatabaseRefused } from './refusal.ts'

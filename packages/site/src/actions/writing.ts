@@ -4,7 +4,7 @@ import { withQuery } from '../components/pager.ts'
 import { htmlOf } from '../markdown.ts'
 import type { FormContext } from '../page.ts'
 import type { Action } from './action.ts'
-import { commentAddress } from './address-of-remark.ts'
+import { commentAddress } from './comment-address.ts'
 
 const written = ({ form }: FormContext) => ({ body: htmlOf(form.text('body'), limits.comment) })
 

@@ -32,7 +32,7 @@ const ownPages = [
 
 /**
  * A whole document: what is shown, and what stands around it.
- * @param looking Who looks, and where; left out where nothing is known of it, as after an error of the server.
+ * @param context Who looks, and where; left out where nothing is known of it, as after an error of the server.
  * @param unread How many notifications the member has not read.
  */
 export function layout(page: PageShown, context?: PageContext, unread = 0): string {

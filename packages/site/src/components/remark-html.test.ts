@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentHtml, writeComment, type CommentView } from './remark-html.ts'
+import { commentHtml, writeComment, type CommentView } from './comment-html.ts'
 
 const shown: CommentView = {
   id: 12,

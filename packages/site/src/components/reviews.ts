@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
+import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActInput, ActOutput } from '@chowk/engine'
-import { REMARKS_ON_PAGE } from '../actions/address-of-remark.ts'
+import { REMARKS_ON_PAGE } from '../actions/comment-address.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { actionOf, ownForm, signInTo } from './actions.ts'
@@ -8,7 +8,7 @@ import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
 import { count } from './numbers.ts'
 import { pager, readPage, withMore, withQuery } from './pager.ts'
-import { renderComment, type CommentThread } from './remark.ts'
+import { renderComment, type CommentThread } from './comment.ts'
 
 type Read<Id extends 'posts.get' | 'questions.get'> = ActOutput<OperationOf<Id>>
 type CommentPage = Read<'posts.get'>['comments'] | Read<'questions.get'>['answers']

@@ -1,6 +1,6 @@
 import type { OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
-import { commentAddress } from '../actions/address-of-remark.ts'
+import { commentAddress } from '../actions/comment-address.ts'
 import { avatar } from '../components/avatar.ts'
 import { hasProfile } from '../components/byline.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'

@@ -1,5 +1,13 @@
 import type { Operations } from '@chowk/contract'
-import type { Handlers } from '../../handler.ts'
-import { list } from './list.ts'
+import type { Handler, Handlers } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { ownStreams } from './own-streams.ts'
+import { pageOfActivity } from './page-of-activity.ts'
+import { publicStreams } from './public-streams.ts'
 
-export const activity: Handlers<Operations['activity']> = { list }
+const list: Handler<Operations['activity']['list']> = async (context) => {
+  const streams = await all([publicStreams(context, context.member.id), ownStreams(context)])
+  return pageOfActivity(context, streams.flat())
+}
+
+export const handlers: Handlers<Operations['activity']> = { list }

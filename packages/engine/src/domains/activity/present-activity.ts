@@ -2,7 +2,7 @@ import type { ItemRow } from '../../entities/content.ts'
 import type { CommentRow } from '../../entities/engagement.ts'
 import { itemPaths } from '../../site.ts'
 import { excerptOf } from '../../text/html.ts'
-import { commentPath } from '../comments/comment-path.ts'
+import { commentPath } from '../comments/insert-comment.ts'
 import type { Activity } from './page-of-activity.ts'
 
 export const itemSubject = ({ type, id, title, slug }: ItemRow): Activity['subject'] => ({

@@ -1,2 +1,2 @@
-export { chats } from '../chats/index.ts'
-export { groups } from '../groups/index.ts'
+export { handlers as chats } from '../chats/index.ts'
+export { handlers as groups } from '../groups/index.ts'

@@ -1,6 +1,6 @@
+import { notFound, forbidden } from '../../api-error.ts'
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
-import { notFound } from '../../failure.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
@@ -81,4 +81,14 @@ async function shownMembership(
 function found(membership: Membership | undefined): Membership {
   if (membership === undefined) throw notFound('There is no such chat.')
   return membership
+}
+
+/** @throws ApiError `forbidden` where the caller is neither owner nor admin of the group. */
+export function assertManages({ own }: Membership): void {
+  if (own.role === 'member') throw forbidden('Only the owner and the admins of the group may do this.')
+}
+
+/** @throws ApiError `forbidden` where the caller is not the owner of the group. */
+export function assertOwns({ own }: Membership): void {
+  if (own.role !== 'owner') throw forbidden('Only the owner of the group may do this.')
 }

@@ -1,10 +1,10 @@
 import type { Operations } from '@chowk/contract'
 import type { MessageRow } from '../../entities/chats.ts'
-import { invalid } from '../../failure.ts'
+import { invalid } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey, findChat } from './find-chat.ts'
-import { findText } from './find-message.ts'
+import { findText } from './find-messages.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessages } from './present-messages.ts'
 

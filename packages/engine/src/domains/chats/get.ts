@@ -5,9 +5,8 @@ import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { membershipsOf } from './append-message.ts'
 import { findChat } from './find-chat.ts'
-import { presentChat } from './present-chats.ts'
+import { presentChat, presentMemberships } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
-import { presentMemberships } from './present-memberships.ts'
 
 export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
   const { tx } = context

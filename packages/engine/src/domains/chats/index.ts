@@ -4,19 +4,16 @@ import { contacts } from './contacts.ts'
 import { forward } from './forward.ts'
 import { get } from './get.ts'
 import { list } from './list.ts'
-import { markRead } from './mark-read.ts'
+import { markRead, setState } from './state.ts'
 import { messages } from './messages.ts'
 import { pin } from './pin.ts'
 import { react } from './react.ts'
-import { search } from './search.ts'
-import { searchMessages } from './search-messages.ts'
+import { search, searchMessages } from './search.ts'
 import { send } from './send.ts'
-import { setState } from './set-state.ts'
-import { star } from './star.ts'
-import { starred } from './starred.ts'
+import { star, starred } from './star.ts'
 import { unreadCount } from './unread-count.ts'
 
-export const chats: Handlers<Operations['chats']> = {
+export const handlers: Handlers<Operations['chats']> = {
   list,
   search,
   unreadCount,

@@ -5,7 +5,7 @@ import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentChats } from './present-chats.ts'
-import { unreadTotal } from './unread-total.ts'
+import { unreadTotal } from './unread-count.ts'
 
 export const list: Handler<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context

@@ -1,7 +1,7 @@
 import { chatMembers, chats, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
-import { forbidden } from '../../failure.ts'
+import { forbidden } from '../../api-error.ts'
 import type { ReadContext, WriteContext } from '../../handler.ts'
 import type { NewRow } from '../../store/entity.ts'
 import { all } from '../../store/all.ts'

@@ -1,10 +1,9 @@
 import { limits, type Operations } from '@chowk/contract/core'
 import { messagePins } from '../../entities/chats.ts'
-import { conflict, invalid } from '../../failure.ts'
+import { conflict, invalid } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
-import { lockChat } from './find-chat.ts'
-import { assertText, messageIn } from './find-message.ts'
-import { assertManages } from './group-policy.ts'
+import { lockChat, assertManages } from './find-chat.ts'
+import { assertText, messageIn } from './find-messages.ts'
 import { assertCanSend } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 

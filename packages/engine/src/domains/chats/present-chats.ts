@@ -1,13 +1,26 @@
 import { limits } from '@chowk/contract/core'
-import { chatMembers, chats, messages, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
+import { type ChatMemberRow, chatMembers, chats, messages, type ChatRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { cardOf } from '../members/present-member.ts'
+import { memberCards, cardOf } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
-import { presentMessages, type Presenting } from './present-messages.ts'
+import { type Presenting, presentMessages } from './present-messages.ts'
+
+/** Who is in a chat, in the order given. */
+export async function presentMemberships(context: Presenting, memberships: readonly ChatMemberRow[]) {
+  const cardOf = await memberCards(
+    context,
+    memberships.map((membership) => membership.member_id),
+  )
+  return memberships.map((membership) => ({
+    member: cardOf(membership.member_id),
+    role: membership.other_id === null ? membership.role : null,
+    joined_at: timestamp(membership.joined_at),
+  }))
+}
 
 /** Chats as the caller sees them, by their memberships, in the order given. */
 export async function presentChats(context: Presenting, memberships: readonly ChatMemberRow[]) {

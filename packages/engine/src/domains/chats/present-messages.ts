@@ -11,7 +11,7 @@ import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginningOf } from '../../text/html.ts'
 import { timestamp } from '../../text/times.ts'
-import { memberCards, type MemberCard } from '../members/present-member.ts'
+import { memberCards, type MemberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 
 /** What presenting takes of a context. */

@@ -1,10 +1,10 @@
 import { emojiOf, type Operations } from '@chowk/contract/core'
 import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
-import { notFound } from '../../failure.ts'
+import { notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findChat } from './find-chat.ts'
-import { findText } from './find-message.ts'
+import { findText } from './find-messages.ts'
 import { assertCanSend } from './open-chat.ts'
 
 export const react: Handler<Operations['chats']['react']> = async (context, { params, body }) => {

@@ -3,11 +3,27 @@ import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { findContacts, nameFilter, presentContact } from './find-contacts.ts'
+import { pageOf } from '../content/pages.ts'
+import { findContacts, nameFilter, presentContact } from './contacts.ts'
+import { findChat } from './find-chat.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
 import { ownMemberships } from './own-memberships.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
+
+export const searchMessages: Handler<Operations['chats']['searchMessages']> = async (
+  context,
+  { params, query },
+) => {
+  const { chat } = await findChat(context, params.key)
+  const page = await pageOf(
+    context.paging,
+    ['id'],
+    (begin) => findMessages(context, [chat.id], query, begin),
+    ({ id }) => [id],
+  )
+  return { ...page, items: await presentMessages(context, page.items) }
+}
 
 /** How many of each kind are found at most. */
 const FOUND = 20

@@ -1,11 +1,11 @@
 import type { Operations } from '@chowk/contract'
-import { invalid, notFound } from '../../failure.ts'
+import { invalid, notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey } from './find-chat.ts'
-import { messageIn } from './find-message.ts'
+import { messageIn } from './find-messages.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 

@@ -1,9 +1,15 @@
 import type { Operations } from '@chowk/contract'
-import { chatMembers, chats, messages, messageStars } from '../../entities/chats.ts'
-import { notFound } from '../../failure.ts'
+import { notFound } from '../../api-error.ts'
+import { chatMembers, chats, messages, messageStars, type StarRow } from '../../entities/chats.ts'
+import { tasks } from '../../entities/tasks.ts'
 import type { Handler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { UNLIMITED } from '../../store/store.ts'
+import { pageOfRows } from '../content/pages.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { membershipIn } from './find-chat.ts'
-import { findText } from './find-message.ts'
+import { findText } from './find-messages.ts'
+import { presentMessages } from './present-messages.ts'
 
 export const star: Handler<Operations['chats']['star']> = async (context, { params, body: { starred } }) => {
   const { tx, member, now } = context
@@ -22,4 +28,38 @@ export const star: Handler<Operations['chats']['star']> = async (context, { para
   }
   const row = await tx.find(messageStars, 'star', key)
   return { starred, changed: row !== undefined && (await tx.delete(messageStars, row.id)) !== undefined }
+}
+
+export const starred: Handler<Operations['chats']['starred']> = async (context) => {
+  const { tx, member } = context
+  const [viewer, leaving] = await all([
+    viewerOf(context),
+    tx.page(tasks, {
+      index: 'ofKind',
+      equals: { kind: 'left_chat', subject_id: member.id },
+      limit: UNLIMITED,
+    }),
+  ])
+  const page = await pageOfRows(context, messageStars, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    where: [
+      ...viewer.visibleFilter<StarRow>('author_id'),
+      ...viewer.visibleFilter<StarRow>('other_id'),
+      // Stars in chats that the member has left are about to be deleted.
+      ['chat_id', 'not in', leaving.map((task) => task.other_id)],
+    ],
+    order: 'desc',
+  })
+  const rows = await tx.getMany(
+    messages,
+    page.items.map((star) => star.message_id),
+  )
+  return {
+    ...page,
+    items: await presentMessages(
+      context,
+      page.items.flatMap((star) => rows.get(star.message_id) ?? []),
+    ),
+  }
 }

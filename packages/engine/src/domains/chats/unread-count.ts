@@ -1,6 +1,82 @@
 import type { Operations } from '@chowk/contract'
-import type { Handler } from '../../handler.ts'
-import { unreadTotal } from './unread-total.ts'
+import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
+import type { ReadContext, Handler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+import { viewerOf, loadViewer, type UnloadedViewer } from '../viewer/viewer.ts'
+
+const BATCH = 500
+
+/** The caller's unread messages in all chats that are neither archived nor muted; only chats with some are looked at. */
+export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'member'>): Promise<number> {
+  const viewer = await viewerOf({ tx, member })
+  let total = 0
+  for (let offset = 0; ; offset += BATCH) {
+    const memberships = await tx.page(chatMembers, {
+      index: 'unread',
+      equals: { member_id: member.id, archived: false, muted: false },
+      from: 1,
+      where: viewer.visibleFilter('other_id'),
+      offset,
+      limit: BATCH,
+    })
+    for (const { unread } of memberships) total += unread
+    if (memberships.length < BATCH) return total
+  }
+}
+
+/** How many texts of a chat a member has not read: those after a message, by others whom no block hides. */
+export const countUnread = (
+  tx: ReadTx,
+  { chat_id, member_id }: ChatMemberRow,
+  viewer: UnloadedViewer,
+  last_read_id: number | null,
+): Promise<number> =>
+  tx.count(messages, {
+    index: 'history',
+    equals: { chat_id },
+    from: (last_read_id ?? 0) + 1,
+    where: [
+      ['event', '=', null],
+      ['author_id', '!=', member_id],
+      ...viewer.visibleFilter<MessageRow>('author_id'),
+    ],
+  })
+
+/**
+ * Counts anew what two members, whose rows are locked, have to read in those of some groups that both are in: a block between
+ * them came or went, and with it what each sees of the other.
+ */
+export async function recountUnread(
+  tx: Tx,
+  one: number,
+  other: number,
+  chatIds: readonly number[],
+): Promise<void> {
+  const shared = await tx.findMany(
+    chatMembers,
+    'membership',
+    chatIds.map((chat_id) => ({ chat_id, member_id: other })),
+  )
+  if (shared.length === 0) return
+  const groups = shared.map((membership) => membership.chat_id).sort((first, second) => first - second)
+  const [first, second] = await all([
+    loadViewer(tx, { id: one }),
+    loadViewer(tx, { id: other }),
+    ...groups.map((id) => tx.lock(chats, id)),
+  ])
+  const held = await tx.findMany(
+    chatMembers,
+    'membership',
+    groups.flatMap((chat_id) => [one, other].map((member_id) => ({ chat_id, member_id }))),
+  )
+  const counts = await all(
+    held.map((membership) =>
+      countUnread(tx, membership, membership.member_id === one ? first : second, membership.last_read_id),
+    ),
+  )
+  await all(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
+}
 
 export const unreadCount: Handler<Operations['chats']['unreadCount']> = async (context) => ({
   unread: await unreadTotal(context),

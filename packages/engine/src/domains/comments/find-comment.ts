@@ -1,6 +1,6 @@
 import { items, type ItemRow } from '../../entities/content.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
-import { notFound } from '../../failure.ts'
+import { notFound } from '../../api-error.ts'
 import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { viewerOf } from '../viewer/viewer.ts'

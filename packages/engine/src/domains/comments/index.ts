@@ -3,4 +3,4 @@ import type { Handlers } from '../../handler.ts'
 import { reply } from './reply.ts'
 import { update } from './update.ts'
 
-export const comments: Handlers<Operations['comments']> = { update, reply }
+export const handlers: Handlers<Operations['comments']> = { update, reply }

@@ -1,9 +1,14 @@
 import type { ItemRow } from '../../entities/content.ts'
-import { comments, type CommentRow } from '../../entities/engagement.ts'
+import { type CommentRow, comments } from '../../entities/engagement.ts'
 import type { WriteContext } from '../../handler.ts'
-import { viewerOf } from '../viewer/viewer.ts'
+import { itemPaths } from '../../site.ts'
 import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+
+/** Where a comment, reply or answer stands on the site. */
+export const commentPath = (item: ItemRow, { kind, id }: CommentRow): string =>
+  `${itemPaths[item.type]}${item.slug ?? ''}#${kind === 'answer' ? 'answer' : 'comment'}-${id}`
 
 interface NewComment {
   readonly kind: CommentRow['kind']

@@ -1,9 +1,29 @@
-import { comments } from '../../entities/engagement.ts'
+import { invalid } from '../../api-error.ts'
+import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { ListContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { pageOfReplies } from './page-of-replies.ts'
-import { presentComments } from './present-comments.ts'
+import { presentComments, presentAnswers } from './present-comments.ts'
+
+/**
+ * A page of the replies to a comment on an item, or to an answer, oldest first.
+ * @throws ApiError `validation_failed` where the item has no such comment that the member may read.
+ */
+async function pageOfReplies(
+  context: ListContext,
+  { id, item_id, kind }: Pick<CommentRow, 'id' | 'item_id' | 'kind'>,
+) {
+  const [viewer, parent] = await all([viewerOf(context), context.tx.get(comments, id)])
+  const isHere = parent?.item_id === item_id && parent.kind === kind
+  if (!isHere || !(await viewer.loadFor([parent])).canSeeComment(parent))
+    throw invalid({ path: 'replies_to', code: 'not_found', message: `There is no such ${kind} here.` })
+  return pageOfRows(context, comments, {
+    index: 'replies',
+    equals: { parent_id: id },
+    where: viewer.visibleComments(),
+  })
+}
 
 /** A page of the comments on an item, oldest first; or of the replies to one of them. */
 export async function listComments(context: ListContext, itemId: number, repliesTo?: number) {
@@ -17,4 +37,19 @@ export async function listComments(context: ListContext, itemId: number, replies
         })
       : await pageOfReplies(context, { item_id: itemId, kind: 'comment', id: repliesTo })
   return { ...page, items: await presentComments(context, page.items) }
+}
+
+/** A page of the answers to a question: the accepted one, then the most liked; or of the replies to one of them. */
+export async function listAnswers(context: ListContext, itemId: number, repliesTo?: number) {
+  const viewer = await viewerOf(context)
+  const page =
+    repliesTo === undefined
+      ? await pageOfRows(context, comments, {
+          index: 'mostLiked',
+          equals: { item_id: itemId, kind: 'answer' },
+          where: viewer.visibleComments(),
+          order: 'desc',
+        })
+      : await pageOfReplies(context, { item_id: itemId, kind: 'answer', id: repliesTo })
+  return { ...page, items: await presentAnswers(context, page.items) }
 }

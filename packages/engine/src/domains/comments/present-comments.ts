@@ -2,7 +2,7 @@ import { comments, reactions, type CommentRow } from '../../entities/engagement.
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import type { Presenting } from '../content/present-items.ts'
-import { memberCards } from '../members/present-member.ts'
+import { memberCards } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 
 /** How many replies stand under each comment. */

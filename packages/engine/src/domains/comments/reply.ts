@@ -1,7 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
-import { notFound } from '../../failure.ts'
+import { notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { findComment } from './find-comment.ts'

@@ -4,10 +4,10 @@ import { itemContents, items, type ItemRow } from '../../entities/content.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { slugify } from '../../text/slugs.ts'
-import { releaseImages } from '../content/release-images.ts'
+import { releaseImages } from '../content/images.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
-import { indexCommunity } from '../search/index-community.ts'
+import { indexCommunity } from '../search/entries.ts'
 
 /** Fields of a new community that a scheduled one keeps as the details of its item. */
 interface CommunityFields {

@@ -6,10 +6,9 @@ import { all } from '../../store/all.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { notify } from '../notifications/notify.ts'
-import { nextState } from '../states/transition.ts'
-import { admit } from './admit.ts'
-import { lockCommunity } from './find-community.ts'
-import { isBelow, mustBeAdmin, mustOutrank } from './policy.ts'
+import { nextState } from '../states.ts'
+import { admit } from './join.ts'
+import { lockCommunity, isBelow, mustBeAdmin, mustOutrank } from './find-community.ts'
 import { standingOf, standingsOf } from './standing.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {

@@ -1,9 +1,12 @@
-import type { CommunityRow } from '../../entities/communities.ts'
-import type { WriteContext } from '../../handler.ts'
+import { membershipStates, type Operations } from '@chowk/contract/core'
+import { type CommunityRow, admissions } from '../../entities/communities.ts'
+import type { WriteContext, Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
-import { admit } from './admit.ts'
-import type { Standing } from './standing.ts'
+import { nextState } from '../states.ts'
+import { lockCommunity } from './find-community.ts'
+import { admit } from './join.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 /** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
 export async function takeInvite(
@@ -23,4 +26,25 @@ export async function takeInvite(
     }),
   ])
   return { state: 'joined' as const, role, changed }
+}
+
+export const acceptInvite: Handler<Operations['communities']['acceptInvite']> = async (
+  context,
+  { params },
+) => {
+  const community = await lockCommunity(context, params.slug)
+  const standing = await standingOf(context.tx, community.id, context.member.id)
+  nextState(membershipStates, standing.state, 'accept_invite', ['member'])
+  return takeInvite(context, community, standing)
+}
+
+export const declineInvite: Handler<Operations['communities']['declineInvite']> = async (
+  { tx, member },
+  { params },
+) => {
+  const community = await lockCommunity({ tx, member }, params.slug)
+  const { state, admission } = await standingOf(tx, community.id, member.id)
+  const next = nextState(membershipStates, state, 'decline_invite', ['member'])
+  const declined = admission && (await tx.delete(admissions, admission.id))
+  return { state: next, role: null, changed: declined !== undefined }
 }

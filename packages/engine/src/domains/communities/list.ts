@@ -5,7 +5,7 @@ import type { Handler, ListContext, ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { pageOfRows } from '../content/pages.ts'
-import { memberCard } from '../members/present-member.ts'
+import { memberCard } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentCommunities } from './present-community.ts'
 

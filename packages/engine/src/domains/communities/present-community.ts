@@ -5,10 +5,10 @@ import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
 import { editorRoles } from '../content/placement.ts'
 import { communityCard, type Presenting } from '../content/present-items.ts'
-import { followedAmong } from '../network/followed.ts'
-import { memberCard } from '../members/present-member.ts'
+import { followedAmong } from '../network.ts'
+import { memberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
-import { mayJoin } from './policy.ts'
+import { mayJoin } from './find-community.ts'
 import { standingOf, standingsOf, type Standing } from './standing.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */

@@ -1,16 +1,20 @@
+import type { Operations } from '@chowk/contract'
 import { membershipStates } from '@chowk/contract/core'
-import type { WriteContext } from '../../handler.ts'
-import { findMember } from '../members/find-member.ts'
-import { nextState } from '../states/transition.ts'
-import { lockCommunity } from './find-community.ts'
-import { mustBeAdmin } from './policy.ts'
+import { admissions } from '../../entities/communities.ts'
+import type { WriteContext, Handler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { findMember } from '../members.ts'
+import { notify } from '../notifications/notify.ts'
+import { nextState } from '../states.ts'
+import { lockCommunity, mustBeAdmin } from './find-community.ts'
+import { admit } from './join.ts'
 import { standingOf } from './standing.ts'
 
 /**
  * A request to join that the member may decide, with the state that the decision leads to.
  * @throws ApiError `not_found`, `forbidden`, or `conflict` where nobody of this name has asked.
  */
-export async function decidedRequest(
+async function decidedRequest(
   context: WriteContext,
   { slug, username }: { readonly slug: string; readonly username: string },
   decision: 'accept_request' | 'decline_request',
@@ -22,4 +26,34 @@ export async function decidedRequest(
   const standing = await standingOf(tx, community.id, asking.id)
   const state = nextState(membershipStates, standing.state, decision, ['admin'])
   return { community, asking, standing, state }
+}
+
+export const acceptRequest: Handler<Operations['communities']['acceptRequest']> = async (
+  context,
+  { params, body },
+) => {
+  const { tx, member, now } = context
+  const named = { ...params, ...body }
+  const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
+  const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
+  await all([
+    admit(tx, joining, standing, now),
+    notify(tx, [asking.id], {
+      kind: 'community_request_accepted',
+      actor: member.id,
+      subject: { type: 'community', id: community.id },
+      now,
+    }),
+  ])
+  return { username: asking.username, state }
+}
+
+export const declineRequest: Handler<Operations['communities']['declineRequest']> = async (
+  context,
+  { params, body },
+) => {
+  const named = { ...params, ...body }
+  const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
+  if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)
+  return { username: asking.username, state }
 }

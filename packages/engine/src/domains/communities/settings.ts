@@ -3,10 +3,9 @@ import { admissions } from '../../entities/communities.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { timestamp } from '../../text/times.ts'
-import { memberCards } from '../members/present-member.ts'
+import { memberCards } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { findCommunity } from './find-community.ts'
-import { mustBeAdmin } from './policy.ts'
+import { findCommunity, mustBeAdmin } from './find-community.ts'
 import { standingOf } from './standing.ts'
 
 const MOST_WAITING = 50

@@ -6,14 +6,26 @@ import { all } from '../../store/all.ts'
 import { beginningOf, plainText } from '../../text/html.ts'
 import { slugify } from '../../text/slugs.ts'
 import { distinctTags } from '../../text/tags.ts'
-import { findTags } from '../tags/count-tags.ts'
-import { freshItem } from './fresh-item.ts'
+import { useImages } from '../media/use-images.ts'
+import { findTags } from '../tags.ts'
 import { checkOwnImages, imageFieldsOf } from './images.ts'
 import { detailsOf, kinds, type SentText } from './kinds.ts'
-import { useImages } from '../media/use-images.ts'
 import { placementOf } from './placement.ts'
 import { afterPublication, openTagsOf } from './publish.ts'
 import { insertWithSlug } from './slug.ts'
+
+/** Columns that are the same in every new item. */
+export const freshItem = {
+  failure: null,
+  likes: 0,
+  dislikes: 0,
+  comments_count: 0,
+  answers_count: 0,
+  closed: false,
+  resolved: false,
+  accepted_answer_id: null,
+  hidden_from: null,
+} as const
 
 /** What is common to the bodies of all content creates. */
 export interface ContentBody extends SentText {

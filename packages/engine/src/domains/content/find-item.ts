@@ -1,10 +1,13 @@
-import type { ContentType } from '@chowk/contract'
+import { parseId, type ContentType } from '@chowk/contract/core'
+import { notFound } from '../../api-error.ts'
 import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import { notFound } from '../../failure.ts'
-import type { ReadContext } from '../../handler.ts'
+import type { ReadContext, ListContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+import { listComments } from '../comments/list-comments.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { withContent, type WholeItem } from './item-content.ts'
+import { withContent, type WholeItem, wholeItem } from './item-content.ts'
+import type { Presenting } from './present-items.ts'
 
 type Viewing = Pick<ReadContext, 'tx' | 'member'>
 
@@ -24,4 +27,67 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
   ])
   if (row?.type !== type || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
   return withContent(row, content)
+}
+
+/**
+ * An item of this kind that the member may open, with its text, by its slug; or by its id, which digits alone are.
+ * @throws ApiError `not_found`
+ */
+export async function findItemBySlug(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  type: ContentType,
+  reference: string,
+) {
+  if (/^\d+$/.test(reference)) {
+    const id = parseId(reference)
+    if (id === undefined) throw notFound()
+    return findItem(viewing, type, id)
+  }
+  const [viewer, row] = await all([
+    viewerOf(viewing),
+    viewing.tx.find(items, 'slug', { type, slug: reference }),
+  ])
+  if (row === undefined || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
+  return wholeItem(viewing.tx, row)
+}
+
+interface Asked {
+  readonly params: { readonly id: number }
+  readonly query: { readonly replies_to?: number | undefined }
+}
+
+/** The handler that reads an item of a kind with its comments. */
+export const getOf =
+  <Item>(type: ContentType, present: (context: Presenting, item: WholeItem) => Promise<Item>) =>
+  async (context: ListContext, { params, query }: Asked) => {
+    const found = await findItem(context, type, params.id)
+    const [item, comments] = await all([
+      present(context, found),
+      listComments(context, found.row.id, query.replies_to),
+    ])
+    return { item, comments }
+  }
+
+/** Kinds of items with an author who edits them. A community is run, not edited. */
+export type EditableType = Exclude<ContentType, 'community'>
+
+export interface Named {
+  readonly type: EditableType
+  readonly id: number
+}
+
+/** The item of this kind and id, if the member is its author and it is not gone. @throws ApiError `not_found` */
+export async function ownItem(tx: ReadTx, memberId: number, named: Named): Promise<ItemRow> {
+  return checkOwn(await tx.get(items, named.id), memberId, named)
+}
+
+/** Like {@link ownItem}, and nobody else changes the item until the transaction ends. @throws ApiError `not_found` */
+export async function lockOwnItem(tx: Tx, memberId: number, named: Named): Promise<ItemRow> {
+  return checkOwn(await tx.lock(items, named.id), memberId, named)
+}
+
+function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named): ItemRow {
+  const isGone = item === undefined || item.status === 'cancelled'
+  if (isGone || item.type !== type || item.author_id !== memberId) throw notFound()
+  return item
 }

@@ -1,16 +1,26 @@
 import { limits } from '@chowk/contract/core'
-import { media } from '../../entities/content.ts'
-import { invalid, ApiError, type FieldProblem } from '../../failure.ts'
+import { invalid, ApiError, type FieldProblem } from '../../api-error.ts'
+import { itemContents, type ItemRow, media } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
-import { LinkRefused } from '../../ports/links.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
+import { LinkRefused } from '../../ports/links.ts'
 import { all } from '../../store/all.ts'
-import type { ReadTx } from '../../store/store.ts'
+import type { Tx, ReadTx } from '../../store/store.ts'
 import { acceptImage } from '../media/accept-image.ts'
-import { storeImage } from '../media/store-image.ts'
-import { noteSeen } from '../media/use-images.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
+import { storeImage } from '../media/upload.ts'
+import { useImages, noteSeen } from '../media/use-images.ts'
+
+/** Ends the use of images by an item that nobody will read again. */
+export async function releaseImages(
+  tx: Tx,
+  now: number,
+  { id, featured_image, gallery }: ItemRow,
+): Promise<void> {
+  const content = await tx.get(itemContents, id)
+  await useImages(tx, now, [featured_image, gallery, content?.body, content?.details], [])
+}
 
 /** Images that content refers to, by the field and place each stands in. */
 export type ImageFields = ReadonlyMap<string, string>

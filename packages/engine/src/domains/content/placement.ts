@@ -1,6 +1,6 @@
 import type { CommunityRole } from '@chowk/contract'
 import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
-import { forbidden, invalid } from '../../failure.ts'
+import { forbidden, invalid } from '../../api-error.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 
 /** Roles that may publish in a community. */

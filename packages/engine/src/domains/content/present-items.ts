@@ -6,7 +6,7 @@ import type { ReadContext } from '../../handler.ts'
 import { communityPath, itemPaths, type Site } from '../../site.ts'
 import { all } from '../../store/all.ts'
 import { timestamp, timestampOrNull } from '../../text/times.ts'
-import { memberCards } from '../members/present-member.ts'
+import { memberCards } from '../members.ts'
 
 /** What presenting takes of a context. */
 export type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>

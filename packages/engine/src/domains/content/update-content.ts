@@ -6,11 +6,38 @@ import { beginningOf, plainText } from '../../text/html.ts'
 import { tagKey, distinctTags } from '../../text/tags.ts'
 import { useImages } from '../media/use-images.ts'
 import { reindexItem } from '../search/index-item.ts'
-import { countTags, findTags, provideTags } from '../tags/count-tags.ts'
-import { checkOwnImages, imageFieldsOf, importLinks, storeImported, type ImportedImages } from './images.ts'
-import { withContent } from './item-content.ts'
+import { countTags, findTags, provideTags } from '../tags.ts'
+import { type EditableType, lockOwnItem, ownItem } from './find-item.ts'
+import { type ImportedImages, checkOwnImages, imageFieldsOf, importLinks, storeImported } from './images.ts'
+import { type WholeItem, withContent } from './item-content.ts'
 import { detailsOf, kinds, type SentText } from './kinds.ts'
-import { lockOwnItem, ownItem, type EditableType } from './own-item.ts'
+import type { Presenting } from './present-items.ts'
+
+interface Sent<Body> {
+  readonly params: { readonly id: number }
+  readonly body: Body
+}
+
+/** The handler of an update of a kind; `changeOf` says what becomes of fields that only this kind has. */
+export const updateOf = <Item, Body extends CommonChanges>(
+  type: EditableType,
+  present: (context: Presenting, item: WholeItem) => Promise<Item>,
+  changeOf?: (body: Body) => ChangeKind,
+) => ({
+  prepare: (context: PrepareContext, { params, body }: Sent<Body>) =>
+    prepareUpdate(context, type, params.id, body),
+  async perform(context: WriteContext, { params, body }: Sent<Body>, imported: unknown) {
+    const { id, url, updated, ...whole } = await updateContent(
+      context,
+      type,
+      params.id,
+      body,
+      imported as ImportedImages,
+      changeOf?.(body),
+    )
+    return { id, url, updated, item: await present(context, whole) }
+  },
+})
 
 /** What an update can change of every kind of item. What is absent is kept. */
 export interface CommonChanges extends SentText {

@@ -1,7 +1,7 @@
 import { chatMembers, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
-import { forbidden, invalid, type FieldProblem } from '../../failure.ts'
+import { forbidden, invalid, type FieldProblem } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'

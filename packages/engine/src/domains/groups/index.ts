@@ -3,11 +3,9 @@ import type { Handlers } from '../../handler.ts'
 import { addMembers } from './add-members.ts'
 import { create } from './create.ts'
 import { leave } from './leave.ts'
-import { rename } from './rename.ts'
-import { setIcon } from './set-icon.ts'
-import { setRole } from './set-role.ts'
+import { rename, setIcon, setRole } from './set-role.ts'
 
-export const groups: Handlers<Operations['groups']> = {
+export const handlers: Handlers<Operations['groups']> = {
   create,
   addMembers,
   setRole,

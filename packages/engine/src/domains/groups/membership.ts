@@ -1,13 +1,13 @@
 import { limits } from '@chowk/contract/core'
 import { chatMembers, chats, messageStars, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import type { MemberRow } from '../../entities/members.ts'
-import { conflict } from '../../failure.ts'
+import { conflict } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { leaveTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
-import { leftChatTask } from './left-chat-task.ts'
+import { leftChatTask } from './leave.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.

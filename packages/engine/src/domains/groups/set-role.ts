@@ -1,11 +1,50 @@
 import type { Operations } from '@chowk/contract'
-import { chatMembers } from '../../entities/chats.ts'
-import { conflict, invalid } from '../../failure.ts'
+import { conflict, invalid } from '../../api-error.ts'
+import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
+import { all } from '../../store/all.ts'
 import { appendEvent } from '../chats/append-message.ts'
-import { assertOwns } from '../chats/group-policy.ts'
-import { presentMemberships } from '../chats/present-memberships.ts'
-import { findMemberships, lockGroup } from './find-group.ts'
+import { assertManages, assertOwns } from '../chats/find-chat.ts'
+import { presentChat, presentMemberships } from '../chats/present-chats.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { useImages } from '../media/use-images.ts'
+import { lockGroup, findMemberships } from './find-group.ts'
+
+export const rename: Handler<Operations['groups']['rename']> = async (
+  context,
+  { params, body: { name } },
+) => {
+  const { tx, member, now } = context
+  const membership = await lockGroup(context, params.slug)
+  assertManages(membership)
+  if (name !== membership.chat.name) {
+    await all([
+      tx.update(chats, membership.chat.id, { name }),
+      appendEvent(tx, membership.chat, member.id, now, { type: 'renamed', name }),
+    ])
+  }
+  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
+  return { chat: await presentChat(context, own) }
+}
+
+export const setIcon: Handler<Operations['groups']['setIcon']> = async (
+  context,
+  { params, body: { icon } },
+) => {
+  const { tx, member, now } = context
+  const membership = await lockGroup(context, params.slug)
+  assertManages(membership)
+  if (icon !== membership.chat.icon) {
+    if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+    await useImages(tx, now, [membership.chat.icon], [icon])
+    await all([
+      tx.update(chats, membership.chat.id, { icon }),
+      appendEvent(tx, membership.chat, member.id, now, { type: 'icon_changed' }),
+    ])
+  }
+  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
+  return { chat: await presentChat(context, own) }
+}
 
 export const setRole: Handler<Operations['groups']['setRole']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -1,8 +1,8 @@
 import type { Operations } from '@chowk/contract'
 import { applications as rows } from '../../entities/jobs.ts'
-import { forbidden } from '../../failure.ts'
+import { forbidden } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
-import { presentApplications } from '../applications/present-applications.ts'
+import { presentApplications } from '../applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { pageOfRows } from '../content/pages.ts'
 

@@ -2,15 +2,14 @@ import { applicationStates, type Operations } from '@chowk/contract/core'
 import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
-import { conflict } from '../../failure.ts'
+import { conflict } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
-import { withStep } from '../applications/history.ts'
-import { presentApplication } from '../applications/present-applications.ts'
+import { withStep, presentApplication } from '../applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
-import { takesApplications } from './takes-applications.ts'
+import { takesApplications } from './present-job.ts'
 
 export const apply: Handler<Operations['jobs']['apply']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -4,7 +4,7 @@ import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx, Selection } from '../../store/store.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { cityWord } from './prepare-job.ts'
+import { cityWord } from './change-job.ts'
 
 type Query = Input<Operations['jobs']['list']>['query']
 

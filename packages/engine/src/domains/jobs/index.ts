@@ -8,7 +8,7 @@ import { list } from './list.ts'
 import { setStatus } from './set-status.ts'
 import { update } from './update.ts'
 
-export const jobs: Handlers<Operations['jobs']> = {
+export const handlers: Handlers<Operations['jobs']> = {
   create,
   update,
   close: setStatus('close'),

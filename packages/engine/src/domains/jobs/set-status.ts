@@ -4,8 +4,8 @@ import { jobs } from '../../entities/jobs.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { wholeItem } from '../content/item-content.ts'
-import { lockOwnItem } from '../content/own-item.ts'
-import { nextState } from '../states/transition.ts'
+import { lockOwnItem } from '../content/find-item.ts'
+import { nextState } from '../states.ts'
 import { presentJob } from './present-job.ts'
 
 /** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */

@@ -1,8 +1,7 @@
 import type { Operations } from '@chowk/contract'
 import { prepared } from '../../handler.ts'
 import { updateContent } from '../content/update-content.ts'
-import { changeJob } from './change-job.ts'
-import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
+import { changeJob, prepareJobPlace, type JobPlace } from './change-job.ts'
 import { presentJob } from './present-job.ts'
 
 export const update = prepared<Operations['jobs']['update'], JobPlace>({

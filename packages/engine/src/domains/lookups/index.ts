@@ -1,12 +1,111 @@
-import type { Operations } from '@chowk/contract'
-import type { Handlers } from '../../handler.ts'
-import { communityIcons } from './community-icons.ts'
-import { geo } from './geo.ts'
-import { jobOptions } from './job-options.ts'
-import { postableCommunities } from './postable-communities.ts'
-import { serviceCategories } from './service-categories.ts'
+import {
+  employmentTypes,
+  experienceLevels,
+  salaryPeriods,
+  workModes,
+  type Operations,
+} from '@chowk/contract/core'
+import { invalid, type FieldProblem } from '../../api-error.ts'
+import { communities, communityMembers } from '../../entities/communities.ts'
+import { serviceCounts } from '../../entities/content.ts'
+import { type Handler, prepared, type Handlers } from '../../handler.ts'
+import type { Place, Places } from '../../places/places.ts'
+import { pageOfRows } from '../content/pages.ts'
+import { editorRoles } from '../content/placement.ts'
+import { iconNames, iconPath } from '../media/built-in-images.ts'
+import { categories } from './categories.ts'
 
-export const lookups: Handlers<Operations['lookups']> = {
+const communityIcons: Handler<Operations['lookups']['communityIcons']> = async () => ({
+  items: iconNames.map((name) => ({ name, url: iconPath(name) })),
+})
+
+const jobOptions: Handler<Operations['lookups']['jobOptions']> = async () => ({
+  employment_types: [...employmentTypes],
+  work_modes: [...workModes],
+  experience_levels: [...experienceLevels],
+  salary_periods: [...salaryPeriods],
+})
+
+const postableCommunities: Handler<Operations['lookups']['postableCommunities']> = async (context) => {
+  const { tx, member } = context
+  const page = await pageOfRows(context, communityMembers, {
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    where: [['role', 'in', editorRoles]],
+    order: 'desc',
+  })
+  const rows = await tx.getMany(
+    communities,
+    page.items.map(({ community_id }) => community_id),
+  )
+  return {
+    ...page,
+    items: page.items.flatMap(({ community_id, role }) => {
+      const community = rows.get(community_id)
+      if (community === undefined) return []
+      const { id, slug, name, verified, icon } = community
+      return [{ id, slug, name, verified, icon, role }]
+    }),
+  }
+}
+
+const serviceCategories: Handler<Operations['lookups']['serviceCategories']> = async ({ tx }) => {
+  const ids = categories.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)])
+  const rows = await tx.findMany(
+    serviceCounts,
+    'category',
+    ids.map((category_id) => ({ category_id })),
+  )
+  const own = new Map(rows.map((row) => [row.category_id, row.services]))
+  return {
+    categories: categories.map(({ children, ...category }) => {
+      const below = children.map((child) => ({ ...child, count: own.get(child.id) ?? 0 }))
+      const count = below.reduce((sum, child) => sum + child.count, own.get(category.id) ?? 0)
+      return { ...category, icon: null, count, children: below }
+    }),
+  }
+}
+
+type Geo = Operations['lookups']['geo']
+
+/** What each level has to be asked with. */
+const levels: {
+  readonly [L in 'countries' | 'states' | 'districts' | 'cities']: (
+    places: Places,
+    query: { country: string | undefined; state: number | undefined; district: number | undefined },
+  ) => Promise<readonly Place[]>
+} = {
+  countries: (places) => places.countries(),
+  states: async (places, { country }) =>
+    country === undefined ? missing('country') : ((await places.states(country)) ?? unknown('country')),
+  districts: async (places, { state }) =>
+    state === undefined ? missing('state') : ((await places.districts(state)) ?? unknown('state')),
+  cities: async (places, { state, district }) =>
+    state === undefined
+      ? missing('state')
+      : ((await places.cities(state, district)) ?? unknown(district === undefined ? 'state' : 'district')),
+}
+
+/** Places come from files: they are read before the view of the store opens. */
+const geo = prepared<Geo, readonly Place[]>({
+  prepare: ({ places }, { query: { level, country, state, district } }) =>
+    levels[level](places, { country, state, district }),
+  perform: async (_context, _input, places) => ({ items: [...places] }),
+})
+
+function missing(path: string): never {
+  throw invalid({
+    path,
+    code: 'required',
+    message: `Send "${path}" with this level.`,
+  } satisfies FieldProblem)
+}
+
+function unknown(path: string): never {
+  throw invalid({ path, code: 'not_found', message: 'There is no such place.' } satisfies FieldProblem)
+}
+
+export const handlers: Handlers<Operations['lookups']> = {
   postableCommunities,
   serviceCategories,
   jobOptions,

@@ -2,4 +2,4 @@ import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { upload } from './upload.ts'
 
-export const media: Handlers<Operations['media']> = { upload }
+export const handlers: Handlers<Operations['media']> = { upload }

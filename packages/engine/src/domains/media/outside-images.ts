@@ -1,11 +1,11 @@
 import { orphanedImages, type MediaRow } from '../../entities/content.ts'
-import { notFound } from '../../failure.ts'
+import { notFound } from '../../api-error.ts'
 import type { BytePart } from '../../http/messages.ts'
 import { gathered } from '../../media/whole-object.ts'
 import type { ImageStore, ImageStoreCall, OutsideImages, StoredObject } from '../../ports/image-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
-import { newPath } from './store-image.ts'
+import { newPath } from './upload.ts'
 
 /** How long bytes are kept that no image has yet: far longer than an upload takes. */
 const PATIENCE = 24 * 60 * 60_000

@@ -1,5 +1,5 @@
 import { media } from '../../entities/content.ts'
-import { invalid } from '../../failure.ts'
+import { invalid } from '../../api-error.ts'
 import { all } from '../../store/all.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { STORAGE_PREFIX } from './storage.ts'

@@ -1,7 +1,11 @@
 import type { SearchType } from '@chowk/contract'
-import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
-import type { Tx } from '../../store/store.ts'
+import type { CommunityRow } from '../../entities/communities.ts'
+import type { ItemRow, TagRow } from '../../entities/content.ts'
+import type { MemberRow } from '../../entities/members.ts'
+import { searchEntries, type SearchEntryRow, itemTags } from '../../entities/search.ts'
 import { all } from '../../store/all.ts'
+import type { Tx } from '../../store/store.ts'
+import { plainText } from '../../text/html.ts'
 import { indexedWords, wordsIn } from '../../text/indexed-words.ts'
 
 interface Subject {
@@ -58,3 +62,81 @@ export async function deleteEntry(tx: Tx, { type, id }: Subject): Promise<void> 
   const found = await tx.find(searchEntries, 'subject', { type, subject_id: id })
   if (found !== undefined) await tx.delete(searchEntries, found.id)
 }
+
+/** Files a new item under tags. */
+export function insertItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<unknown> {
+  const { id: item_id, author_id } = item
+  const published_at = item.published_at ?? item.created_at
+  return all(tags.map(({ id }) => tx.insert(itemTags, { item_id, tag_id: id, author_id, published_at })))
+}
+
+/** Files an item under these tags and no others. */
+export async function updateItemTags(tx: Tx, item: ItemRow, tags: readonly TagRow[]): Promise<void> {
+  const filed = await tx.page(itemTags, { index: 'ofItem', equals: { item_id: item.id }, limit: MOST })
+  const wanted = new Set(tags.map(({ id }) => id))
+  await all(filed.filter(({ tag_id }) => !wanted.has(tag_id)).map(({ id }) => tx.delete(itemTags, id)))
+  const present = new Set(filed.map(({ tag_id }) => tag_id))
+  await insertItemTags(
+    tx,
+    item,
+    tags.filter(({ id }) => !present.has(id)),
+  )
+}
+
+/** More tags than an item ever carries. */
+const MOST = 100
+
+/** Lets a new tag be found. */
+export const indexTag = (tx: Tx, tag: TagRow): Promise<unknown> =>
+  insertEntry(
+    tx,
+    { type: 'tag', id: tag.id },
+    {
+      title: tag.name,
+      texts: [tag.slug, tag.description ?? ''],
+      author_id: null,
+      community_id: null,
+      restricted: false,
+      published_at: tag.created_at,
+    },
+  )
+
+/** Updates the search entry of a community from its row. A private one is found by its members alone. */
+export const indexCommunity = (tx: Tx, community: CommunityRow): Promise<void> =>
+  upsertEntry(
+    tx,
+    { type: 'community', id: community.id },
+    {
+      title: community.name,
+      texts: [plainText(community.description ?? '')],
+      author_id: null,
+      community_id: community.id,
+      restricted: community.visibility === 'private',
+      published_at: community.created_at,
+    },
+  )
+
+/** Updates the search entry of a member from the member's row. */
+export async function indexMember(tx: Tx, member: MemberRow): Promise<void> {
+  const subject = { type: 'user', id: member.id } as const
+  const entry = memberEntry(member)
+  if (entry === undefined) return deleteEntry(tx, subject)
+  await upsertEntry(tx, subject, entry)
+}
+
+/** What a member is found by; undefined where the member is not to be found. */
+function memberEntry(member: MemberRow): Entry | undefined {
+  if (member.status !== 'active' || !member.discoverable) return undefined
+  return {
+    title: memberTitle(member),
+    texts: [member.tagline ?? '', plainText(member.bio ?? '')],
+    author_id: member.id,
+    community_id: null,
+    restricted: false,
+    published_at: member.created_at,
+  }
+}
+
+/** Both names that a member goes by. */
+export const memberTitle = ({ display_name, username }: Pick<MemberRow, 'display_name' | 'username'>) =>
+  `${display_name} ${username}`

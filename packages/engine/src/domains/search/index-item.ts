@@ -5,9 +5,15 @@ import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
 import { wholeItem } from '../content/item-content.ts'
 import { kinds, type Details } from '../content/kinds.ts'
-import { findTags } from '../tags/count-tags.ts'
-import { deleteEntry, insertEntry, upsertEntry, type Entry } from './entries.ts'
-import { insertItemTags, updateItemTags } from './file-under-tags.ts'
+import { findTags } from '../tags.ts'
+import {
+  deleteEntry,
+  insertEntry,
+  upsertEntry,
+  type Entry,
+  insertItemTags,
+  updateItemTags,
+} from './entries.ts'
 
 /** The text of an item besides its title and tags. */
 export interface ItemText {

@@ -3,4 +3,4 @@ import type { Handlers } from '../../handler.ts'
 import { autocomplete } from './autocomplete.ts'
 import { query } from './query.ts'
 
-export const search: Handlers<Operations['search']> = { query, autocomplete }
+export const handlers: Handlers<Operations['search']> = { query, autocomplete }

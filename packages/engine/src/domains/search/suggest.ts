@@ -5,7 +5,7 @@ import type { ReadContext } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
 import { tagKey } from '../../text/tags.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { memberTitle } from './index-member.ts'
+import { memberTitle } from './entries.ts'
 
 /** How many of those whose very name begins with the text are looked at. */
 const MOST_EXACT = 10

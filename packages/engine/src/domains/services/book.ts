@@ -1,10 +1,10 @@
 import { bookingStates, type Operations } from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
-import { conflict, forbidden, invalid, notFound } from '../../failure.ts'
+import { conflict, forbidden, invalid, notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import { presentBooking } from '../bookings/present-bookings.ts'
+import { presentBooking } from '../bookings.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 

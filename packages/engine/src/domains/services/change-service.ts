@@ -3,11 +3,10 @@ import { services, type ServiceRow } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import type { KindChanges } from '../content/update-content.ts'
-import { isSameLocation } from '../locations/same-location.ts'
-import { countService } from './list-service.ts'
+import { isSameLocation } from '../locations.ts'
+import { countService } from './list.ts'
 import { leastPrice, packagesOf, replacePackages, type SentPackage } from './packages.ts'
-import type { ServiceReferences } from './prepare-service.ts'
-import { locationFields, priceFields } from './service-fields.ts'
+import { type ServiceReferences, locationFields, priceFields } from './prepare-service.ts'
 
 interface SentService {
   readonly packages?: readonly SentPackage[] | undefined

@@ -2,10 +2,14 @@ import type { Operations } from '@chowk/contract'
 import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
-import { textsOfFaqs } from './faqs.ts'
+import {
+  textsOfFaqs,
+  locationFields,
+  priceFields,
+  prepareService,
+  type ServiceReferences,
+} from './prepare-service.ts'
 import { insertPackages, leastPrice } from './packages.ts'
-import { locationFields, priceFields } from './service-fields.ts'
-import { prepareService, type ServiceReferences } from './prepare-service.ts'
 
 export const create = prepared<Operations['services']['create'], ServiceReferences>({
   prepare: ({ places }, { body }) => prepareService(places, body),

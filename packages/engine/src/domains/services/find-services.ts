@@ -6,7 +6,7 @@ import type { Condition, ReadTx } from '../../store/store.ts'
 import { pageAcross, type IndexRange } from '../content/page-across.ts'
 import { pageOfRanked } from '../content/page-of-ranked.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import type { FoundCategory } from './find-category.ts'
+import type { FoundCategory } from './prepare-service.ts'
 import { circlesAround, indexOfSort, ranksOf, type Circle, type ServiceSort } from './rank-services.ts'
 
 type Query = Input<Operations['services']['list']>['query']

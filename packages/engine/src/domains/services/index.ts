@@ -7,4 +7,4 @@ import { list } from './list.ts'
 import { review } from './review.ts'
 import { update } from './update.ts'
 
-export const services: Handlers<Operations['services']> = { create, update, list, get, book, review }
+export const handlers: Handlers<Operations['services']> = { create, update, list, get, book, review }

@@ -1,8 +1,17 @@
 import { limits } from '@chowk/contract/core'
-import { servicePackages, type PackageRow } from '../../entities/services.ts'
-import { invalid } from '../../failure.ts'
-import type { ReadTx, Tx } from '../../store/store.ts'
+import { invalid } from '../../api-error.ts'
+import { type PackageRow, servicePackages } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+
+export const presentPackage = ({ id, name, description, price, delivery_days, revisions }: PackageRow) => ({
+  id,
+  name,
+  description,
+  price,
+  delivery_days,
+  revisions,
+})
 
 export interface SentPackage {
   readonly id?: number | undefined

@@ -1,7 +1,47 @@
-import { invalid, type FieldProblem } from '../../failure.ts'
-import type { PlaceIds, LocatedIds, Places } from '../../places/places.ts'
-import { isProblem, locate } from '../locations/locate.ts'
-import { categoryById, type FoundCategory } from './find-category.ts'
+import { invalid, type FieldProblem } from '../../api-error.ts'
+import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
+import { isProblem, locate } from '../locations.ts'
+import { categories } from '../lookups/categories.ts'
+
+/** A category of services. */
+export interface FoundCategory {
+  readonly id: number
+  readonly name: string
+  readonly slug: string
+  /** Its id, and those of the categories below it. */
+  readonly within: readonly number[]
+}
+
+const all: readonly FoundCategory[] = categories.flatMap(({ id, name, slug, children }) => [
+  { id, name, slug, within: [id, ...children.map((child) => child.id)] },
+  ...children.map((child) => ({ ...child, within: [child.id] })),
+])
+const byId = new Map(all.map((category) => [category.id, category]))
+const bySlug = new Map(all.map((category) => [category.slug, category]))
+
+export const categoryById = (id: number): FoundCategory | undefined => byId.get(id)
+export const categoryBySlug = (slug: string): FoundCategory | undefined => bySlug.get(slug)
+
+/** A frequent question with its answer. */
+export interface Faq {
+  readonly question: string
+  readonly answer: string
+}
+
+/** What the search finds a service by. */
+export const textsOfFaqs = (faqs: readonly Faq[]): string[] =>
+  faqs.flatMap(({ question, answer }) => [question, answer])
+
+/** Columns that hold one value in several forms, one for each index. */
+
+export const priceFields = (price: number) => ({ price, cheapness: -price })
+
+export const locationFields = (location: LocatedIds | null) => ({
+  location,
+  country: location?.country ?? null,
+  state_id: location?.state_id ?? null,
+  city_id: location?.city_id ?? null,
+})
 
 /** What the ids in a body stand for; undefined where none was sent. */
 export interface ServiceReferences {

@@ -3,11 +3,9 @@ import { services } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
-import { presentLocation } from '../locations/present-location.ts'
-import type { Faq } from './faqs.ts'
-import { categoryById } from './find-category.ts'
-import { packagesOf } from './packages.ts'
-import { presentPackage } from './present-package.ts'
+import { presentLocation } from '../locations.ts'
+import { type Faq, categoryById } from './prepare-service.ts'
+import { packagesOf, presentPackage } from './packages.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {

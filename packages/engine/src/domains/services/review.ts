@@ -1,14 +1,11 @@
 import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
-import { conflict, forbidden } from '../../failure.ts'
+import { conflict, forbidden } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { useImages } from '../media/use-images.ts'
-import { findReviewed } from '../reviews/find-reviewed.ts'
+import { findReviewed, hasCompletedBooking, presentReview, moveRating } from '../reviews.ts'
 import { notify } from '../notifications/notify.ts'
-import { hasCompletedBooking } from '../reviews/may-review.ts'
-import { presentReview } from '../reviews/present-reviews.ts'
-import { moveRating } from '../reviews/move-rating.ts'
 
 export const review: Handler<Operations['services']['review']> = async (context, { params, body }) => {
   const { tx, member, now } = context

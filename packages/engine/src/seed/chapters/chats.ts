@@ -1,5 +1,5 @@
 import type { Chapter, Stage } from '../chapter.ts'
-import type { Person } from '../people.ts'
+import type { Person } from './profiles.ts'
 
 /** What the members of the demonstration write to each other. */
 export const chatsChapter: Chapter = async (stage) => {

@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts'
+import type { Person } from './profiles.ts'
 import type { Chapter } from '../chapter.ts'
 
 /** Who knows whom, who follows whom, and who would rather not. */

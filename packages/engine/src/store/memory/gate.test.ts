@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ReadWriteLock } from './gate.ts'
+import { ReadWriteLock } from './read-write-lock.ts'
 
 /** Work that logs its beginning and its end, and ends when told. */
 function recorder() {

@@ -6,7 +6,7 @@ import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
 import type { StoredRow } from '../values.ts'
 import { StoreClosed, type ReadTx, type SnapshotRow, type Store, type Tx } from '../store.ts'
-import { ReadWriteLock } from './gate.ts'
+import { ReadWriteLock } from './read-write-lock.ts'
 import { MemoryRows } from './rows.ts'
 
 /** The rows of a memory store as they were at one moment. They are shared, not copied. */

@@ -1,0 +1,131 @@
+import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract/core'
+import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
+import { hashOf, prefixOf } from '../keys/format.ts'
+import { unknownName, quoted } from '../text/spelling.ts'
+import {
+  AdministrationError,
+  type AdministeredKey,
+  type AdministeredMember,
+  type KeyRequest,
+  type MemberRequest,
+} from './administration.ts'
+
+/** What is asked for, checked, and the rows that come of it. */
+
+const statuses = ['active', 'suspended', 'closed'] as const
+const roles = ['member', 'moderator'] as const
+const memberFields: readonly string[] = ['username', 'display_name', 'plan', 'status', 'role']
+
+export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({
+  username,
+  username_key: username.toLowerCase(),
+  display_name: display_name ?? username,
+  plan: plan ?? 'free',
+  status: status ?? 'active',
+  role: role ?? 'member',
+  avatar_url: null,
+  banner_url: null,
+  tagline: null,
+  bio: null,
+  website: null,
+  location: null,
+  discoverable: true,
+  followers_count: 0,
+  connections_count: 0,
+  created_at: now,
+})
+
+/** What changes of a member who exists. */
+export const changesOf = ({ display_name, plan, status, role }: MemberRequest) => ({
+  ...(display_name !== undefined && { display_name }),
+  ...(plan !== undefined && { plan }),
+  ...(status !== undefined && { status }),
+  ...(role !== undefined && { role }),
+})
+
+export const keyRow = (member: MemberRow, key: string, wanted: ReturnType<typeof checkKey>, now: number) => ({
+  ...wanted,
+  member_id: member.id,
+  prefix: prefixOf(key),
+  hash: hashOf(key),
+  created_at: now,
+  revoked_at: null,
+  last_used_at: null,
+})
+
+export const activeKeysOf = (member: MemberRow, now: number) =>
+  ({
+    index: 'ofMember',
+    equals: { member_id: member.id },
+    where: [
+      ['revoked_at', '=', null],
+      ['expires_at', '>', now],
+    ],
+  }) as const
+
+/** @throws AdministrationError */
+export function checkMember(request: MemberRequest): void {
+  const { username, display_name, plan, status, role } = request
+  const unknown = Object.keys(request).find((name) => !memberFields.includes(name))
+  if (unknown !== undefined)
+    throw new AdministrationError(unknownName('field of a member', unknown, memberFields))
+  if (typeof username !== 'string' || !isUsername(username))
+    throw new AdministrationError(
+      `${quoted(username)} can't be a username: 1 to 30 letters, digits, and . _ - between them.`,
+    )
+  if (display_name !== undefined && (display_name.trim() === '' || display_name.length > limits.titleMax))
+    throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
+  if (plan !== undefined && !plans.includes(plan))
+    throw new AdministrationError(unknownName('plan', plan, plans))
+  if (status !== undefined && !statuses.includes(status))
+    throw new AdministrationError(unknownName('status', status, statuses))
+  if (role !== undefined && !roles.includes(role))
+    throw new AdministrationError(unknownName('role', role, roles))
+}
+
+/** @throws AdministrationError */
+export function checkKey(request: KeyRequest, now: number) {
+  const { name = 'default', scopes = 'all', expires_at = now + limits.keyLifetime } = request
+  if (name.trim() === '' || name.length > limits.titleMax)
+    throw new AdministrationError(`The name of a key has 1 to ${limits.titleMax} characters.`)
+  const granted: readonly Scope[] = scopes === 'all' ? scopeNames : [...new Set(scopes)]
+  const unknown = granted.find((scope) => !scopeNames.includes(scope))
+  if (unknown !== undefined) throw new AdministrationError(unknownName('scope', unknown, scopeNames))
+  if (!Number.isSafeInteger(expires_at) || expires_at <= now)
+    throw new AdministrationError('A key expires at a time to come.')
+  return { name, scopes: granted, expires_at }
+}
+
+export const administeredMember = ({
+  id,
+  username,
+  display_name,
+  plan,
+  status,
+  role,
+}: MemberRow): AdministeredMember => ({
+  id,
+  username,
+  display_name,
+  plan,
+  status,
+  role,
+})
+
+export const administeredKey = ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+}: ApiKeyRow): AdministeredKey => ({
+  id,
+  name,
+  prefix,
+  scopes,
+  created_at,
+  expires_at,
+  revoked_at,
+})

@@ -1,0 +1,81 @@
+import { quotaActions, type Operations } from '@chowk/contract/core'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { quotaUses } from '../entities/members.ts'
+import type { Handler, PublicHandler, Handlers } from '../handler.ts'
+import { bodyOf, select } from '../http/messages.ts'
+import { once } from '../once.ts'
+import { realPause } from '../ports/clock.ts'
+import { profilePath, type Site } from '../site.ts'
+import { timestamp, nextMidnight, utcDay } from '../text/times.ts'
+
+const me: Handler<Operations['account']['me']> = async ({ member, key, site }) => ({
+  user: {
+    id: member.id,
+    username: member.username,
+    display_name: member.display_name,
+    plan: member.plan,
+    profile_url: site.absolute(profilePath(member.username)),
+  },
+  key: {
+    id: key.id,
+    name: key.name,
+    prefix: key.prefix,
+    scopes: [...key.scopes],
+    created_at: timestamp(key.created_at),
+    expires_at: timestamp(key.expires_at),
+  },
+})
+
+interface Edition {
+  readonly body: Uint8Array
+  readonly etag: string
+}
+
+/** The document never changes while the engine runs. */
+const editions = new WeakMap<Site, () => Promise<Edition>>()
+
+const openapi: PublicHandler = {
+  async respond(head, site) {
+    const { body, etag } = await editionFor(site)
+    const all = {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+      etag,
+    }
+    const { part, ...answer } = select(head, all, body.length)
+    return { ...answer, body: bodyOf(body, part) }
+  },
+}
+
+function editionFor(site: Site): Promise<Edition> {
+  const edition = editions.get(site) ?? once(() => makeEdition(site))
+  editions.set(site, edition)
+  return edition()
+}
+
+async function makeEdition(site: Site): Promise<Edition> {
+  // Only those who read the document need the prose of the contract.
+  const { openApiDocumentText } = await import('@chowk/contract/openapi')
+  // As bytes: text would be encoded anew at every read.
+  const body = utf8ToBytes(await openApiDocumentText(site.absolute('/api/v1'), () => realPause(0)))
+  return { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
+}
+
+const usage: Handler<Operations['account']['usage']> = async ({ tx, member, now, quotas }) => {
+  const day = utcDay(now)
+  const keys = quotaActions.map((action) => ({ member_id: member.id, day, action }))
+  const uses = new Map((await tx.findMany(quotaUses, 'use', keys)).map((row) => [row.action, row.used]))
+  return {
+    plan: member.plan,
+    day,
+    resets_at: timestamp(nextMidnight(now)),
+    quotas: quotaActions.map((action) => {
+      const limit = quotas[member.plan][action]
+      const used = uses.get(action) ?? 0
+      return { action, limit, used, remaining: Math.max(0, limit - used) }
+    }),
+  }
+}
+
+export const handlers: Handlers<Operations['account']> = { me, usage, openapi }

@@ -1,0 +1,123 @@
+import {
+  applicationStates,
+  type ApplicationRole,
+  type ApplicationAction,
+  type Operations,
+} from '@chowk/contract/core'
+import { notFound } from '../api-error.ts'
+import { items } from '../entities/content.ts'
+import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
+import type { ReadContext, Handler, Handlers } from '../handler.ts'
+import { itemPaths } from '../site.ts'
+import { all } from '../store/all.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOfRows } from './content/pages.ts'
+import { presentCv } from './cv.ts'
+import { memberCards } from './members.ts'
+import { notify } from './notifications/notify.ts'
+import { allowedActions, nextState } from './states.ts'
+
+/** How many steps are kept: an application that is withdrawn and sent again takes many. */
+const MOST_STEPS = 50
+
+/** The steps of an application with one more. */
+export const withStep = ({ history }: ApplicationRow, step: ApplicationStep): readonly ApplicationStep[] =>
+  [...history, step].slice(-MOST_STEPS)
+
+type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+
+/** Applications in the order given, as the member may see them: each side sees its own notes only. */
+export async function presentApplications({ tx, site, member }: Presenting, rows: readonly ApplicationRow[]) {
+  const jobIds = new Set(rows.map((row) => row.job_id))
+  const [posts, details, cardOf] = await all([
+    tx.getMany(items, jobIds),
+    tx.getMany(jobs, jobIds),
+    memberCards({ tx, site }, new Set(rows.map((row) => row.applicant_id))),
+  ])
+  return rows.map((row) => {
+    const post = posts.get(row.job_id)!
+    const slug = post.slug ?? ''
+    const url = itemPaths.job + slug
+    const role: ApplicationRole = row.employer_id === member.id ? 'employer' : 'applicant'
+    return {
+      id: row.id,
+      status: row.status,
+      role,
+      allowed: allowedActions(applicationStates, row.status, [role]),
+      job: {
+        id: post.id,
+        slug,
+        title: post.title,
+        company: details.get(post.id)?.company ?? null,
+        url,
+        web_url: site.absolute(url),
+      },
+      applicant: cardOf(row.applicant_id),
+      cover_letter: row.cover_letter,
+      cv: presentCv(row.cv),
+      reason: row.reason,
+      history: row.history.map(({ status, by, note, at }) => ({
+        status,
+        by,
+        note: by === role ? note : null,
+        at: timestamp(at),
+      })),
+      created_at: timestamp(row.created_at),
+      updated_at: timestamp(row.updated_at),
+    }
+  })
+}
+
+export async function presentApplication(context: Presenting, row: ApplicationRow) {
+  const [application] = await presentApplications(context, [row])
+  return application!
+}
+
+const list: Handler<Operations['applications']['list']> = async (context, { query }) => {
+  const { member } = context
+  const { status } = query
+  const page = await pageOfRows(context, applications, {
+    ...(status === undefined
+      ? { index: 'ofApplicant', equals: { applicant_id: member.id } }
+      : { index: 'ofApplicantStatus', equals: { applicant_id: member.id, status } }),
+    order: 'desc',
+  })
+  return { ...page, items: await presentApplications(context, page.items) }
+}
+
+/** The behaviour of one step of an application, by the employer or the applicant. */
+const takeStep =
+  (action: ApplicationAction): Handler<Operations['applications']['reject']> =>
+  async (context, { params: { id }, body }) => {
+    const { tx, member, now } = context
+    // Locked rather than guarded by its status, which can come again: a withdrawn application may be sent anew.
+    const application = await tx.lock(applications, id)
+    const sides = application && [application.employer_id, application.applicant_id]
+    if (application === undefined || !sides?.includes(member.id)) throw notFound()
+    const by = application.employer_id === member.id ? 'employer' : 'applicant'
+    const status = nextState(applicationStates, application.status, action, [by])
+    const changes = {
+      status,
+      reason: body?.reason ?? application.reason,
+      history: withStep(application, { status, by, note: body?.note ?? null, at: now }),
+      updated_at: now,
+    } as const
+    const moved = (await tx.update(applications, id, changes)) ?? application
+    await notify(
+      tx,
+      sides.filter((side) => side !== member.id),
+      { kind: `application_${status}`, actor: member.id, subject: { type: 'application', id }, now },
+    )
+    return { id, status, application: await presentApplication(context, moved) }
+  }
+
+export const handlers: Handlers<Operations['applications']> = {
+  list,
+  withdraw: takeStep('withdraw'),
+  review: takeStep('review'),
+  shortlist: takeStep('shortlist'),
+  interview: takeStep('interview'),
+  offer: takeStep('offer'),
+  hire: takeStep('hire'),
+  reject: takeStep('reject'),
+}

@@ -1,0 +1,167 @@
+import type { BookingRole, BookingStatus } from '@chowk/contract'
+import { bookingStates, type BookingAction, type Operations } from '@chowk/contract/core'
+import { notFound } from '../api-error.ts'
+import { items } from '../entities/content.ts'
+import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
+import type { ReadContext, Handler, ListContext, Handlers } from '../handler.ts'
+import { itemPaths } from '../site.ts'
+import { all } from '../store/all.ts'
+import { orderOf, positionOf } from '../store/position.ts'
+import type { ReadTx, Selection } from '../store/store.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOf, pageOfRows } from './content/pages.ts'
+import { memberCards } from './members.ts'
+import { notify } from './notifications/notify.ts'
+import { presentPackage } from './services/packages.ts'
+import { allowedActions, nextState, wrongState } from './states.ts'
+
+/** Which side of a booking a member is on; undefined for anybody else. */
+const roleIn = (
+  { provider_id, client_id }: Pick<BookingRow, 'provider_id' | 'client_id'>,
+  memberId: number,
+): BookingRole | undefined =>
+  memberId === provider_id ? 'provider' : memberId === client_id ? 'client' : undefined
+
+const otherParty = (booking: BookingRow, role: BookingRole): number =>
+  role === 'provider' ? booking.client_id : booking.provider_id
+
+/** How many of the latest steps a booking shows. */
+const STEPS_SHOWN = 50
+
+type Presenting = Pick<ReadContext, 'tx' | 'site' | 'member'>
+
+/** Bookings of the member, in the order given; related rows are fetched together. */
+async function presentBookings({ tx, site, member }: Presenting, rows: readonly BookingRow[]) {
+  const [services, cardOf, steps] = await all([
+    tx.getMany(items, new Set(rows.map((row) => row.service_id))),
+    memberCards({ tx, site }, new Set(rows.flatMap((row) => [row.provider_id, row.client_id]))),
+    stepsOf(tx, rows),
+  ])
+  return rows.map((row) => {
+    const service = services.get(row.service_id)!
+    const slug = service.slug ?? ''
+    const url = itemPaths.service + slug
+    const role = roleIn(row, member.id) ?? 'client'
+    return {
+      id: row.id,
+      status: row.status,
+      role,
+      allowed: allowedActions(bookingStates, row.status, [role]),
+      service: { id: service.id, slug, title: service.title, url, web_url: site.absolute(url) },
+      package: presentPackage(row.package),
+      quantity: row.quantity,
+      total: row.total,
+      requirements: row.requirements,
+      provider: cardOf(row.provider_id),
+      client: cardOf(row.client_id),
+      cancelled_by: row.cancelled_by,
+      history: (steps.get(row.id) ?? []).map(({ status, by, at }) => ({ status, by, at: timestamp(at) })),
+      created_at: timestamp(row.created_at),
+      updated_at: timestamp(row.updated_at),
+    }
+  })
+}
+
+export async function presentBooking(context: Presenting, row: BookingRow) {
+  const [booking] = await presentBookings(context, [row])
+  return booking!
+}
+
+/** The latest steps of each booking, oldest first. Steps are numbered, so that all are asked for at once. */
+async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<number, BookingStepRow[]>> {
+  const keys = rows.flatMap(({ id: booking_id, steps }) =>
+    Array.from({ length: Math.min(steps, STEPS_SHOWN) }, (_, back) => ({
+      booking_id,
+      step: steps - 1 - back,
+    })),
+  )
+  const found = await tx.findMany(bookingSteps, 'step', keys)
+  const byBooking = Map.groupBy(found, (step) => step.booking_id)
+  for (const steps of byBooking.values()) steps.sort((one, other) => one.step - other.step)
+  return byBooking
+}
+
+const list: Handler<Operations['bookings']['list']> = async (context, { query }) => {
+  const { role, status } = query
+  const own = (as: BookingRole) => bookingsOf(as, context.member.id, status)
+  const page = await (role === undefined
+    ? onBothSides(context, own('provider'), own('client'))
+    : pageOfRows(context, bookings, { ...own(role), order: 'desc' }))
+  return { ...page, items: await presentBookings(context, page.items) }
+}
+
+/** Bookings of a member on one side. */
+function bookingsOf(
+  role: BookingRole,
+  memberId: number,
+  status: BookingStatus | undefined,
+): Selection<typeof bookings> {
+  const party = role === 'provider' ? { provider_id: memberId } : { client_id: memberId }
+  return status === undefined
+    ? { index: role, equals: party }
+    : { index: `${role}Status`, equals: { ...party, status } }
+}
+
+/** A page of bookings on either side, newest first. Nobody is on both sides of one booking, so the lists are merged by sorting. */
+const onBothSides = (
+  { tx, paging }: ListContext,
+  provided: Selection<typeof bookings>,
+  booked: Selection<typeof bookings>,
+) =>
+  pageOf<BookingRow>(
+    paging,
+    orderOf(bookings, provided),
+    async ({ after, offset, limit }) => {
+      const most = offset + limit
+      const read = (side: Selection<typeof bookings>) =>
+        tx.page(bookings, { ...side, order: 'desc', after, limit: most })
+      return (await all([read(provided), read(booked)]))
+        .flat()
+        .sort((one, other) => other.created_at - one.created_at || other.id - one.id)
+        .slice(offset, most)
+    },
+    (row) => positionOf(bookings, provided, row),
+  )
+
+/** The behaviour of one step of a booking, by either of its parties. */
+const takeStep =
+  (action: BookingAction): Handler<Operations['bookings'][BookingAction]> =>
+  async (context, { params: { id } }) => {
+    const { tx, member, now } = context
+    const booking = await tx.get(bookings, id)
+    const role = booking && roleIn(booking, member.id)
+    if (booking === undefined || role === undefined) throw notFound()
+    const status = nextState(bookingStates, booking.status, action, [role])
+    const { steps: step, cancelled_by } = booking
+    const changes = {
+      status,
+      steps: step + 1,
+      cancelled_by: status === 'cancelled' ? role : cancelled_by,
+      updated_at: now,
+    }
+    const moved = await tx.update(bookings, id, changes, { steps: step })
+    if (moved === undefined) {
+      const current = (await tx.get(bookings, id)) ?? booking
+      throw wrongState(bookingStates, current.status, [role])
+    }
+    await all([
+      tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
+      notify(tx, [otherParty(booking, role)], {
+        kind: `booking_${status}`,
+        actor: member.id,
+        subject: { type: 'booking', id },
+        now,
+      }),
+    ])
+    return { id, status, booking: await presentBooking(context, moved) }
+  }
+
+export const handlers: Handlers<Operations['bookings']> = {
+  list,
+  accept: takeStep('accept'),
+  decline: takeStep('decline'),
+  progress: takeStep('progress'),
+  deliver: takeStep('deliver'),
+  complete: takeStep('complete'),
+  cancel: takeStep('cancel'),
+}

@@ -1,0 +1,126 @@
+import {
+  connectionStates,
+  type ConnectionState,
+  type NotificationKind,
+  type Operations,
+} from '@chowk/contract/core'
+import { members } from '../entities/members.ts'
+import { connections, type ConnectionRow } from '../entities/network.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { Tx } from '../store/store.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOfRows } from './content/pages.ts'
+import type { Presenting } from './content/present-items.ts'
+import { memberCards } from './members.ts'
+import { lockMember, mustSee } from './network.ts'
+import { notify } from './notifications/notify.ts'
+import { nextState } from './states.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+type Action = keyof (typeof connectionStates)['transitions']
+
+/** The notification that the other member gets for a new state. They are not told when a request or a connection ends. */
+const told: Partial<Record<ConnectionState, NotificationKind>> = {
+  pending_sent: 'connection_request',
+  connected: 'connection_accepted',
+}
+
+/**
+ * The behaviour of one step towards another member, or away. The rows of both members stay locked meanwhile, so that
+ * of two steps at once the second sees what the first made.
+ * @throws ApiError `not_found`, or `conflict` where it is not possible now.
+ */
+const changeConnection =
+  (action: Action): Handler<Operations['connections'][Action]> =>
+  async (context, { body }) => {
+    const { tx, member, now } = context
+    const other = await lockMember(context, body)
+    const [own, theirs] = await all([
+      tx.find(connections, 'pair', { member_id: member.id, other_id: other.id }),
+      tx.find(connections, 'pair', { member_id: other.id, other_id: member.id }),
+    ])
+    const before = own?.state ?? 'none'
+    // A request or a connection with a suspended member can still be declined or ended.
+    if (before === 'none' || action === 'request' || action === 'accept') await mustSee(context, other)
+    const state = nextState(connectionStates, before, action, ['member'])
+    const theirState = nextState(connectionStates, theirs?.state ?? 'none', action, ['other'])
+    const [row] = await all([
+      put(tx, [member.id, other.id], own, state, now),
+      put(tx, [other.id, member.id], theirs, theirState, now),
+    ])
+    const kind = told[state]
+    await all([
+      state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
+      before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
+      kind &&
+        notify(tx, [other.id], {
+          kind,
+          actor: member.id,
+          subject: { type: 'member', id: member.id },
+          now,
+        }),
+    ])
+    const [connection] = row ? await presentConnections(context, [row]) : []
+    return { state, connection: connection ?? null }
+  }
+
+/** Changes the connection counts of two members, whose rows are locked. */
+export async function countConnection(tx: Tx, one: number, other: number, amount: 1 | -1): Promise<void> {
+  await all([
+    tx.increment(members, one, { connections_count: amount }),
+    tx.increment(members, other, { connections_count: amount }),
+  ])
+}
+
+/** Writes the state of the pair as the first member sees it; for `none` the row is deleted. */
+async function put(
+  tx: Tx,
+  [member_id, other_id]: readonly [member: number, other: number],
+  row: ConnectionRow | undefined,
+  state: ConnectionState,
+  since: number,
+): Promise<ConnectionRow | undefined> {
+  if (state !== 'none')
+    return row === undefined
+      ? tx.insert(connections, { member_id, other_id, state, since })
+      : tx.update(connections, row.id, { state, since })
+  if (row !== undefined) await tx.delete(connections, row.id)
+  return undefined
+}
+
+const list: Handler<Operations['connections']['list']> = async (context, { query }) => {
+  const { state } = query
+  const viewer = await viewerOf(context)
+  const page = await pageOfRows(context, connections, {
+    index: 'ofMember',
+    equals: { member_id: context.member.id, state },
+    where: viewer.visibleFilter('other_id'),
+    order: 'desc',
+  })
+  return { ...page, items: await presentConnections(context, page.items) }
+}
+
+/** Connections as the member of their rows sees them, in the order given. */
+export async function presentConnections(
+  context: Pick<Presenting, 'tx' | 'site'>,
+  rows: readonly ConnectionRow[],
+) {
+  const cardOf = await memberCards(
+    context,
+    rows.map(({ other_id }) => other_id),
+  )
+  return rows.map(({ other_id, state, since }) => ({
+    member: cardOf(other_id),
+    state,
+    since: timestamp(since),
+  }))
+}
+
+export const handlers: Handlers<Operations['connections']> = {
+  request: changeConnection('request'),
+  accept: changeConnection('accept'),
+  decline: changeConnection('decline'),
+  cancel: changeConnection('cancel'),
+  list,
+}

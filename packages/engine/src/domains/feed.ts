@@ -1,0 +1,142 @@
+import type { Operations, FollowType } from '@chowk/contract'
+import { items, type ItemRow } from '../entities/content.ts'
+import { connections, follows } from '../entities/network.ts'
+import { itemTags } from '../entities/search.ts'
+import type { Handler, ReadContext, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { presentItems } from './content/present-items.ts'
+import { readableItems } from './content/readable-items.ts'
+import {
+  merged,
+  mergedOrder,
+  mergedPosition,
+  pageOfStream,
+  streamOf,
+  type Dated,
+  type Merged,
+  type Stream,
+} from './content/streams.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+/** How far a feed reaches back. */
+const DEPTH = 1000
+
+const list: Handler<Operations['feed']['list']> = async (context) => {
+  const feed = distinct(await streamsOf(context))
+  const page = await pageOfStream(context.paging, mergedOrder, feed, mergedPosition, DEPTH)
+  const rows = await context.tx.getMany(
+    items,
+    page.items.map(({ id }) => id),
+  )
+  const shown = page.items.flatMap(({ id }) => rows.get(id) ?? [])
+  return { ...page, items: await presentItems(context, shown) }
+}
+
+/** One stream for each reason for which an item is in the feed; an item may be in several. */
+async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
+  const [{ authors, communities, own, tags }, viewer, readable] = await all([
+    sourcesOf(context),
+    viewerOf(context),
+    readableItems(context),
+  ])
+  const visible = viewer.readableFilter()
+  const status = 'published' as const
+  const order = 'desc'
+  const filed = streamOf(
+    context,
+    itemTags,
+    {
+      index: 'ofTag',
+      ranges: [...tags].map((tag_id) => ({ tag_id })),
+      where: viewer.visibleFilter('author_id'),
+      order,
+    },
+    async (rows) => {
+      const found = viewer.withholds && (await readable(rows.map(({ item_id }) => item_id)))
+      const shown = found ? rows.filter(({ item_id }) => found.has(item_id)) : rows
+      return shown.map(({ item_id, published_at }) => ({ id: item_id, at: published_at }))
+    },
+  )
+  return [
+    streamOf(
+      context,
+      items,
+      {
+        index: 'ofAuthor',
+        ranges: [...authors].map((author_id) => ({ author_id, status })),
+        where: [['type', '!=', 'community'], ...visible],
+        order,
+      },
+      (rows) => rows.map(dated),
+    ),
+    streamOf(
+      context,
+      items,
+      {
+        index: 'ofCommunity',
+        ranges: [
+          ...[...communities].map((community_id) => ({ community_id, restricted: false, status })),
+          ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
+        ],
+        // The same for each of the ranges, of which there are as many: a list of the communities would cost their square.
+        where: viewer.readableFilterWhereOpen(),
+        order,
+      },
+      (rows) => rows.map(dated),
+    ),
+    // An item stands there once for each of its tags. No row has an id below 1.
+    (after) => filed(after && [...after, 0]),
+  ]
+}
+
+const dated = ({ id, published_at, created_at }: ItemRow): Dated => ({ id, at: published_at ?? created_at })
+
+/** Leaves out repetitions of an item that several streams have. Its position lies after it in all of them. */
+const distinct = (streams: readonly Stream<Dated>[]): Stream<Merged<Dated>> =>
+  async function* (after) {
+    const given = new Set<number>()
+    for await (const entry of merged(streams)(after)) {
+      if (given.has(entry.id)) continue
+      given.add(entry.id)
+      yield { ...entry, stream: streams.length }
+    }
+  }
+
+/** How many of what a member follows, the latest of each kind, make up the feed. */
+const MOST_SOURCES = 1000
+
+/** Authors, communities and tags whose items make up the feed of a member. */
+async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member'>) {
+  const followed = async (target_type: FollowType) => {
+    const equals = { member_id: member.id, target_type }
+    const rows = await tx.page(follows, {
+      index: 'ofMemberByType',
+      equals,
+      order: 'desc',
+      limit: MOST_SOURCES,
+    })
+    return rows.map((row) => row.target_id)
+  }
+  const [users, communities, tags, connected, viewer] = await all([
+    followed('user'),
+    followed('community'),
+    followed('tag'),
+    tx.page(connections, {
+      index: 'ofMember',
+      equals: { member_id: member.id, state: 'connected' },
+      order: 'desc',
+      limit: MOST_SOURCES,
+    }),
+    viewerOf({ tx, member }),
+  ])
+  const own = await viewer.newestCommunities(MOST_SOURCES)
+  return {
+    authors: new Set([member.id, ...users, ...connected.map((row) => row.other_id)]),
+    communities: new Set([...own, ...communities]),
+    /** Those of the communities that the member belongs to, where they see what only members see, too. */
+    own: new Set(own),
+    tags: new Set(tags),
+  }
+}
+
+export const handlers: Handlers<Operations['feed']> = { list }

@@ -1,0 +1,65 @@
+import type { Operations } from '@chowk/contract'
+import type { ItemRow } from '../entities/content.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { commentOn } from './comments/add-comment.ts'
+import { createContent } from './content/create-content.ts'
+import { getOf } from './content/find-item.ts'
+import { wholeItem, type WholeItem } from './content/item-content.ts'
+import type { Details } from './content/kinds.ts'
+import { listOf } from './content/list-published.ts'
+import { presentItems, type Presenting } from './content/present-items.ts'
+import { updateOf } from './content/update-content.ts'
+import { choose, addOptions, optionsOf } from './options.ts'
+
+const answer: Handler<Operations['mcqs']['answer']> = async (context, { params, body }) => {
+  const { row, option } = await choose(context, 'mcq', params.id, body.option_id)
+  const item = await presentMcq(context, await wholeItem(context.tx, row))
+  const { correct_option_id, explanation } = item
+  return { correct: option.correct, correct_option_id: correct_option_id!, explanation, item }
+}
+
+const create: Handler<Operations['mcqs']['create']> = (context, { body }) =>
+  createContent(context, 'mcq', body, {
+    texts: body.options,
+    extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
+  })
+
+/** The solution, and what hints at it, is shown to the author and to those who have answered. */
+async function presentMcqs(context: Presenting, rows: readonly ItemRow[]) {
+  const [choices, items] = await all([optionsOf(context, rows), presentItems(context, rows)])
+  return items.map((item, index) => {
+    const { options, chosen } = choices[index]!
+    const told = knowsSolution(context, rows[index]!, chosen)
+    return {
+      ...item,
+      type: 'mcq' as const,
+      options: options.map(({ id, text, votes }) => ({ id, text, answers: told ? votes : null })),
+      answers_count: rows[index]!.answers_count,
+      my_answer: chosen,
+      correct_option_id: told ? (options.find(({ correct }) => correct)?.id ?? null) : null,
+    }
+  })
+}
+
+async function presentMcq(context: Presenting, { row, body, details }: WholeItem) {
+  const [mcq] = await presentMcqs(context, [row])
+  const told = knowsSolution(context, row, mcq!.my_answer)
+  return { ...mcq!, details: body, explanation: told ? explanationIn(details) : null }
+}
+
+const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: number | null): boolean =>
+  chosen !== null || author_id === member.id
+
+/** The explanation that the details of an item hold. */
+const explanationIn = (details: Details): string | null =>
+  typeof details.explanation === 'string' ? details.explanation : null
+
+export const handlers: Handlers<Operations['mcqs']> = {
+  create,
+  update: updateOf('mcq', presentMcq),
+  list: listOf('mcq', presentMcqs),
+  get: getOf('mcq', presentMcq),
+  comment: commentOn('mcq'),
+  answer,
+}

@@ -1,0 +1,51 @@
+import { notFound } from '../api-error.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import type { ReadContext } from '../handler.ts'
+import { profilePath, type Site } from '../site.ts'
+import { all } from '../store/all.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+/** An active member by username, in any case, whom no block hides from the caller. @throws ApiError `not_found` */
+export async function findMember(
+  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  username: string,
+): Promise<MemberRow> {
+  const [viewer, found] = await all([
+    viewerOf({ tx, member }),
+    tx.find(members, 'username', { username_key: username.toLowerCase() }),
+  ])
+  if (!(await viewer.load(found ? [found.id] : [])).canSeeMember(found))
+    throw notFound(`There is no member ${username}.`)
+  return found
+}
+
+export const memberCard = (member: MemberRow, site: Site) => ({
+  id: member.id,
+  username: member.username,
+  display_name: member.display_name,
+  avatar_url: member.avatar_url,
+  profile_url: site.absolute(profilePath(member.username)),
+})
+
+export type MemberCard = ReturnType<typeof memberCard>
+
+/** Reads members together, and gives the card of each by id; a member whose row is gone has one too. */
+export async function memberCards(
+  { tx, site }: Pick<ReadContext, 'tx' | 'site'>,
+  ids: Iterable<number>,
+): Promise<(id: number) => MemberCard> {
+  const found = await tx.getMany(members, ids)
+  return (id) => cardOf(found.get(id), id, site)
+}
+
+/** The card of a member whose row may be gone. */
+export const cardOf = (member: MemberRow | undefined, id: number, site: Site): MemberCard =>
+  member === undefined ? formerMember(id, site) : memberCard(member, site)
+
+const formerMember = (id: number, site: Site): MemberCard => ({
+  id,
+  username: `member-${id}`,
+  display_name: 'Former member',
+  avatar_url: null,
+  profile_url: site.absolute(profilePath(`member-${id}`)),
+})

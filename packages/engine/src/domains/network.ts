@@ -1,0 +1,148 @@
+import type { FollowType } from '@chowk/contract'
+import { invalid, notFound } from '../api-error.ts'
+import { chatMembers } from '../entities/chats.ts'
+import { communities, communityMembers } from '../entities/communities.ts'
+import { tags } from '../entities/content.ts'
+import { members, type MemberRow } from '../entities/members.ts'
+import { blocks, follows } from '../entities/network.ts'
+import type { WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { positionOf } from '../store/position.ts'
+import type { Position, Tx, ReadTx } from '../store/store.ts'
+import { STEP, type Task } from '../tasks/task.ts'
+import { recountUnread } from './chats/unread-count.ts'
+import { shutOut } from './communities/leave.ts'
+import { isHidden } from './viewer/blocks.ts'
+
+/** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
+interface State {
+  readonly part: 'communities' | 'groups'
+  readonly after?: Position
+}
+
+/** What follows when one member (`subject_id`) blocks another (`other_id`), or lifts the block. */
+export const blockTask: Task<State> = {
+  kind: 'block',
+  hold: (tx, { subject_id, other_id }) =>
+    all([subject_id, other_id].sort((one, other) => one - other).map((id) => tx.lock(members, id))),
+  async step(tx, _held, { subject_id, other_id }, { part, after }) {
+    if (part === 'communities' && (await isBlocked(tx, subject_id, other_id))) {
+      const left = await shutOutOfSome(tx, subject_id, other_id, after)
+      return left === undefined ? { part: 'groups' } : { part, after: left }
+    }
+    const left = await recountSome(tx, subject_id, other_id, part === 'groups' ? after : undefined)
+    return left && { part: 'groups', after: left }
+  },
+}
+
+const isBlocked = async (tx: Tx, member_id: number, blocked_id: number): Promise<boolean> =>
+  (await tx.find(blocks, 'block', { member_id, blocked_id })) !== undefined
+
+/** Ends whatever a member is to some of the private communities of another, and says where to go on. */
+async function shutOutOfSome(
+  tx: Tx,
+  creatorId: number,
+  memberId: number,
+  after: Position | undefined,
+): Promise<Position | undefined> {
+  const query = { index: 'ofMember', equals: { member_id: creatorId } } as const
+  const rows = await tx.page(communityMembers, { ...query, after, limit: STEP })
+  const founded = rows.filter(({ role }) => role === 'creator').map(({ community_id }) => community_id)
+  const locked = await all(founded.sort((one, other) => one - other).map((id) => tx.lock(communities, id)))
+  const closed = locked.filter((row) => row?.visibility === 'private').map((row) => row!.id)
+  await shutOut(
+    tx,
+    closed.map((community_id) => ({ community_id, member_id: memberId })),
+  )
+  return rows.length === STEP ? positionOf(communityMembers, query, rows.at(-1)!) : undefined
+}
+
+/** Counts anew what two members have to read in some of the groups that both are in, and says where to go on. */
+async function recountSome(
+  tx: Tx,
+  one: number,
+  other: number,
+  after: Position | undefined,
+): Promise<Position | undefined> {
+  const query = { index: 'newest', equals: { member_id: one } } as const
+  // Oldest first: a chat that gets a message meanwhile moves to the end and is met again, so none is missed.
+  const memberships = await tx.page(chatMembers, {
+    ...query,
+    where: [['other_id', '=', null]],
+    after,
+    limit: STEP,
+  })
+  await recountUnread(
+    tx,
+    one,
+    other,
+    memberships.map(({ chat_id }) => chat_id),
+  )
+  return memberships.length === STEP ? positionOf(chatMembers, query, memberships.at(-1)!) : undefined
+}
+
+/** Moves the number of followers of a member, community or tag. */
+export async function countFollower(tx: Tx, type: FollowType, id: number, amount: 1 | -1): Promise<void> {
+  const followers_count = amount
+  switch (type) {
+    case 'user':
+      await tx.increment(members, id, { followers_count })
+      break
+    case 'community':
+      await tx.increment(communities, id, { followers_count })
+      break
+    case 'tag':
+      await tx.increment(tags, id, { followers_count })
+  }
+}
+
+/** Which of some members, communities or tags a member follows. */
+export async function followedAmong(
+  tx: ReadTx,
+  member_id: number,
+  target_type: FollowType,
+  ids: Iterable<number>,
+): Promise<ReadonlySet<number>> {
+  const keys = [...new Set(ids)].map((target_id) => ({ member_id, target_type, target_id }))
+  return new Set((await tx.findMany(follows, 'follow', keys)).map((row) => row.target_id))
+}
+
+type Named = { readonly username: string } | { readonly id: number }
+
+/**
+ * Finds another member, and locks both members' rows until the transaction ends: nothing else between the two changes meanwhile.
+ * Does not check whether the caller may see them: see {@link mustSee}.
+ * @throws ApiError `not_found`, or `validation_failed` for the member itself.
+ */
+export async function lockMember({ tx, member }: WriteContext, named: Named): Promise<MemberRow> {
+  const found =
+    'id' in named
+      ? await tx.get(members, named.id)
+      : await tx.find(members, 'username', { username_key: named.username.toLowerCase() })
+  if (found === undefined) throw noSuchMember()
+  if (found.id === member.id)
+    throw invalid({
+      path: 'id' in named ? 'id' : 'username',
+      code: 'not_allowed',
+      message: 'This is you; name another member.',
+    })
+  const rows = await all(
+    [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
+  )
+  const locked = rows.find((row) => row?.id === found.id)
+  if (locked === undefined) throw noSuchMember()
+  return locked
+}
+
+/** @throws ApiError `not_found` where the other member is suspended or gone. */
+export function mustBeActive(other: MemberRow): void {
+  if (other.status !== 'active') throw noSuchMember()
+}
+
+/** @throws ApiError `not_found` where the other member is not active, or a block stands between the two. */
+export async function mustSee({ tx, member }: WriteContext, other: MemberRow): Promise<void> {
+  mustBeActive(other)
+  if (await isHidden(tx, member.id, other.id)) throw noSuchMember()
+}
+
+const noSuchMember = () => notFound('There is no such member.')

@@ -1,0 +1,83 @@
+import { pollStates, limits } from '@chowk/contract/core'
+import { conflict, invalid } from '../api-error.ts'
+import { items, type ItemRow } from '../entities/content.ts'
+import { itemOptions, votes, type OptionRow } from '../entities/engagement.ts'
+import type { WriteContext } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { Tx } from '../store/store.ts'
+import { findItemRow } from './content/find-item.ts'
+import type { Presenting } from './content/present-items.ts'
+import { wrongState } from './states.ts'
+
+/** Gives a new item its options; `correct` is the place of the right one, where one is. */
+export async function addOptions(
+  tx: Tx,
+  itemId: number,
+  texts: readonly string[],
+  correct?: number,
+): Promise<void> {
+  await all(
+    texts.map((text, position) =>
+      tx.insert(itemOptions, {
+        item_id: itemId,
+        position,
+        text,
+        votes: 0,
+        correct: position === correct,
+      }),
+    ),
+  )
+}
+
+/**
+ * Counts the one choice that a member has among the options of an item.
+ * @throws ApiError `not_found`, `validation_failed` where it is no option of the item, `conflict` where the member has
+ * chosen before or the poll is closed.
+ */
+export async function choose(
+  { tx, member, now }: WriteContext,
+  type: 'poll' | 'mcq',
+  id: number,
+  optionId: number,
+): Promise<{ row: ItemRow; option: OptionRow }> {
+  const [, option] = await all([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
+  if (option?.item_id !== id)
+    throw invalid({ path: 'option_id', code: 'not_found', message: 'There is no such option here.' })
+  const [row, vote, counted] = await all([
+    tx.increment(items, id, { answers_count: 1 }, { closed: false }),
+    tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),
+    tx.increment(itemOptions, optionId, { votes: 1 }),
+  ])
+  if (row === undefined) throw wrongState(pollStates, 'closed', [])
+  if (vote === undefined)
+    throw conflict(type === 'poll' ? 'You have voted already.' : 'You have answered already.')
+  return { row, option: counted ?? option }
+}
+
+/** The options of an item in their order, and the id of the one that the member chose. */
+export interface Options {
+  readonly options: readonly OptionRow[]
+  readonly chosen: number | null
+}
+
+/** The options of each item, in the order given; fetched together. */
+export async function optionsOf(
+  { tx, member }: Pick<Presenting, 'tx' | 'member'>,
+  rows: readonly ItemRow[],
+): Promise<Options[]> {
+  const own = rows.map(({ id }) => ({ member_id: member.id, item_id: id }))
+  const [found, cast] = await all([
+    tx.findMany(itemOptions, 'place', rows.flatMap(placesOf)),
+    tx.findMany(votes, 'vote', own),
+  ])
+  const options = new Map(rows.map(({ id }) => [id, [] as OptionRow[]]))
+  for (const option of found) options.get(option.item_id)?.push(option)
+  const chosen = new Map(cast.map((vote) => [vote.item_id, vote.option_id]))
+  return rows.map(({ id }) => ({
+    options: (options.get(id) ?? []).sort((one, other) => one.position - other.position),
+    chosen: chosen.get(id) ?? null,
+  }))
+}
+
+const placesOf = ({ id }: ItemRow) =>
+  Array.from({ length: limits.optionsMax }, (_, position) => ({ item_id: id, position }))

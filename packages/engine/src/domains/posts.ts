@@ -1,0 +1,27 @@
+import type { Operations } from '@chowk/contract'
+import type { ItemRow } from '../entities/content.ts'
+import type { Handlers } from '../handler.ts'
+import { commentOn } from './comments/add-comment.ts'
+import { createOf } from './content/create-content.ts'
+import { getOf } from './content/find-item.ts'
+import type { WholeItem } from './content/item-content.ts'
+import { listOf } from './content/list-published.ts'
+import { presentItems, type Presenting } from './content/present-items.ts'
+import { updateOf } from './content/update-content.ts'
+
+async function presentPosts(context: Presenting, rows: readonly ItemRow[]) {
+  return (await presentItems(context, rows)).map((item) => ({ ...item, type: 'post' as const }))
+}
+
+async function presentPost(context: Presenting, { row, body }: WholeItem) {
+  const [post] = await presentPosts(context, [row])
+  return { ...post!, body: body ?? '' }
+}
+
+export const handlers: Handlers<Operations['posts']> = {
+  create: createOf('post'),
+  update: updateOf('post', presentPost),
+  list: listOf('post', presentPosts),
+  get: getOf('post', presentPost),
+  comment: commentOn('post'),
+}

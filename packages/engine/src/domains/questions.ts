@@ -1,0 +1,101 @@
+import type { Operations } from '@chowk/contract'
+import { items, type ItemRow } from '../entities/content.ts'
+import { comments } from '../entities/engagement.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { itemPaths } from '../site.ts'
+import { all } from '../store/all.ts'
+import { insertComment, notifyOfComment } from './comments/insert-comment.ts'
+import { listAnswers } from './comments/list-comments.ts'
+import { presentAnswers } from './comments/present-comments.ts'
+import { createOf } from './content/create-content.ts'
+import { findItemRow, findItem, lockOwnItem } from './content/find-item.ts'
+import { type WholeItem, wholeItem } from './content/item-content.ts'
+import { listPublished } from './content/list-published.ts'
+import { presentItems, type Presenting } from './content/present-items.ts'
+import { updateOf } from './content/update-content.ts'
+
+const answer: Handler<Operations['questions']['answer']> = async (context, { params, body }) => {
+  const found = await findItemRow(context, 'question', params.id)
+  const [counted, row] = await all([
+    context.tx.increment(items, found.id, { answers_count: 1 }),
+    insertComment(context, found, { kind: 'answer', body: body.body }),
+  ])
+  const question = counted ?? found
+  const [[presented]] = await all([
+    presentAnswers(context, [row]),
+    notifyOfComment(context, question.author_id, 'answer', question, row),
+  ])
+  return { id: row.id, answer: presented!, answers: question.answers_count }
+}
+
+const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
+  const found = await findItem(context, 'question', params.id)
+  const [item, answers] = await all([
+    presentQuestion(context, found),
+    listAnswers(context, found.row.id, query.replies_to),
+  ])
+  return { item, answers }
+}
+
+const filters = {
+  all: { index: 'published' },
+  unanswered: { index: 'unanswered', answers_count: 0 },
+  resolved: { index: 'resolved', resolved: true },
+} as const
+
+const list: Handler<Operations['questions']['list']> = async (context, { query }) => {
+  const page = await listPublished(context, 'question', filters[query.filter])
+  return { ...page, items: await presentQuestions(context, page.items) }
+}
+
+async function presentQuestions(context: Presenting, rows: readonly ItemRow[]) {
+  const items = await presentItems(context, rows)
+  return items.map((item, index) => {
+    const row = rows[index]!
+    return {
+      ...item,
+      type: 'question' as const,
+      resolved: row.resolved,
+      answers_count: row.answers_count,
+      accepted_answer_id: row.accepted_answer_id,
+    }
+  })
+}
+
+async function presentQuestion(context: Presenting, { row, body }: WholeItem) {
+  const [question] = await presentQuestions(context, [row])
+  return { ...question!, body }
+}
+
+const resolve: Handler<Operations['questions']['resolve']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
+  const changed = question.resolved !== body.resolved
+  const accepted = body.resolved ? null : question.accepted_answer_id
+  const [row = question] = await all([
+    changed
+      ? tx.update(items, question.id, {
+          resolved: body.resolved,
+          // What is open again has no accepted answer.
+          ...(accepted !== null && { accepted_answer_id: null }),
+          updated_at: now,
+        })
+      : undefined,
+    accepted === null ? undefined : tx.update(comments, accepted, { accepted: false }),
+  ])
+  return {
+    id: row.id,
+    url: itemPaths.question + (row.slug ?? ''),
+    updated: changed ? ['resolved'] : [],
+    item: await presentQuestion(context, await wholeItem(tx, row)),
+  }
+}
+
+export const handlers: Handlers<Operations['questions']> = {
+  create: createOf('question'),
+  update: updateOf('question', presentQuestion),
+  list,
+  get,
+  answer,
+  resolve,
+}

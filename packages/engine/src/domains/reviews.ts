@@ -1,0 +1,153 @@
+import type { Operations } from '@chowk/contract'
+import { notFound, forbidden } from '../api-error.ts'
+import { type ItemRow, items } from '../entities/content.ts'
+import { reviews, type ReviewRow, bookings, services } from '../entities/services.ts'
+import type { ReadContext, ListContext, Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import { timestamp } from '../text/times.ts'
+import { findItemRow } from './content/find-item.ts'
+import { pageOfRows } from './content/pages.ts'
+import { useImages } from './media/use-images.ts'
+import { memberCards } from './members.ts'
+import { notify } from './notifications/notify.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+/** A review that the member may read, with the service it is of, or one of their own. @throws ApiError `not_found` */
+async function findReview(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  id: number,
+): Promise<{ review: ReviewRow; service: ItemRow }> {
+  const { tx, member } = viewing
+  const review = await tx.get(reviews, id)
+  if (review === undefined) throw notFound()
+  const [viewer, service] = await all([
+    viewerOf(viewing),
+    review.author_id === member.id
+      ? findReviewed(viewing, review.service_id)
+      : findItemRow(viewing, 'service', review.service_id),
+  ])
+  if (!(await viewer.loadFor([review])).canSeeComment(review)) throw notFound()
+  return { review, service }
+}
+
+/**
+ * The service that the member reviews: one that they may read, or that they had before it was archived.
+ * @throws ApiError `not_found`
+ */
+export async function findReviewed(
+  context: Pick<ReadContext, 'tx' | 'member'>,
+  id: number,
+): Promise<ItemRow> {
+  const { tx, member } = context
+  const [looking, service] = await all([viewerOf(context), tx.get(items, id)])
+  if (service?.type !== 'service') throw notFound()
+  const viewer = await looking.loadFor([service])
+  if (viewer.canRead(service)) return service
+  const had =
+    service.status === 'archived' && service.hidden_from === null && !viewer.hides(service.author_id)
+  if (!had || !(await hasCompletedBooking(tx, id, member.id))) throw notFound()
+  return service
+}
+
+/** A page of the reviews of a service, newest first, without those that are hidden from the viewer. */
+export async function listReviews(context: ListContext, service_id: number) {
+  const viewer = await viewerOf(context)
+  const page = await pageOfRows(context, reviews, {
+    index: 'newest',
+    equals: { service_id },
+    where: viewer.visibleComments(),
+    order: 'desc',
+  })
+  return { ...page, items: await presentReviews(context, page.items) }
+}
+
+/** Whether a member has completed a booking of this service. */
+export async function hasCompletedBooking(
+  tx: ReadTx,
+  service_id: number,
+  client_id: number,
+): Promise<boolean> {
+  const completed = await tx.page(bookings, {
+    index: 'ofServiceStatus',
+    equals: { service_id, client_id, status: 'completed' },
+    limit: 1,
+  })
+  return completed.length > 0
+}
+
+/** Adds to the rating sums of a service. Called before one of its reviews changes, or with the service locked. */
+export async function moveRating(
+  tx: Tx,
+  serviceId: number,
+  { sum, count }: { sum: number; count: number },
+): Promise<void> {
+  const moved = await tx.increment(services, serviceId, { rating_sum: sum, rating_count: count })
+  if (moved === undefined) return
+  const { rating_sum, rating_count } = moved
+  const rating = rating_count === 0 ? 0 : Math.round((rating_sum * 100) / rating_count)
+  await tx.update(services, serviceId, { rating })
+}
+
+type Presenting = Pick<ReadContext, 'tx' | 'site'>
+
+/** Reviews in the order given. */
+async function presentReviews(context: Presenting, rows: readonly ReviewRow[]) {
+  const cardOf = await memberCards(context, new Set(rows.map((row) => row.author_id)))
+  return rows.map((row) => ({
+    id: row.id,
+    service_id: row.service_id,
+    rating: row.rating,
+    body: row.body,
+    author: cardOf(row.author_id),
+    reply:
+      row.reply === null || row.replied_at === null
+        ? null
+        : { body: row.reply, created_at: timestamp(row.replied_at) },
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  }))
+}
+
+export async function presentReview(context: Presenting, row: ReviewRow) {
+  const [review] = await presentReviews(context, [row])
+  return review!
+}
+
+const reply: Handler<Operations['reviews']['reply']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const { review, service } = await findReview(context, params.id)
+  if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
+  const before = await tx.lock(reviews, review.id)
+  await useImages(tx, now, [before?.reply], [body.body])
+  const [replied] = await all([
+    tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
+    notify(tx, [review.author_id], {
+      kind: 'review_reply',
+      actor: member.id,
+      subject: { type: 'service', id: service.id },
+      now,
+    }),
+  ])
+  return { id: review.id, review: await presentReview(context, replied ?? review) }
+}
+
+const update: Handler<Operations['reviews']['update']> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const { review, service } = await findReview(context, params.id)
+  if (review.author_id !== member.id) throw notFound()
+  const [, current] = await all([tx.lock(services, service.id), tx.get(reviews, review.id)])
+  const before = current ?? review
+  const rating = body.rating ?? before.rating
+  const text = body.body === undefined ? before.body : body.body
+  if (rating === before.rating && text === before.body)
+    return { id: before.id, review: await presentReview(context, before) }
+  await useImages(tx, now, [before.body], [text])
+  const [, after] = await all([
+    moveRating(tx, service.id, { sum: rating - before.rating, count: 0 }),
+    tx.update(reviews, before.id, { rating, body: text, updated_at: now }),
+  ])
+  return { id: before.id, review: await presentReview(context, after ?? before) }
+}
+
+export const handlers: Handlers<Operations['reviews']> = { update, reply }

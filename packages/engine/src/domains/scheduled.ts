@@ -1,0 +1,118 @@
+import type { PublicationFailure } from '@chowk/contract'
+import { contentStates, parseDateTime, type Operations } from '@chowk/contract/core'
+import { notFound } from '../api-error.ts'
+import { communities } from '../entities/communities.ts'
+import { items, type ItemRow } from '../entities/content.ts'
+import type { Handler, WriteContext, Handlers } from '../handler.ts'
+import { itemPaths } from '../site.ts'
+import { all } from '../store/all.ts'
+import { timestamp } from '../text/times.ts'
+import { releaseImages } from './content/images.ts'
+import { mustBeAllowedToGoLive, publishScheduled, mustBeAbleToGoLiveAt } from './content/publish.ts'
+import { nextState } from './states.ts'
+
+const cancel: Handler<Operations['scheduled']['cancel']> = async (context, { params }) => {
+  const { tx, now } = context
+  const item = await lockScheduled(context, params, 'cancel')
+  await releaseImages(tx, now, item)
+  // The slug is free again: nothing was ever seen under it.
+  await tx.update(items, item.id, { status: 'cancelled', slug: null, updated_at: now })
+  return { status: 'cancelled' }
+}
+
+/** More than a member can schedule within the quotas of any plan. */
+const MOST_SCHEDULED = 200_000
+
+const list: Handler<Operations['scheduled']['list']> = async ({ tx, member: { id: author_id } }) => {
+  const [failed, waiting] = await all([
+    tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'failed' }, limit: MOST_SCHEDULED }),
+    tx.page(items, {
+      index: 'scheduledBy',
+      equals: { author_id, status: 'scheduled' },
+      limit: MOST_SCHEDULED,
+    }),
+  ])
+  // The time of what failed lies behind.
+  failed.sort((one, other) => (one.scheduled_at ?? 0) - (other.scheduled_at ?? 0) || one.id - other.id)
+  return { items: [...failed, ...waiting].map(presentScheduled) }
+}
+
+interface Named {
+  readonly type: string
+  readonly id: number
+}
+
+/**
+ * An item of the member to which this can be done, and stays so until the transaction ends or changes it.
+ * @throws ApiError `not_found` for another's or none, `conflict` for one whose state does not allow it, as what is live already.
+ */
+async function lockScheduled(
+  { tx, member }: WriteContext,
+  named: Named,
+  action: 'reschedule' | 'publish' | 'cancel',
+): Promise<ItemRow> {
+  const found = await tx.get(items, named.id)
+  const type = named.type === 'job_post' ? 'job' : named.type
+  if (found === undefined || found.type !== type || found.author_id !== member.id) throw notFound()
+  // The community comes first, as everywhere: it counts what is published in it.
+  const [, item = found] = await all([
+    found.community_id === null ? undefined : tx.lock(communities, found.community_id),
+    tx.lock(items, found.id),
+  ])
+  nextState(contentStates, item.status, action, ['author'])
+  return item
+}
+
+const messages: Readonly<Record<PublicationFailure, string>> = {
+  member_not_active: 'Your account was not active when its time came.',
+  not_an_editor: 'You could not publish in its community any more when its time came.',
+}
+
+function presentScheduled(item: ItemRow) {
+  const url = item.slug === null ? null : itemPaths[item.type] + item.slug
+  const failure = failureOf(item)
+  return {
+    type: item.type,
+    id: item.id,
+    title: item.title,
+    slug: item.slug,
+    url,
+    edit_url: url === null ? null : `${url}/edit`,
+    status: failure === undefined ? ('scheduled' as const) : ('failed' as const),
+    failure: failure === undefined ? null : { code: failure, message: messages[failure] },
+    scheduled_at: timestamp(item.scheduled_at ?? item.created_at),
+    created_at: timestamp(item.created_at),
+  }
+}
+
+/** Items that failed before reasons were stored have none. Outside of communities there is only one reason it can be. */
+function failureOf({ status, failure, community_id }: ItemRow): PublicationFailure | undefined {
+  if (status !== 'failed') return undefined
+  return failure ?? (community_id === null ? 'member_not_active' : 'not_an_editor')
+}
+
+const publish: Handler<Operations['scheduled']['publish']> = async (context, { params }) => {
+  const item = await lockScheduled(context, params, 'publish')
+  await mustBeAllowedToGoLive(context.tx, item)
+  const live = (await publishScheduled(context.tx, item, context))?.item ?? item
+  const url = itemPaths[live.type] + (live.slug ?? '')
+  return { status: 'published', url, web_url: context.site.absolute(url) }
+}
+
+const reschedule: Handler<Operations['scheduled']['reschedule']> = async (context, { params, body }) => {
+  const item = await lockScheduled(context, params, 'reschedule')
+  const scheduled_at = parseDateTime(body.scheduled_at) ?? item.scheduled_at
+  if (scheduled_at !== null) await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
+  // Whatever failed would fail again.
+  if (item.status === 'failed') await mustBeAllowedToGoLive(context.tx, item)
+  const moved = await context.tx.update(items, item.id, {
+    status: 'scheduled',
+    failure: null,
+    scheduled_at,
+    updated_at: context.now,
+  })
+  if (scheduled_at !== null) context.scheduled(scheduled_at)
+  return { item: presentScheduled(moved ?? item) }
+}
+
+export const handlers: Handlers<Operations['scheduled']> = { list, reschedule, publish, cancel }

@@ -1,0 +1,48 @@
+import { transitionsOf, type StateMachine, type Transitions } from '@chowk/contract/core'
+import { conflict, forbidden } from '../api-error.ts'
+
+/** What these people may do to something in this state. */
+export function allowedActions<State extends string, Action extends string, Actor extends string>(
+  machine: StateMachine<State, Action, Actor>,
+  state: string,
+  actors: readonly Actor[],
+): Action[] {
+  const entries = Object.entries(machine.transitions) as [Action, Transitions<State, Actor>][]
+  return entries
+    .filter(([, transitions]) =>
+      transitionsOf(transitions).some(
+        ({ from, by }) => from.some((one) => one === state) && by.some((one) => actors.includes(one)),
+      ),
+    )
+    .map(([action]) => action)
+}
+
+/**
+ * The state that an action leads to.
+ * @throws ApiError `forbidden` where it is for others to do, `conflict` where this state does not allow it.
+ */
+export function nextState<State extends string, Action extends string, Actor extends string>(
+  machine: StateMachine<State, Action, Actor>,
+  state: string,
+  action: Action,
+  actors: readonly Actor[],
+): State {
+  const transitions = transitionsOf(machine.transitions[action])
+  const own = transitions.filter(({ by }) => by.some((actor) => actors.includes(actor)))
+  if (own.length === 0)
+    throw forbidden(`Only the ${transitions.flatMap(({ by }) => by).join(' or the ')} may do this.`)
+  const possible = own.find(({ from }) => from.some((one) => one === state))
+  if (possible === undefined) throw wrongState(machine, state, actors)
+  return possible.to
+}
+
+/** The conflict of a state that does not allow what was asked. */
+export const wrongState = <State extends string, Action extends string, Actor extends string>(
+  machine: StateMachine<State, Action, Actor>,
+  state: string,
+  actors: readonly Actor[],
+) =>
+  conflict(`This is not possible while the status is "${state}".`, {
+    currentStatus: state,
+    allowed: allowedActions(machine, state, actors),
+  })

@@ -1,0 +1,131 @@
+import { itemTypes } from '@chowk/contract/core'
+import { chatMembers, chats } from '../entities/chats.ts'
+import { communities } from '../entities/communities.ts'
+import { items } from '../entities/content.ts'
+import { applications } from '../entities/jobs.ts'
+import { members } from '../entities/members.ts'
+import { bookings } from '../entities/services.ts'
+import type { ReadContext } from '../handler.ts'
+import { communityPath, itemPaths, profilePath } from '../site.ts'
+import { all } from '../store/all.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+/** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
+export interface SubjectKey {
+  readonly type: string
+  readonly id: number
+}
+
+export interface FoundSubject {
+  readonly title: string
+  /** Path on the site; null for what has no page. */
+  readonly url: string | null
+}
+
+type Viewing = Pick<ReadContext, 'tx' | 'member'>
+type Finder = (viewing: Viewing, ids: readonly number[]) => Promise<Map<number, FoundSubject>>
+
+/**
+ * Finds what events are about, as far as the member may still see it; everything of one kind at once. The title and the
+ * place of each are given by {@link subjectKey}.
+ */
+export async function findSubjects(
+  viewing: Viewing,
+  subjects: readonly SubjectKey[],
+): Promise<Map<string, FoundSubject>> {
+  const byKind = Map.groupBy(subjects, ({ type }) => kindOf(type))
+  const find = async (kind: string, named: readonly SubjectKey[]) => {
+    const ids = named.map(({ id }) => id)
+    return [kind, await finders[kind]?.(viewing, ids)] as const
+  }
+  const found = new Map(await all([...byKind].map(([kind, named]) => find(kind, named))))
+  return new Map(
+    subjects.flatMap((subject) => {
+      const one = found.get(kindOf(subject.type))?.get(subject.id)
+      return one === undefined ? [] : [[subjectKey(subject), one] as const]
+    }),
+  )
+}
+
+/** Items of all kinds are found together. */
+const kindOf = (type: string): string => (itemKinds.has(type) ? 'item' : type)
+const itemKinds: ReadonlySet<string> = new Set([...itemTypes, 'scheduled_community'])
+
+export const subjectKey = ({ type, id }: SubjectKey): string => `${type} ${id}`
+
+const finders: Readonly<Record<string, Finder>> = {
+  async item(viewing, ids) {
+    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(items, ids)])
+    const viewer = await looking.loadFor(rows.values())
+    // What could not be published is still known to its author.
+    const shown = [...rows.values()].filter(
+      (row) => viewer.canRead(row) || row.author_id === viewing.member.id,
+    )
+    return new Map(
+      shown.map(({ id, type, title, slug }) => [
+        id,
+        { title, url: slug === null ? null : itemPaths[type] + slug },
+      ]),
+    )
+  },
+  async community(viewing, ids) {
+    const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
+    const viewer = await looking.loadForCommunities(rows.values())
+    const shown = new Map([...rows].filter(([, row]) => viewer.canSeeCommunity(row)))
+    return mapped(shown, ({ name, slug }) => ({
+      title: name,
+      url: communityPath(slug),
+    }))
+  },
+  async member({ tx }, ids) {
+    return mapped(await tx.getMany(members, ids), ({ display_name, username }) => ({
+      title: display_name,
+      url: profilePath(username),
+    }))
+  },
+  async booking({ tx, member }, ids) {
+    const rows = [...(await tx.getMany(bookings, ids)).values()].filter(
+      ({ provider_id, client_id }) => provider_id === member.id || client_id === member.id,
+    )
+    const services = await tx.getMany(
+      items,
+      rows.map((row) => row.service_id),
+    )
+    return new Map(
+      rows.map(({ id, service_id }) => [
+        id,
+        { title: services.get(service_id)?.title ?? '', url: `/bookings/${id}` },
+      ]),
+    )
+  },
+  async application({ tx, member }, ids) {
+    const rows = [...(await tx.getMany(applications, ids)).values()].filter(
+      ({ applicant_id, employer_id }) => applicant_id === member.id || employer_id === member.id,
+    )
+    const jobs = await tx.getMany(
+      items,
+      rows.map((row) => row.job_id),
+    )
+    return new Map(
+      rows.map(({ id, job_id }) => [
+        id,
+        { title: jobs.get(job_id)?.title ?? '', url: `/applications/${id}` },
+      ]),
+    )
+  },
+  async group({ tx, member }, ids) {
+    const own = await tx.findMany(
+      chatMembers,
+      'membership',
+      ids.map((chat_id) => ({ chat_id, member_id: member.id })),
+    )
+    const groups = await tx.getMany(
+      chats,
+      own.map((membership) => membership.chat_id),
+    )
+    return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
+  },
+}
+
+const mapped = <Row>(rows: ReadonlyMap<number, Row>, subject: (row: Row) => FoundSubject) =>
+  new Map([...rows].map(([id, row]) => [id, subject(row)]))

@@ -1,0 +1,131 @@
+import { type Operations, tagName } from '@chowk/contract/core'
+import { conflict, notFound } from '../api-error.ts'
+import { tags, type TagRow } from '../entities/content.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { tagPath } from '../site.ts'
+import { all } from '../store/all.ts'
+import type { ReadTx, Tx } from '../store/store.ts'
+import { slugify } from '../text/slugs.ts'
+import { tagKey } from '../text/tags.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOfRows } from './content/pages.ts'
+import type { Presenting } from './content/present-items.ts'
+import { insertWithSlug, type Moment } from './content/slug.ts'
+import { followedAmong } from './network.ts'
+import { indexTag } from './search/entries.ts'
+
+/** The tags with these names that exist, in the order of their names, which every store gives alike. */
+export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
+  if (names.length === 0) return []
+  const keys = names.map((name) => ({ name_key: tagKey(name) }))
+  return (await tx.findMany(tags, 'name', keys)).sort(byName)
+}
+
+const byName = (one: TagRow, other: TagRow): number => (one.name_key < other.name_key ? -1 : 1)
+
+/**
+ * The tags with these names, new ones where there are none, in the one order in which all transactions change tags, so that
+ * no two wait for each other in a circle. `found` is what {@link findTags} gave for them.
+ */
+export async function provideTags(
+  tx: Tx,
+  names: readonly string[],
+  found: readonly TagRow[],
+  moment: Moment,
+): Promise<readonly TagRow[]> {
+  // Most tags exist.
+  if (found.length === names.length) return found
+  const known = new Map(found.map((row) => [row.name_key, row]))
+  const wanted = [...new Map(names.map((name) => [tagKey(name), name]))]
+  const sorted = wanted.sort(([one], [other]) => (one < other ? -1 : 1))
+  const rows = await all(
+    sorted.map(([name_key, name]) => known.get(name_key) ?? provideTag(tx, name, moment)),
+  )
+  return rows.filter((row) => row !== undefined)
+}
+
+const provideTag = async (tx: Tx, name: string, moment: Moment): Promise<TagRow | undefined> =>
+  (await createTag(tx, { name, description: null }, moment)) ??
+  (await tx.find(tags, 'name', { name_key: tagKey(name) }))
+
+/** Changes the count of published items of each tag. Tags come in the order of {@link provideTags}. */
+export const countTags = (
+  tx: Tx,
+  rows: readonly TagRow[],
+  amountOf: (tag: TagRow) => number,
+): Promise<unknown> => all(rows.map((row) => tx.increment(tags, row.id, { items_count: amountOf(row) })))
+
+/** A new tag; undefined where one with this name exists, whatever its case. */
+async function createTag(
+  tx: Tx,
+  { name, description }: { name: string; description: string | null },
+  { now, random }: Moment,
+): Promise<TagRow | undefined> {
+  const name_key = tagKey(name)
+  const row = await insertWithSlug<TagRow | null>(random, slugify(name, 'tag'), async (slug) => {
+    const counts = { items_count: 0, followers_count: 0 }
+    const inserted = await tx.insertIfAbsent(tags, {
+      name,
+      name_key,
+      slug,
+      description,
+      ...counts,
+      created_at: now,
+    })
+    // The name or the slug may have been taken; another slug helps only with the latter.
+    return inserted ?? ((await tx.find(tags, 'name', { name_key })) && null)
+  })
+  if (row) await indexTag(tx, row)
+  return row ?? undefined
+}
+
+/** Tags in the order given, with whether the member follows each. */
+export async function presentTags({ tx, site, member }: Presenting, rows: readonly TagRow[]) {
+  const followed = await followedAmong(
+    tx,
+    member.id,
+    'tag',
+    rows.map(({ id }) => id),
+  )
+  return rows.map((tag) => ({
+    id: tag.id,
+    name: tag.name,
+    slug: tag.slug,
+    url: tagPath(tag.slug),
+    web_url: site.absolute(tagPath(tag.slug)),
+    description: tag.description,
+    items_count: tag.items_count,
+    followers_count: tag.followers_count,
+    following: followed.has(tag.id),
+    created_at: timestamp(tag.created_at),
+  }))
+}
+
+async function presentTag(context: Presenting, row: TagRow) {
+  const [tag] = await presentTags(context, [row])
+  return tag!
+}
+
+const create: Handler<Operations['tags']['create']> = async (context, { body }) => {
+  const { name, description = null } = body
+  const tag = await createTag(context.tx, { name, description }, context)
+  if (tag === undefined) throw conflict('This tag exists already.')
+  const { id, slug } = tag
+  const url = tagPath(slug)
+  return { id, slug, url, web_url: context.site.absolute(url), item: { id, type: 'tag', slug } }
+}
+
+const list: Handler<Operations['tags']['list']> = async (context) => {
+  const page = await pageOfRows(context, tags, { index: 'mostUsed', order: 'desc' })
+  return { ...page, items: await presentTags(context, page.items) }
+}
+
+const get: Handler<Operations['tags']['get']> = async (context, { params }) => {
+  const tag =
+    (await context.tx.find(tags, 'slug', { slug: params.slug })) ??
+    (await context.tx.find(tags, 'name', { name_key: tagKey(tagName(params.slug)) }))
+  if (tag === undefined) throw notFound()
+  return { tag: await presentTag(context, tag) }
+}
+
+export const handlers: Handlers<Operations['tags']> = { create, list, get }

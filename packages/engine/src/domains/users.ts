@@ -1,0 +1,104 @@
+import type { Operations } from '@chowk/contract'
+import { notFound } from '../api-error.ts'
+import { type MemberRow, members } from '../entities/members.ts'
+import { connections as pairs } from '../entities/network.ts'
+import { cvs } from '../entities/profile.ts'
+import type { Handler, Handlers } from '../handler.ts'
+import { all } from '../store/all.ts'
+import { timestamp } from '../text/times.ts'
+import { pageOfActivity } from './activity/page-of-activity.ts'
+import { publicStreams } from './activity/public-streams.ts'
+import { presentConnections } from './connections.ts'
+import { pageOfRows } from './content/pages.ts'
+import type { Presenting } from './content/present-items.ts'
+import { presentCv } from './cv.ts'
+import { presentLocation } from './locations.ts'
+import { findMember, memberCard } from './members.ts'
+import { followedAmong } from './network.ts'
+import { mustShow } from './preferences.ts'
+import { viewerOf } from './viewer/viewer.ts'
+
+const activity: Handler<Operations['users']['activity']> = async (context, { params }) => {
+  const user = await findMember(context, params.username)
+  await mustShow(context, user.id, 'show_activity')
+  return pageOfActivity(context, await publicStreams(context, user.id))
+}
+
+const connections: Handler<Operations['users']['connections']> = async (context, { params }) => {
+  const user = await findMember(context, params.username)
+  await mustShow(context, user.id, 'show_connections')
+  const viewer = await viewerOf(context)
+  const page = await pageOfRows(context, pairs, {
+    index: 'ofMember',
+    equals: { member_id: user.id, state: 'connected' },
+    where: viewer.visibleFilter('other_id'),
+    order: 'desc',
+  })
+  const presented = await presentConnections(context, page.items)
+  return { ...page, items: presented.map((one) => ({ member: one.member, since: one.since })) }
+}
+
+const cv: Handler<Operations['users']['cv']> = async (context, { params }) => {
+  const { id, username } = await findMember(context, params.username)
+  const row = await context.tx.find(cvs, 'member', { member_id: id })
+  if (row === undefined || (!row.is_public && id !== context.member.id))
+    throw notFound(`There is no CV of ${username} that you may read.`)
+  return { cv: presentCv(row), username }
+}
+
+/** The profile of a member, as another, or the member, sees it. */
+export async function presentUser({ tx, member, site }: Presenting, user: MemberRow) {
+  const own = user.id === member.id
+  const [followed, connection, cv] = await all([
+    followedAmong(tx, member.id, 'user', [user.id]),
+    tx.find(pairs, 'pair', { member_id: member.id, other_id: user.id }),
+    tx.find(cvs, 'member', { member_id: user.id }),
+  ])
+  return {
+    ...memberCard(user, site),
+    tagline: user.tagline,
+    bio: user.bio,
+    banner_url: user.banner_url,
+    location: presentLocation(user.location),
+    website: user.website,
+    followers_count: user.followers_count,
+    connections_count: user.connections_count,
+    following: followed.has(user.id),
+    connection: connection?.state ?? ('none' as const),
+    has_cv: cv !== undefined && (own || cv.is_public),
+    joined_at: timestamp(user.created_at),
+  }
+}
+
+const list: Handler<Operations['users']['list']> = async (context) => {
+  const { tx, member, site } = context
+  const viewer = await viewerOf({ tx, member })
+  const page = await pageOfRows(context, members, {
+    index: 'newest',
+    equals: { status: 'active', discoverable: true },
+    where: viewer.visibleFilter('id'),
+    order: 'desc',
+  })
+  const followed = await followedAmong(
+    tx,
+    member.id,
+    'user',
+    page.items.map(({ id }) => id),
+  )
+  return {
+    ...page,
+    items: page.items.map((row) => ({
+      ...memberCard(row, site),
+      tagline: row.tagline,
+      followers_count: row.followers_count,
+      following: followed.has(row.id),
+      joined_at: timestamp(row.created_at),
+    })),
+  }
+}
+
+const get: Handler<Operations['users']['get']> = async (context, { params }) => ({
+  user: await presentUser(context, await findMember(context, params.username)),
+})
+
+export const handlers: Handlers<Operations['users']> = { list, get, activity, cv, connections }

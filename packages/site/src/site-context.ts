@@ -1,0 +1,61 @@
+import type { Engine, Random, RequestHead } from '@chowk/engine'
+import type { Moderation } from '@chowk/engine/moderation'
+import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
+import { formToken, hereOf } from './http/same-site.ts'
+import type { MarkdownAlternate } from './markdown-alternate.ts'
+import type { PageContext, SiteSettings } from './page.ts'
+import type { Found } from './router.ts'
+
+/** What is the same for every request. */
+export interface SiteContext {
+  readonly engine: Engine
+  readonly visits: Visits
+  readonly moderation: Moderation
+  readonly random: Random
+  readonly origin: string
+  readonly settings: SiteSettings
+}
+
+/** A request, as far as it can be told without the store. */
+export interface PageRequest extends Omit<Found, 'route'> {
+  readonly head: RequestHead
+  readonly path: string
+  /** Path and query. */
+  readonly address: string
+  readonly query: URLSearchParams
+  /** What the browser keeps of its session. */
+  readonly secret: string | undefined
+  /** The page in Markdown, where that is asked for. */
+  readonly twin: MarkdownAlternate | undefined
+}
+
+export const placeOf = (
+  { origin, settings }: SiteContext,
+  { params, query, address, head }: PageRequest,
+) => ({
+  params,
+  query,
+  address,
+  origin,
+  here: hereOf(head, origin),
+  settings,
+})
+
+export const pageContextOf = (
+  surroundings: SiteContext,
+  asked: PageRequest,
+  visit: PageReader,
+): PageContext => ({
+  ...placeOf(surroundings, asked),
+  visit,
+  member: visit.member,
+  sessionIsOver: visit.member === undefined && asked.secret !== undefined,
+  token: tokenFor(surroundings, asked, visit.member),
+})
+
+/** What the forms of a page have to hold. */
+export const tokenFor = (
+  { random }: SiteContext,
+  { secret }: PageRequest,
+  member: MemberRow | undefined,
+): string => (member === undefined || secret === undefined ? '' : formToken(random, secret))
