@@ -1,6 +1,7 @@
 // Writes the example of each command: packages/cli/src/operations/examples.ts.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operationById, type OperationId } from '@chowk/contract'
 import { format, resolveConfig } from 'prettier'
 import { exampleCalls, type ExampleCall } from './cli/example-calls.ts'
 
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export const examplesFile = 'packages/cli/src/operations/examples.ts'
 
 /** The words that make the call on a command line, after the names of the command. */
-function wordsOf({ positional, input = {} }: ExampleCall): string[] {
+function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall): string[] {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
     if (value === true) return [flag]
@@ -17,11 +18,12 @@ function wordsOf({ positional, input = {} }: ExampleCall): string[] {
       return value.flatMap((entry) => [flag, String(entry)])
     return [flag, typeof value === 'string' ? value : JSON.stringify(value)]
   })
-  return [...positional, ...flags]
+  // A program asks nobody.
+  return [...positional, ...flags, ...(operationById(id).method === 'DELETE' ? ['--yes'] : [])]
 }
 
 export async function cliExamples(): Promise<string> {
-  const examples = Object.fromEntries([...exampleCalls].map(([id, call]) => [id, wordsOf(call)]))
+  const examples = Object.fromEntries([...exampleCalls].map(([id, call]) => [id, wordsOf(id, call)]))
   const text = `// Generated from the examples of the client: \`npm run generate\`.
 import type { OperationId } from '@chowk/contract'
 

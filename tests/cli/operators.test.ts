@@ -121,7 +121,7 @@ describe('operators', () => {
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)
     expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to do it.')])
-    const refused = await onTerminal(words, {}, { typed: { after: 'Go on? [y/N]', text: 'n\n' } })
+    const refused = await onTerminal(words, {}, { typed: { after: 'Continue? [y/N]', text: 'n\n' } })
     expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Nothing was done.')])
     expect(await run('members', 'show', 'asha')).toMatchObject({ status: 'active' })
     expect(await run('members', 'delete', 'asha', '--yes')).toMatchObject({ deleted: { username: 'asha' } })

@@ -177,7 +177,7 @@ describe('on a terminal', () => {
   test('usage shows a bar for each quota, and when they start anew', async () => {
     const { out } = await onTerminal(['usage'], asha)
     expect(out).toMatch(/post +\S*[█░]/u)
-    expect(out).toMatch(/Everything starts anew in (\d+ h( \d+ min)?|\d+ min|\d+ s), at 00:00 UTC\./)
+    expect(out).toMatch(/Quotas reset in (\d+ h( \d+ min)?|\d+ min|\d+ s), at 00:00 UTC\./)
   })
 })
 

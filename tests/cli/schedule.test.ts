@@ -47,7 +47,7 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   const no = await onTerminal(['schedule', ids[0]!, '--cancel'], asha, {
     typed: { after: '[y/N]', text: 'n\r' },
   })
-  expect([no.out.includes('Cancel 1 item. Go on? [y/N]'), (await times()).length]).toEqual([true, 3])
+  expect([no.out.includes('Cancel 1 item. Continue? [y/N]'), (await times()).length]).toEqual([true, 3])
   await chowk(['schedule', ids[0]!, '--publish-now', '--yes'], asha)
   expect((await client.posts.get(Number(ids[0]))).item.status).toBe('published')
   await chowk(['schedule', '--cancel', '--all', '--yes'], asha)

@@ -50,7 +50,7 @@ async function createProgram(args: readonly string[]): Promise<Command> {
       program.commands.find((one) => one.name() === name) ??
       program.command(name).description(summary).helpGroup(groups.call)
     if (name === wanted) {
-      const { addOperations } = await import('./operations/add-operations.ts')
+      const { addOperations } = await import('./operations/add-operation.ts')
       addOperations(command, name as Namespace)
     }
   }

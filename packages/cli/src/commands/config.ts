@@ -19,7 +19,7 @@ export function addConfig(config: Command): void {
         })
       const [{ readConfig }, { allSettings }] = await Promise.all([
         import('../config/read-config.ts'),
-        import('../config/all-settings.ts'),
+        import('../config/read-config.ts'),
       ])
       const values = await readConfig(file, await allSettings())
       printLine(`${file} is fine: it says ${values.size === 0 ? 'nothing' : [...values.keys()].join(', ')}.`)
@@ -29,8 +29,8 @@ export function addConfig(config: Command): void {
     .description('Print the JSON Schema of such a file, for editors.')
     .action(async () => {
       const [{ configSchema }, { allSettings }] = await Promise.all([
-        import('../config/config-schema.ts'),
-        import('../config/all-settings.ts'),
+        import('../config/read-config.ts'),
+        import('../config/read-config.ts'),
       ])
       printJson(configSchema(await allSettings()))
     })

@@ -16,7 +16,7 @@ export function addDoctor(doctor: Command): void {
     .addOption(storeOption())
     .addOption(imagesOption())
     .addOption(
-      setting('--public-url <url>', 'where the site is reached', 'CHOWK_PUBLIC_URL').argParser(publicUrl),
+      setting('--public-url <url>', 'public address of the site', 'CHOWK_PUBLIC_URL').argParser(publicUrl),
     )
     .addOption(
       setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),

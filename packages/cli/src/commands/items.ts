@@ -19,7 +19,7 @@ const types = ['post', 'question', 'poll', 'mcq', 'service', 'job', 'comment', '
 const acts = {
   hide: 'Take an item, a comment, an answer or a review off the site. Its author is told, and can not restore it.',
   restore: 'Bring back what was hidden.',
-  delete: 'Erase what an item, a comment, an answer or a review says, for good.',
+  delete: 'Permanently erase the content of an item, a comment, an answer or a review.',
 } as const
 
 export function addItems(items: Command): void {
@@ -54,9 +54,12 @@ async function perform(
     if (found === undefined)
       throw new Refusal(`There is no ${content.type} ${content.id}.`, { exitCode: exitCodes.notFound })
     if (act === 'delete')
-      await confirm(`“${found.title}” by ${found.author?.username ?? 'a former member'} is lost for good.`, {
-        ...(yes && { yes }),
-      })
+      await confirm(
+        `“${found.title}” by ${found.author?.username ?? 'a former member'} is deleted permanently.`,
+        {
+          ...(yes && { yes }),
+        },
+      )
     const { changed } = await moderation[methods[act]](operator(), content, reason)
     return { ...content, changed, state: act === 'delete' ? 'deleted' : (await find())?.state }
   })

@@ -6,7 +6,7 @@ import { ChowkError, type Chowk } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
-import { timeZoneOf } from '../connection/time-zone.ts'
+import { timeZoneOf, timeZoneOption } from '../connection/time-zone.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { asJson } from '../output/json.ts'
@@ -14,14 +14,13 @@ import { print } from '../output/present.ts'
 import { duration } from '../output/times.ts'
 import { printNote } from '../print.ts'
 import { showingProgress } from '../progress.ts'
-import { budgetOf } from '../publish/budget.ts'
+import { budgetOf, scopesFor, type Step } from '../publish/steps.ts'
 import { documentPaths, readDocument, type ReadSettings } from '../publish/documents.ts'
 import { ownItems, readItem } from '../publish/items.ts'
 import { kindNames } from '../publish/kinds.ts'
 import { Performer, type Outcome } from '../publish/perform.ts'
 import { writePreview } from '../publish/preview.ts'
 import { makePlan } from '../publish/plan.ts'
-import { scopesFor, type Step } from '../publish/steps.ts'
 import { momentsOf, readRule } from '../publish/rule.ts'
 import { outcomeAsJson, showOutcomes, showPlan, showProblems, stepAsJson } from '../publish/show.ts'
 import { lockFolder, StateFile } from '../publish/state-file.ts'
@@ -48,12 +47,7 @@ export function addPublish(command: Command): void {
         'schedule files that say no time themselves: "mon,wed,fri 09:00", "weekday 08:30,18:00", "day 12:00"',
       ),
     )
-    .addOption(
-      new Option(
-        '--timezone <name>',
-        'whose clock times are on (default: that of the login, else of this machine)',
-      ),
-    )
+    .addOption(timeZoneOption())
     .addOption(
       new Option('--kind <kind>', 'what files are that do not say it themselves')
         .choices([...kindNames])

@@ -3,7 +3,7 @@ import type { Chowk, ScheduledItem } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { canAsk, confirm, yesOption } from '../confirm.ts'
 import { addConnection, connect, type Connection } from '../connection/connect.ts'
-import { timeZoneOf } from '../connection/time-zone.ts'
+import { timeZoneOf, timeZoneOption } from '../connection/time-zone.ts'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { failureOf } from '../failures/report.ts'
@@ -47,12 +47,7 @@ export function addSchedule(command: Command): void {
     .addOption(new Option('--kind <kinds>', 'only of these kinds, separated by commas'))
     .addOption(new Option('--from <date>', 'only from this day on: 2027-01-31').argParser(day))
     .addOption(new Option('--to <date>', 'only up to this day, itself included').argParser(day))
-    .addOption(
-      new Option(
-        '--timezone <name>',
-        'whose clock days and times are on (default: that of the login, else of this machine)',
-      ),
-    )
+    .addOption(timeZoneOption())
     .addOption(yesOption())
   addPresentation(command)
   addConnection(command)

@@ -56,7 +56,7 @@ export function addServe(command: Command): void {
     .addOption(
       setting(
         '--public-url <url>',
-        'where the site is reached (default: http://localhost:<port>)',
+        'public address of the site (default: http://localhost:<port>)',
         'CHOWK_PUBLIC_URL',
       ).argParser(publicUrl),
     )

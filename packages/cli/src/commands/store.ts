@@ -22,7 +22,7 @@ interface Replacing extends Quiet, Images {
   yes?: true
 }
 
-const REPLACE = ['--replace', 'lose what the store holds already'] as const
+const REPLACE = ['--replace', 'overwrite what the store holds'] as const
 const QUIET = ['--quiet', 'show no progress'] as const
 
 export function addStore(store: Command): void {

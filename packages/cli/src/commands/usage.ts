@@ -9,7 +9,7 @@ const [WIDEST_BAR, NARROWEST_BAR] = [24, 4]
 export function addUsage(command: Command): void {
   addPresentation(command)
   addConnection(command)
-  command.addHelpText('after', '\nAny API key will do.\n\nExample:\n  chowk usage')
+  command.addHelpText('after', '\nAny API key works.\n\nExample:\n  chowk usage')
   command.action(async (options: Connection & Presentation) => {
     const client = await connect(options)
     const usage = await client.account.usage()
@@ -24,9 +24,7 @@ export function addUsage(command: Command): void {
         `${action.padEnd(names)}  ${bar(used, limit, width)}  ` +
           `${String(used).padStart(digits)} of ${String(limit).padStart(digits)}  ${remaining} left`,
       )
-    print(
-      `Plan ${plan}. Everything starts anew in ${duration(Date.parse(resets_at) - Date.now())}, at 00:00 UTC.`,
-    )
+    print(`Plan ${plan}. Quotas reset in ${duration(Date.parse(resets_at) - Date.now())}, at 00:00 UTC.`)
   })
 }
 

@@ -5,7 +5,7 @@ import { addPresentation, present, type Presentation } from '../output/present.t
 export function addWhoami(command: Command): void {
   addPresentation(command)
   addConnection(command)
-  command.addHelpText('after', '\nAny API key will do.\n\nExample:\n  chowk whoami --jq .user.username')
+  command.addHelpText('after', '\nAny API key works.\n\nExample:\n  chowk whoami --jq .user.username')
   command.action(async (options: Connection & Presentation) => {
     const client = await connect(options)
     const { data, response } = await client.account.me().withResponse()

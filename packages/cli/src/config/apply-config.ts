@@ -19,7 +19,7 @@ export async function applyConfig(command: Command): Promise<void> {
     return
   const [{ byName, readConfig, settingsOf }, { allSettings }] = await Promise.all([
     import('./read-config.ts'),
-    import('./all-settings.ts'),
+    import('./read-config.ts'),
   ])
   const own = byName(settingsOf(command))
   for (const [name, value] of await readConfig(file, await allSettings())) {

@@ -24,7 +24,7 @@ export async function checkEnvironment(command: Command, variables: readonly str
   }
   const named = variables.filter((name) => !OTHERS.includes(name))
   if (named.length === 0) return
-  const { allSettings } = await import('./all-settings.ts')
+  const { allSettings } = await import('./read-config.ts')
   const known = [...OTHERS, ...[...(await allSettings()).values()].map((option) => variableOf(option) ?? '')]
   for (const name of named) {
     if (known.includes(name)) continue

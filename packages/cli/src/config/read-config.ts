@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Command, Option } from 'commander'
+import { Command, type Option } from 'commander'
 import { parse, TomlError } from 'smol-toml'
 import { exitCodes } from '../failures/exit-codes.ts'
 import { Refusal } from '../failures/refusal.ts'
 import { variableOf } from '../options.ts'
-import { lineOfTomlKey } from './toml-lines.ts'
 
 /** Something in a config file that can't be used, and where. */
 interface ConfigProblem {
@@ -100,3 +99,53 @@ function valueOf(option: Option, value: unknown): unknown {
 
 /** Whether a setting is on or off. */
 export const isSwitch = (option: Option): boolean => option.isBoolean() || option.negate
+
+/** The line, from 1, on which a name of the first level is given a value; undefined where none is found. */
+export function lineOfTomlKey(text: string, name: string): number | undefined {
+  const lines = text.split('\n')
+  for (const [index, line] of lines.entries()) {
+    const [, written] = /^\s*(?:\[+\s*)?["']?([\w-]+)["']?\s*[=.\]]/.exec(line) ?? []
+    // A line within a text or a list of several lines only looks like it.
+    if (written === name && isWhole(lines.slice(0, index).join('\n'))) return index + 1
+  }
+  return undefined
+}
+
+function isWhole(text: string): boolean {
+  try {
+    parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Everything that a config file can say: the flags of a server, which others share. */
+export async function allSettings(): Promise<ReadonlyMap<string, Option>> {
+  const { addServe } = await import('../commands/serve.ts')
+  const command = new Command('serve')
+  addServe(command)
+  return byName(settingsOf(command))
+}
+
+/** The JSON Schema of a config file, for editors: from the table of flags. */
+export const configSchema = (settings: ReadonlyMap<string, Option>): Record<string, unknown> => ({
+  $schema: 'http://json-schema.org/draft-07/schema#',
+  title: 'chowk.toml',
+  description:
+    'What `chowk serve` and the other commands for operators are told otherwise by flags or the environment.',
+  type: 'object',
+  additionalProperties: false,
+  properties: Object.fromEntries([...settings].map(([name, option]) => [name, property(option)])),
+})
+
+function property(option: Option): Record<string, unknown> {
+  const { argChoices } = option
+  const defaultValue: unknown = option.defaultValue
+  return {
+    type: isSwitch(option) ? 'boolean' : typeof defaultValue === 'number' ? 'number' : 'string',
+    description: `${option.description}. Flag ${option.long}, environment ${variableOf(option)}.`,
+    ...(argChoices && { enum: argChoices }),
+    ...(defaultValue !== undefined && { default: defaultValue }),
+  }
+}

@@ -7,9 +7,16 @@ import {
   type Operation,
   type OperationId,
 } from '@chowk/contract'
-import { codeOf, inWords, type Answer } from './answer.ts'
-import { isRecord, pathOf, typeOf, type Finding } from './difference.ts'
-import { headerFindings } from './headers.ts'
+import {
+  type Answer,
+  codeOf,
+  type Finding,
+  headerFindings,
+  inWords,
+  isRecord,
+  pathOf,
+  typeOf,
+} from './answer.ts'
 
 /** What an answer of an operation differs in from what the contract says of it. */
 export function againstContract(id: OperationId, answer: Answer): readonly Finding[] {

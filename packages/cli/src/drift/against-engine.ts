@@ -1,5 +1,4 @@
-import { inWords, type Answer } from './answer.ts'
-import { isRecord, pathOf, typeOf, type Finding } from './difference.ts'
+import { type Answer, type Finding, inWords, isRecord, pathOf, typeOf } from './answer.ts'
 
 /** Headers whose value says what the engine does, and not when or to whom. */
 const telling = ['WWW-Authenticate', 'Idempotent-Replayed']

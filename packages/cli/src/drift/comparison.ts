@@ -1,8 +1,7 @@
 import { operationById, type OperationId } from '@chowk/contract'
 import { againstContract } from './against-contract.ts'
 import { againstEngine } from './against-engine.ts'
-import type { Answer } from './answer.ts'
-import type { Difference, Finding } from './difference.ts'
+import type { Answer, Difference, Finding } from './answer.ts'
 import { orderFindings } from './order.ts'
 import { pathOfCall, type CallInput, type Side } from './sides.ts'
 

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { operationById, type OperationId, type Plan, type Scope } from '@chowk/contract'
-import { codeOf, inWords } from './answer.ts'
+import { codeOf, type Difference, inWords, isRecord } from './answer.ts'
 import { Comparison } from './comparison.ts'
-import { isRecord, type Difference } from './difference.ts'
-import { readEverything } from './reads.ts'
-import { compareRefusals } from './refusals.ts'
+import { compareRefusals, readEverything } from './reads.ts'
 import { engineSide, liveSide, type Caller, type Side } from './sides.ts'
 import { compareWrites } from './writes.ts'
 

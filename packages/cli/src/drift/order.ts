@@ -1,5 +1,5 @@
 import type { OperationId } from '@chowk/contract'
-import { isRecord, type Finding } from './difference.ts'
+import { isRecord, type Finding } from './answer.ts'
 
 /** The time that a list is in the order of. */
 interface ListOrder {

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { operationList, type OperationId } from '@chowk/contract'
-import type { Answer } from './answer.ts'
-import { codeOf } from './answer.ts'
+import { type Answer, codeOf, isRecord } from './answer.ts'
 import type { Both, Comparison, SideName } from './comparison.ts'
-import { isRecord } from './difference.ts'
 import { sameOrder } from './order.ts'
 
 const DAY = 24 * 60 * 60 * 1000

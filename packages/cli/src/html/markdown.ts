@@ -1,36 +1,76 @@
-import { Marked } from 'marked'
-import { Footnotes, footnoteMarks } from './footnotes.ts'
+import MarkdownIt from 'markdown-it'
 
-/** Headings that the interface keeps. */
-const clamp = (depth: number): number => Math.min(4, Math.max(2, depth))
+/** The footnotes of a text, by their labels. */
+interface Footnotes {
+  readonly texts: Map<string, string>
+  /** The labels of those referred to, in the order of their first marks. */
+  readonly marked: string[]
+}
 
-// What the interface keeps of Markdown is written with the elements that it keeps.
-const marked = new Marked({
-  gfm: true,
-  renderer: {
-    heading({ tokens, depth }) {
-      const level = clamp(depth)
-      return `<h${level}>${this.parser.parseInline(tokens)}</h${level}>\n`
-    },
-    del({ tokens }) {
-      return `<s>${this.parser.parseInline(tokens)}</s>`
-    },
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+// The interface keeps `☐` of a task, and of headings the second to fourth rank.
+const TASK = /^\[([ xX])\](?=\s)/
+const rankOf = (tag: string): number => Math.min(4, Math.max(2, Number(tag.slice(1))))
+
+const DEFINITION = /^\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n+[ \t]+\S)))*)/
+const MARK = /\[\^([^\]\s]+)\]/y
+
+const markdownIt = new MarkdownIt({ html: true, linkify: true })
+// Where links lead is judged with the rest of the text.
+markdownIt.validateLink = () => true
+const LONGEST_ADDRESS = 2048
+// Of addresses without a scheme, those that begin with `www.` are links.
+markdownIt.linkify.set({ fuzzyLink: false }).add('www.', {
+  validate(text, after, linkify) {
+    const address = `//${text.slice(after - 4, after + LONGEST_ADDRESS)}`
+    return Math.max(0, linkify.testSchemaAt(address, 'http:', 0) - 6)
   },
-}).use(footnoteMarks(() => footnotes))
+  normalize: (match) => (match.url = `http://${match.url}`),
+})
 
-/** Of the text that is being rendered. */
-let footnotes = new Footnotes()
+markdownIt.core.ruler.after('block', 'headings_and_tasks', ({ tokens }) => {
+  for (const [index, token] of tokens.entries()) {
+    if (/^heading_/.test(token.type)) token.tag = `h${rankOf(token.tag)}`
+    if (token.type === 'inline' && tokens[index - 2]?.type === 'list_item_open')
+      token.content = token.content.replace(TASK, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
+  }
+})
+
+// Footnotes as GitHub writes them, `[^1]` and `[^1]: Text.`, become raised numbers: the interface keeps no ids to link to.
+markdownIt.block.ruler.before(
+  'reference',
+  'footnote',
+  (state, start, end, silent) => {
+    if (!state.src.startsWith('[^', state.bMarks[start]! + state.tShift[start]!)) return false
+    const source = state.getLines(start, end, state.blkIndent, false)
+    const [written, label, text = ''] = DEFINITION.exec(source) ?? []
+    if (written === undefined || label === undefined) return false
+    if (silent) return true
+    const { texts } = state.env as Footnotes
+    if (!texts.has(label)) texts.set(label, text.replaceAll(/\n(?: {1,4}|\t)/g, '\n').trim())
+    state.line = start + written.split('\n').length
+    return true
+  },
+  { alt: ['paragraph', 'reference'] },
+)
+markdownIt.inline.ruler.before('link', 'footnote_mark', (state, silent) => {
+  const { texts, marked } = state.env as Footnotes
+  MARK.lastIndex = state.pos
+  const [written, label] = MARK.exec(state.src) ?? []
+  if (written === undefined || label === undefined || !texts.has(label)) return false
+  state.pos += written.length
+  if (silent) return true
+  if (!marked.includes(label)) marked.push(label)
+  state.push('html_inline', '', 0).content = `<sup>${marked.indexOf(label) + 1}</sup>`
+  return true
+})
 
 /** Markdown, as GitHub has it, as HTML. */
 export function htmlOf(markdown: string): string {
-  footnotes = new Footnotes()
-  const html = marked.parse(markdown, { async: false })
-  const notes = footnotes
-    .texts()
-    .map(
-      (text) =>
-        `<li>${text.includes('\n\n') ? marked.parse(text, { async: false }) : marked.parseInline(text, { async: false })}</li>\n`,
-    )
+  const footnotes: Footnotes = { texts: new Map(), marked: [] }
+  const html = markdownIt.render(markdown, footnotes)
+  const notes = footnotes.marked.map((label) => {
+    const text = footnotes.texts.get(label) ?? ''
+    return `<li>${text.includes('\n\n') ? markdownIt.render(text, footnotes) : markdownIt.renderInline(text, footnotes)}</li>\n`
+  })
   return notes.length === 0 ? html : `${html}<hr>\n<ol>\n${notes.join('')}</ol>\n`
 }

@@ -1,11 +1,18 @@
-import { operationById, schemasOf, resolveSchema, type OperationId } from '@chowk/contract'
+import {
+  type Namespace,
+  operationById,
+  type OperationId,
+  operationList,
+  resolveSchema,
+  schemasOf,
+} from '@chowk/contract'
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
 import { addConnection, type Connection } from '../connection/connect.ts'
-import { addPresentation, present, presentPages, type Presentation } from '../output/present.ts'
+import { addPresentation, present, type Presentation, presentPages } from '../output/present.ts'
 import { callOperation } from './call.ts'
 import { examples } from './examples.ts'
-import { fieldOptions, fieldsOf, givenBy, type Field } from './fields.ts'
+import { type Field, fieldOptions, fieldsOf, givenBy } from './fields.ts'
 import { readInput } from './input.ts'
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -29,12 +36,9 @@ export function addOperation(namespace: Command, id: OperationId): void {
   for (const option of fieldOptions(fields)) command.addOption(option)
   if (fields.length > 0) command.option('--json-body <file>', 'the fields as JSON; - for standard input')
   if (row.idempotent)
-    command.option(
-      '--idempotency-key <key>',
-      'names the call, so that it is done once however often it is sent',
-    )
+    command.option('--idempotency-key <key>', 'repeats of a call with the same key are done once')
   if (resolveSchema(response).properties?.has_more !== undefined)
-    command.option('--all', 'go on to the end: where the output is no terminal, one JSON value a line')
+    command.option('--all', 'fetch all pages; outside a terminal, print one JSON value per line')
   const isFinal = row.method === 'DELETE'
   if (isFinal) command.addOption(yesOption())
   addPresentation(command)
@@ -69,9 +73,9 @@ function termsOf(id: OperationId): string {
   const { scope, quota } = operationById(id)
   const key =
     scope === null
-      ? 'It needs no API key.'
+      ? 'No API key is needed.'
       : scope === 'any'
-        ? 'Any API key will do.'
+        ? 'Any API key works.'
         : `The API key needs the scope ${scope}.`
   return quota === null ? key : `${key} A success takes one unit of the daily quota ${quota}.`
 }
@@ -88,3 +92,11 @@ const quoted = (word: string): string =>
 async function inputOf(fields: readonly Field[], flags: object, file: string | undefined): Promise<object> {
   return { ...(file === undefined ? {} : await readInput(file)), ...givenBy(flags, fields) }
 }
+
+/** Adds to the command of a namespace a command for each of its operations. */
+export function addOperations(command: Command, namespace: Namespace): void {
+  for (const id of operationsOf(namespace)) addOperation(command, id)
+}
+
+const operationsOf = (namespace: Namespace): OperationId[] =>
+  operationList.map(([id]) => id).filter((id) => id.startsWith(`${namespace}.`))

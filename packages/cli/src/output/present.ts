@@ -12,13 +12,14 @@ export interface Presentation {
 
 export function addPresentation(command: Command): void {
   command
-    .addOption(new Option('--json', 'print JSON, as it is done anyway where the output is no terminal'))
+    .addOption(new Option('--json', 'print JSON (default outside a terminal)'))
     .addOption(
-      new Option('--fields <names>', 'only these, separated by commas: id,title,author.username').argParser(
-        list,
-      ),
+      new Option(
+        '--fields <names>',
+        'show only these, separated by commas: id,title,author.username',
+      ).argParser(list),
     )
-    .addOption(new Option('--jq <filter>', 'print what this filter of jq makes of the JSON'))
+    .addOption(new Option('--jq <filter>', 'filter the JSON with a jq expression'))
 }
 
 /** Whether people look on who did not ask for JSON. */

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bodyFieldsOf, operationById, type ItemType } from '@chowk/contract'
-import { withAddresses } from '../html/addresses.ts'
+import { withAddresses } from '../html/canonical.ts'
 import { htmlOf } from '../html/markdown.ts'
-import { splitFrontMatter, type FrontMatter } from './front-matter.ts'
+import { type FrontMatter, type Problem, splitFrontMatter, Unfit } from './front-matter.ts'
 import { isLocalImage, localImage, type LocalImage } from './images.ts'
 import { kindNames, kinds, operationOf } from './kinds.ts'
 import { documentAt, isOfPlatform } from './links.ts'
 import { momentOf } from './rule.ts'
 import { fileNameOf, passedOver, templateIn, titleOf, withoutTemplates } from './static-sites.ts'
-import { Unfit, type Problem } from './unfit.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -74,7 +73,7 @@ export async function readDocument(folder: string, path: string, settings: ReadS
     const file = textOf(await readFile(join(folder, path)))
     const parts = splitFrontMatter(file)
     if (isDraft(path, parts.matter, settings)) return undefined
-    return await new Reading(folder, path, file, parts, settings).document()
+    return await new Reading({ folder, path, file, parts, settings }).document()
   } catch (error) {
     if (error instanceof Unfit) return { path, problems: [error] }
     throw error
@@ -99,13 +98,18 @@ function isDraft(
   return typeof expiryDate === 'string' && momentOf(expiryDate, timeZone) <= now
 }
 
+interface Source {
+  readonly folder: string
+  readonly path: string
+  /** All of its text. */
+  readonly file: string
+  readonly parts: FrontMatter
+  readonly settings: ReadSettings
+}
+
 /** A file that is being read. Problems are gathered, so that all are said at once. */
 class Reading {
-  readonly #folder: string
-  readonly #path: string
-  readonly #file: string
-  readonly #parts: FrontMatter
-  readonly #settings: ReadSettings
+  readonly #source: Source
   readonly #problems: Problem[] = []
   /** Fields of the front matter that have problems. */
   readonly #wrongFields = new Set<string>()
@@ -113,20 +117,16 @@ class Reading {
   readonly #images = new Map<string, LocalImage>()
   readonly #links = new Map<string, string>()
 
-  constructor(folder: string, path: string, file: string, parts: FrontMatter, settings: ReadSettings) {
-    this.#folder = folder
-    this.#path = path
-    this.#file = file
-    this.#parts = parts
-    this.#settings = settings
+  constructor(source: Source) {
+    this.#source = source
   }
 
   async document(): Promise<Found> {
-    const path = this.#path
-    const { matter, text } = this.#parts
-    const { kind: usual } = this.#settings
+    const path = this.#source.path
+    const { matter, text } = this.#source.parts
+    const { kind: usual } = this.#source.settings
     const { kind = usual, id, draft: _draft, scheduled_at, date, ...given } = matter
-    if (!isKind(kind)) throw new Unfit(await this.#noKind(kind), this.#parts.lineOf('kind'))
+    if (!isKind(kind)) throw new Unfit(await this.#noKind(kind), this.#source.parts.lineOf('kind'))
     if (id !== undefined && !Number.isSafeInteger(id)) this.#wrong('id', 'id is the number of an item.')
     const scheduledAt = this.#time(scheduled_at, date)
     const fields = await this.#fields(kind, given, text)
@@ -144,7 +144,7 @@ class Reading {
       images: this.#images,
       links: this.#links,
       notes: this.#notes,
-      lineOf: this.#parts.lineOf,
+      lineOf: this.#source.parts.lineOf,
     }
   }
 
@@ -155,21 +155,21 @@ class Reading {
 
   #wrong(name: string, message: string): void {
     this.#wrongFields.add(name)
-    this.#problems.push({ line: this.#parts.lineOf(name), message })
+    this.#problems.push({ line: this.#source.parts.lineOf(name), message })
   }
 
   /** Of something in the text, the line where it is first written. */
   #wrongInText(written: string, message: string): void {
-    const at = this.#file.indexOf(written)
-    const line = at < 0 ? undefined : this.#file.slice(0, at).split('\n').length
+    const at = this.#source.file.indexOf(written)
+    const line = at < 0 ? undefined : this.#source.file.slice(0, at).split('\n').length
     this.#problems.push({ line, message })
   }
 
   /** When it is to go live: `scheduled_at`, or a date ahead, in the fields or the name of a post of Jekyll's. */
   #time(scheduled: unknown, date: unknown): number | undefined {
-    const { now, timeZone } = this.#settings
+    const { now, timeZone } = this.#source.settings
     const name = scheduled === undefined ? 'date' : 'scheduled_at'
-    const written = scheduled ?? date ?? fileNameOf(this.#path).day
+    const written = scheduled ?? date ?? fileNameOf(this.#source.path).day
     if (written === undefined) return undefined
     let time: number
     try {
@@ -193,10 +193,10 @@ class Reading {
     text: string,
   ): Promise<Record<string, unknown>> {
     const { title: titleName, text: textName, alsoText } = kinds[kind]
-    const isMarkdown = /\.(md|markdown)$/i.test(this.#path)
+    const isMarkdown = /\.(md|markdown)$/i.test(this.#source.path)
     const { heading, rest } =
       given.title === undefined && isMarkdown ? headingOf(text) : { heading: undefined, rest: text }
-    const { name, day } = fileNameOf(this.#path)
+    const { name, day } = fileNameOf(this.#source.path)
     const usual = heading ?? (day === undefined ? undefined : titleOf(name))
     const { title = usual, featured_image = image, gallery, ...others } = given
     const fields: Record<string, unknown> = { ...(await this.#known(kind, others)) }
@@ -259,7 +259,7 @@ class Reading {
           )
         return source
       }
-      const image = await localImage(this.#folder, this.#path, source)
+      const image = await localImage(this.#source.folder, this.#source.path, source)
       this.#images.set(placeholder(image.hash), image)
       return placeholder(image.hash)
     } catch (error) {
@@ -272,7 +272,7 @@ class Reading {
 
   async #link(address: string): Promise<string> {
     if (/^(https?:\/\/|mailto:|#|$)/i.test(address) || isOfPlatform(address)) return address
-    const path = documentAt(this.#settings.paths, this.#path, address)
+    const path = documentAt(this.#source.settings.paths, this.#source.path, address)
     if (path !== undefined) {
       this.#links.set(linkTo(path), path)
       return linkTo(path)
@@ -290,7 +290,7 @@ class Reading {
     const { loadValidator } = await import('@chowk/engine')
     const validate = await loadValidator(operationById(operationOf(kind, 'create')))
     const body = { value: fields, text: JSON.stringify(fields) }
-    const judged = validate({ params: {}, search: '', body, now: this.#settings.now })
+    const judged = validate({ params: {}, search: '', body, now: this.#source.settings.now })
     if (judged.valid) return judged.input.body as Fields
     const { title, text } = kinds[kind]
     const written: Readonly<Record<string, string>> = {
@@ -303,7 +303,7 @@ class Reading {
       const field = written[name] ?? name
       // What was said of a field already is the cause.
       if (this.#wrongFields.has(field)) continue
-      const line = this.#parts.lineOf(field) ?? this.#parts.lineOf(name)
+      const line = this.#source.parts.lineOf(field) ?? this.#source.parts.lineOf(name)
       this.#problems.push({ line, message: `${[field, ...within].join('.')}: ${message}` })
     }
     return fields

@@ -18,7 +18,6 @@ export interface Kind {
 }
 
 const PLACE = ['community', 'community_id']
-const nothing = () => ({})
 const optionTexts = (item: Fields) => (item.options as { text: string }[]).map(({ text }) => text)
 const present = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
@@ -32,16 +31,12 @@ function locationOf({ location }: Fields): Fields | undefined {
 const picked = (item: Fields, names: readonly string[]): Fields =>
   present(Object.fromEntries(names.map((name) => [name, item[name]])))
 
+const article = { title: 'title', text: 'body', alsoText: [], fixed: PLACE, fieldsOf: () => ({}) } as const
+const offer = { title: 'title', text: 'description', alsoText: [], fixed: [] } as const
+
 export const kinds: Readonly<Record<ItemType, Kind>> = {
-  post: { namespace: 'posts', title: 'title', text: 'body', alsoText: [], fixed: PLACE, fieldsOf: nothing },
-  question: {
-    namespace: 'questions',
-    title: 'title',
-    text: 'body',
-    alsoText: [],
-    fixed: PLACE,
-    fieldsOf: nothing,
-  },
+  post: { namespace: 'posts', ...article },
+  question: { namespace: 'questions', ...article },
   poll: {
     namespace: 'polls',
     title: 'question',
@@ -63,10 +58,7 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
   },
   service: {
     namespace: 'services',
-    title: 'title',
-    text: 'description',
-    alsoText: [],
-    fixed: [],
+    ...offer,
     fieldsOf: (item) =>
       present({
         category_id: (item.category as { id: number }).id,
@@ -78,10 +70,7 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
   },
   job: {
     namespace: 'jobs',
-    title: 'title',
-    text: 'description',
-    alsoText: [],
-    fixed: [],
+    ...offer,
     fieldsOf: (item) => present({ location: locationOf(item) }),
   },
 }

@@ -3,7 +3,7 @@ import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { ChowkError, type Call, type Chowk } from '@chowk/sdk'
 import { Refusal } from '../failures/refusal.ts'
-import { withAddresses } from '../html/addresses.ts'
+import { withAddresses } from '../html/canonical.ts'
 import { digestOf, fieldDigests, type Document } from './documents.ts'
 import { readItem, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
@@ -147,16 +147,10 @@ export class Performer {
     return (await readItem(this.#client, kind, id)) === undefined ? undefined : { scheduledAt: null }
   }
 
-  async #edit({
-    document,
-    path,
-    id: planned,
-    scheduledAt,
-    changes,
-  }: Step & { action: 'edit' }): Promise<Outcome> {
-    const step: Step = { action: 'edit', document, path, id: planned, scheduledAt, changes }
+  async #edit(step: Step & { action: 'edit' }): Promise<Outcome> {
+    const { document, path, scheduledAt, changes } = step
     // What was only just gone on with has its number since.
-    const id = planned === 0 ? (this.#state.files[path]?.id ?? 0) : planned
+    const id = step.id || (this.#state.files[path]?.id ?? 0)
     const fields = await this.#withAddresses(document)
     // What stands in the file no more is taken away.
     const body = Object.fromEntries(changes.map((name) => [name, fields[name] ?? emptyOf(name)]))

@@ -3,10 +3,9 @@ import { localTime } from '../output/times.ts'
 import { digestOf, fieldDigests, type Document, type Found } from './documents.ts'
 import { differences, type Item, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
-import { inOrderOfLinks } from './order-of-links.ts'
 import { namesOfFiles, type Named } from './renames.ts'
 import type { Entry, Pending } from './state-file.ts'
-import type { Step } from './steps.ts'
+import { inOrderOfLinks, type Step } from './steps.ts'
 
 export interface Surroundings {
   readonly now: number
@@ -48,7 +47,7 @@ export async function makePlan(
     if (document === undefined) continue
     const again = twice.get(path)
     if ('problems' in document) steps.push({ action: 'problem', path, problems: document.problems })
-    else if (again !== undefined) steps.push(problem(path, again))
+    else if (again !== undefined) steps.push(problem(document, again))
     else if (pending && path === (names.pending ?? pending.path)) {
       if (digestOf(document) !== pending.digest)
         steps.push(
@@ -123,9 +122,9 @@ async function stepsFor(
   if (entry.kind !== document.kind)
     return [
       problem(
-        path,
+        document,
         `It was a ${entry.kind} (${id}) before, and an item stays of its kind: publish it as another file.`,
-        document.lineOf('kind'),
+        'kind',
       ),
     ]
   const standing = await standingOf(entry, surroundings)
@@ -137,7 +136,7 @@ async function stepsFor(
   if (failure !== undefined)
     return [
       problem(
-        path,
+        document,
         `Its ${entry.kind} ${id} could not go live: ${failure} Move it with \`chowk schedule ${id} --shift +1d\`, or cancel it.`,
       ),
     ]
@@ -151,16 +150,17 @@ async function stepsFor(
   return [...renamed, ...work]
 }
 
-const problem = (path: string, message: string, line?: number): Step => ({
+/** @param field Of the front matter, where the problem is. */
+const problem = ({ path, lineOf }: Document, message: string, field?: string): Step => ({
   action: 'problem',
   path,
-  problems: [{ line, message }],
+  problems: [{ line: field === undefined ? undefined : lineOf(field), message }],
 })
 
 /** Of a file that says which item it is. */
 async function compared(document: Document, id: number, surroundings: Surroundings): Promise<Step[]> {
   const { read, own } = surroundings
-  const { path, kind } = document
+  const { kind } = document
   const listed = own.find((one) => one.id === id && one.kind === kind)
   const scheduledAt = listed?.scheduledAt ?? null
   const item = await read(kind, id)
@@ -168,9 +168,9 @@ async function compared(document: Document, id: number, surroundings: Surroundin
   if (item === undefined && scheduledAt === null)
     return [
       problem(
-        path,
+        document,
         `There is no ${kind} ${id} of yours: take \`id\` out to publish it as a new one.`,
-        document.lineOf('id'),
+        'id',
       ),
     ]
   const changes = item === undefined ? [] : differences(document, item)
@@ -184,7 +184,7 @@ async function adoptedOrNew(
   claimed: Set<number>,
   surroundings: Surroundings,
 ): Promise<Step[]> {
-  const { path, kind, title } = document
+  const { kind, title } = document
   const { own, read, isNew } = surroundings
   const alike = own.filter((one) => one.kind === kind && one.title === title && !claimed.has(one.id))
   for (const { id, scheduledAt } of alike) {
@@ -197,9 +197,9 @@ async function adoptedOrNew(
   if (first && !isNew)
     return [
       problem(
-        path,
+        document,
         `Your ${kind} ${first.id} has this title and says something else: put \`id: ${first.id}\` into the front matter to edit that one, or run with --new to publish another.`,
-        document.lineOf('title'),
+        'title',
       ),
     ]
   return [await created(document, surroundings)]
@@ -209,7 +209,7 @@ async function created(document: Document, surroundings: Surroundings, replaces?
   const { path, scheduledAt: said } = document
   const { community } = document.fields
   const refusal = typeof community === 'string' ? await surroundings.refusalOf(community) : undefined
-  if (refusal !== undefined) return problem(path, refusal, document.lineOf('community'))
+  if (refusal !== undefined) return problem(document, refusal, 'community')
   const slot = said ?? surroundings.slots?.next().value
   const create = { action: 'create', path, document, replaces } as const
   // It is published now, as if it had been sent in time.
@@ -219,21 +219,21 @@ async function created(document: Document, surroundings: Surroundings, replaces?
 
 /** What is to be said of a time that the interface does not take. */
 function outOfRange(document: Document, time: number, { now, timeZone }: Surroundings): Step | undefined {
-  const { path, scheduledAt } = document
-  const line =
-    scheduledAt === undefined ? undefined : (document.lineOf('scheduled_at') ?? document.lineOf('date'))
+  const { scheduledAt } = document
+  const field =
+    scheduledAt === undefined ? undefined : document.lineOf('scheduled_at') ? 'scheduled_at' : 'date'
   const shown = localTime(time, timeZone)
   if (time > now + limits.scheduleAheadMax)
     return problem(
-      path,
+      document,
       `Its time, ${shown}, is more than 180 days ahead: run the same command again later.`,
-      line,
+      field,
     )
   if (time < now + limits.scheduleAheadMin)
     return problem(
-      path,
+      document,
       `Its time, ${shown}, is less than 5 minutes ahead: write a later one, or run again once it has passed.`,
-      line,
+      field,
     )
   return undefined
 }
@@ -291,9 +291,9 @@ function edited(
   if (fixed.length > 0)
     return [
       problem(
-        path,
+        document,
         `${fixed.join(', ')} of a ${kind} can't be changed any more: write what it was.`,
-        document.lineOf(fixed[0] ?? ''),
+        fixed[0],
       ),
     ]
   const edit: Step = { action: 'edit', path, document, id, scheduledAt, changes: names }

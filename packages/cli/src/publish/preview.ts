@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { withAddresses } from '../html/addresses.ts'
+import { withAddresses } from '../html/canonical.ts'
 import { localTime } from '../output/times.ts'
 import type { Document } from './documents.ts'
 import { kinds } from './kinds.ts'

@@ -4,9 +4,8 @@ import { styled } from '../output/style.ts'
 import { tableOf } from '../output/record.ts'
 import { duration, localTime } from '../output/times.ts'
 import { printNote } from '../print.ts'
-import type { Budget } from './budget.ts'
+import type { Budget, Step } from './steps.ts'
 import type { Outcome } from './perform.ts'
-import type { Step } from './steps.ts'
 
 /** A step as a line of a table and as JSON. */
 export function stepAsJson(step: Step, isLater: boolean) {

@@ -147,7 +147,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     const owner = Number(await readFile(file, 'utf8').catch(() => ''))
     if (owner > 0 && isRunning(owner))
       throw new Refusal(`Process ${owner} works on ${folder} already.`, {
-        advice: `Wait until it ends. If it is none of this program, delete ${file}.`,
+        advice: `Wait until it ends. If no such command is running, delete ${file}.`,
       })
     await rm(file, { force: true })
   }

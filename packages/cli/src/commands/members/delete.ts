@@ -4,7 +4,7 @@ import { confirm, yesOption } from '../../confirm.ts'
 import { moderate } from '../../moderate.ts'
 import { storeOption } from '../../options.ts'
 import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { memberOf } from './member-of.ts'
+import { memberOf } from './member.ts'
 
 interface DeleteOptions extends Presentation {
   store: string

@@ -11,7 +11,7 @@ import { Refusal } from '../../failures/refusal.ts'
 import { moderate } from '../../moderate.ts'
 import { imagesOption, storeOption } from '../../options.ts'
 import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { memberOf } from './member-of.ts'
+import { memberOf } from './member.ts'
 
 interface ExportOptions extends Presentation {
   readonly store: string

@@ -6,8 +6,7 @@ import { Refusal } from '../../failures/refusal.ts'
 import { moderate } from '../../moderate.ts'
 import { lengthOfTime, moment, storeOption } from '../../options.ts'
 import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { memberAsJson } from './member-as-json.ts'
-import { memberOf } from './member-of.ts'
+import { memberAsJson, memberOf } from './member.ts'
 
 interface StandingOptions extends Presentation {
   store: string
@@ -56,7 +55,9 @@ export function addMembersStanding(members: Command): void {
   addPresentation(
     members
       .command('close <name>')
-      .description('End an account for good. What the member published stays; `members delete` deletes it.')
+      .description(
+        'Close an account permanently. What the member published stays; `members delete` deletes it.',
+      )
       .option('--reason <text>', 'why, for the audit log')
       .addOption(yesOption())
       .addOption(storeOption())

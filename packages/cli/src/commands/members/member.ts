@@ -18,3 +18,14 @@ export async function memberOf(
     })
   return row
 }
+
+/** A member as operators see them. */
+export const memberAsJson = ({ id, username, display_name, plan, status, role, created_at }: MemberRow) => ({
+  id,
+  username,
+  display_name,
+  plan,
+  status,
+  role,
+  created_at: new Date(created_at).toISOString(),
+})
