@@ -18,7 +18,7 @@ import { readInput } from './input.ts'
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 /** Adds the command of an operation: path parameters in their order, then a flag for each field. */
-export function addOperation(namespace: Command, id: OperationId): void {
+function addOperation(namespace: Command, id: OperationId): void {
   const row = operationById(id)
   const { parameters, response } = schemasOf(id)
   const name = id.slice(id.indexOf('.') + 1)

@@ -70,7 +70,7 @@ export async function ownItems(
 }
 
 /** An item as the fields of a file: what it says under the names by which it is sent. What says nothing is left out. */
-export function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
+function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
   const { namespace, title, fieldsOf } = kinds[kind]
   const sent = [...bodyFieldsOf(`${namespace}.create`).keys()].filter((name) => !isEmpty(item[name]))
   const community = item.community as { slug: string } | null | undefined

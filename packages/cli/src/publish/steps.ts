@@ -42,7 +42,7 @@ export type Step =
   | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
 
 /** What a step takes of today's quotas, and how many requests it makes. */
-export function costOf(
+function costOf(
   step: Step,
   hasImage: (hash: string) => boolean,
 ): { units: QuotaAction[]; requests: number } {
