@@ -16,7 +16,7 @@ const commands = [
   'chowk whoami --fields user.username,user.plan,key.expires_at',
   'chowk publish posts --every "mon,wed,fri 09:00" --timezone Asia/Kolkata --yes',
   'chowk publish posts --every "mon,wed,fri 09:00" --timezone Asia/Kolkata --yes',
-  'chowk schedule --timezone Asia/Kolkata --shift +1d --yes',
+  'chowk schedule --timezone Asia/Kolkata --all --shift +1d --yes',
   'chowk posts list --limit 3',
   'chowk posts list --all --jq .title | head -n 2',
   'chowk post list',
