@@ -34,16 +34,18 @@ async function connected() {
   server.listen({ onUnhandledFrame: 'error' })
   onTestFinished(() => server.close())
   const { key } = await mock.members.create({ username: 'priya' })
-  return { chowk: new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock }) }
+  return { mock, chowk: new Chowk({ apiKey: key, baseUrl: mock.baseUrl, clock: mock.clock }) }
 }
 
 test('with the fake timers that the page on testing shows, calls go on and the timers stand still', async () => {
-  const { chowk } = await connected()
+  const { mock, chowk } = await connected()
   vi.useFakeTimers({ toNotFake: ['setImmediate', 'clearImmediate', 'nextTick', 'queueMicrotask'] })
   const debounced = vi.fn()
   setTimeout(debounced, 300)
   for (let round = 0; round < 3; round++) await chowk.posts.create(post)
   await Promise.all([chowk.posts.create(post), chowk.posts.list(), chowk.account.me()])
+  mock.fail('posts.create', { code: 'server_error' })
+  await mock.clock.until(chowk.posts.create(post))
   expect(debounced).not.toHaveBeenCalled()
   vi.advanceTimersByTime(300)
   expect(debounced).toHaveBeenCalledTimes(1)

@@ -63,10 +63,10 @@ export const send = async <Data>(
   request: PreparedRequest,
 ): Promise<DataWithResponse<Data>> => new Transport<Data>(settings, request).send()
 
-/** A duration for ky, which takes none longer than a timer does. */
-const kyTimeout = (milliseconds: number) => (milliseconds > LONGEST_TIMER ? false : milliseconds)
+/** For ky, which asks no more of it, as the answer has been read. A `Response` would cost each call its headers and signal. */
+const answered = { ok: true } as Response
 
-/** One call: prepared, then sent by ky, which attempts it with `#attempt` and asks `#decide` after each failure. */
+/** One call: prepared, then sent by ky, which attempts it with `#attempt` and asks `#shouldRetry` after each failure. */
 class Transport<Data> {
   readonly #settings: Settings
   readonly #request: PreparedRequest
@@ -86,6 +86,8 @@ class Transport<Data> {
   /** Whether it is the deadline that comes next, and not the `timeout`. */
   #isDeadlineNext = true
   #lastEnd: Promise<AttemptEnd> | undefined
+  /** Milliseconds until the next attempt. */
+  #retryIn: number | undefined
   #answer: DataWithResponse<Data> | undefined
 
   /** @throws TypeError for an option that cannot be. */
@@ -100,7 +102,8 @@ class Transport<Data> {
     this.#info = { id: randomId(), operation, method, url, idempotencyKey }
     this.#headers = normalizeHeaders(options.headers)
     this.#timeout = options.timeout ?? settings.timeout ?? 30_000
-    this.#maxRetries = Math.min(options.maxRetries ?? settings.maxRetries ?? 2, Number.MAX_SAFE_INTEGER)
+    // ky takes no infinite limit.
+    this.#maxRetries = Math.min(options.maxRetries ?? settings.maxRetries ?? 2, 1e9)
     this.#state = { operation, idempotencyKey, attempts: 0, outcome: 'not_sent' }
     this.#hasDeadline = deadline !== undefined
     this.#start = elapsed(clock)
@@ -176,29 +179,35 @@ class Transport<Data> {
     this.#slot = undefined
   }
 
+  /** Without ky's timers it does one attempt each time, as ky waits by `setTimeout` even for 0 ms, and a test runner may hold that. */
   async #sendWithKy(signal: AbortSignal): Promise<void> {
-    const { method, url, options } = this.#request
-    let retryIn: number | undefined
-    await ky(url, {
-      method,
+    const { url, options } = this.#request
+    // ky takes no duration that is longer than a timer's.
+    const limit = (milliseconds: number) =>
+      this.#usesKyTimers && milliseconds <= LONGEST_TIMER && milliseconds
+    const sent = ky(url, {
       // Without one of the caller's, ky need not join signals, which takes time and memory.
       signal: options.signal ? signal : null,
-      timeout: this.#usesKyTimers && kyTimeout(this.#timeout),
-      totalTimeout: this.#usesKyTimers && kyTimeout(this.#left()),
-      // Key and body stay out of ky's request: its errors hold it, and a body in it has no length.
+      timeout: limit(this.#timeout),
+      totalTimeout: limit(this.#left()),
+      // Key and body stay out of ky's request: its errors hold it, and a body in it has no length. So does the method, as
+      // ky asks `shouldRetry` for those alone that it would repeat by itself, such as GET.
       fetch: (request) => this.#attempt((request as Request).signal),
       retry: {
-        limit: this.#maxRetries,
-        methods: [method],
-        shouldRetry: async () => {
-          retryIn = await this.#decide()
-          if (retryIn !== undefined && !this.#usesKyTimers) await this.#settings.clock.sleep(retryIn, signal)
-          return retryIn !== undefined
-        },
-        delay: () => (this.#usesKyTimers ? retryIn! : 0),
+        limit: this.#usesKyTimers ? this.#maxRetries : 0,
+        shouldRetry: () => this.#shouldRetry(),
+        delay: () => this.#retryIn!,
       },
       hooks: { beforeRetry: [() => this.#takeTurn(signal)] },
     })
+    try {
+      await sent
+    } catch (cause) {
+      if (this.#usesKyTimers || !(await this.#shouldRetry())) throw cause
+      await this.#settings.clock.sleep(this.#retryIn!, signal)
+      await this.#takeTurn(signal)
+      await this.#sendWithKy(signal)
+    }
   }
 
   async #attempt(signal: AbortSignal): Promise<Response> {
@@ -236,8 +245,7 @@ class Transport<Data> {
         ))
     this.#leaveQueue(error)
     if (error) throw error
-    // For ky alone: the answer has been read.
-    return new Response()
+    return answered
   }
 
   async #exchange(
@@ -259,12 +267,12 @@ class Transport<Data> {
     return this.#attemptEnd(error, start)
   }
 
-  /** Milliseconds until the next attempt; undefined where there is to be none. */
-  async #decide(): Promise<number | undefined> {
+  async #shouldRetry(): Promise<boolean> {
     const { error, retryIn } = (await this.#lastEnd) ?? {}
-    if (retryIn !== undefined)
-      this.#settings.log('warn', `${this.#info.id} ${error?.message} → again in ${retryIn} ms`)
-    return retryIn
+    this.#retryIn = retryIn
+    const isRetried = retryIn !== undefined
+    if (isRetried) this.#settings.log('warn', `${this.#info.id} ${error?.message} → again in ${retryIn} ms`)
+    return isRetried
   }
 
   #layers<Info extends object, Ending extends End>(around: 'call' | 'attempt'): Layer<Info, Ending>[] {
