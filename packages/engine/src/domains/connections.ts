@@ -95,7 +95,7 @@ const list: Handler<Operations['connections']['list']> = async (context, { query
   const page = await pageOfRows(context, connections, {
     index: 'ofMember',
     equals: { member_id: context.member.id, state },
-    where: viewer.visibleFilter('other_id'),
+    where: viewer.visible('other_id'),
     order: 'desc',
   })
   return { ...page, items: await presentConnections(context, page.items) }

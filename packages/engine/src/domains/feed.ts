@@ -39,7 +39,7 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
     viewerOf(context),
     readableItems(context),
   ])
-  const visible = viewer.readableFilter()
+  const visible = viewer.readable()
   const status = 'published' as const
   const order = 'desc'
   const filed = streamOf(
@@ -48,7 +48,7 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
     {
       index: 'ofTag',
       ranges: [...tags].map((tag_id) => ({ tag_id })),
-      where: viewer.visibleFilter('author_id'),
+      where: viewer.visible('author_id'),
       order,
     },
     async (rows) => {
@@ -79,7 +79,7 @@ async function streamsOf(context: ReadContext): Promise<Stream<Dated>[]> {
           ...[...own].map((community_id) => ({ community_id, restricted: true, status })),
         ],
         // The same for each of the ranges, of which there are as many: a list of the communities would cost their square.
-        where: viewer.readableFilterWhereOpen(),
+        where: viewer.readableWhereOpen(),
         order,
       },
       (rows) => rows.map(dated),

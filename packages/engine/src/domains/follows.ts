@@ -62,7 +62,7 @@ async function targetOf(
         : await tx.get(tags, id)
   if (target === undefined) throw notFound(`There is no such ${type}.`)
   if ('visibility' in target) {
-    const viewer = await (await viewerOf(context)).loadForCommunities([target])
+    const viewer = await (await viewerOf(context)).loadCommunities([target])
     if (!viewer.canSeeCommunity(target)) throw notFound(`There is no such ${type}.`)
   }
   return { id: target.id }
@@ -73,7 +73,7 @@ const list: Handler<Operations['follows']['list']> = async (context, { query }) 
   const { type } = query
   const viewer = await viewerOf(context)
   const where = viewer
-    .visibleFilter<FollowRow>('target_id')
+    .visible<FollowRow>('target_id')
     .map((shown): Condition<FollowRow> => ({ any: [['target_type', '!=', 'user'], shown] }))
   const page = await pageOfRows(context, stored, {
     ...(type === undefined

@@ -39,7 +39,7 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
     case 'community': {
       const [viewer, found] = await all([viewerOf(context), tx.get(communities, id)])
       if (found === undefined) throw notFound()
-      if (!(await viewer.loadForCommunities([found])).canSeeCommunity(found)) throw notFound()
+      if (!(await viewer.loadCommunities([found])).canSeeCommunity(found)) throw notFound()
       return
     }
     case 'comment':

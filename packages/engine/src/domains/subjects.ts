@@ -70,7 +70,7 @@ const finders: Readonly<Record<string, Finder>> = {
   },
   async community(viewing, ids) {
     const [looking, rows] = await all([viewerOf(viewing), viewing.tx.getMany(communities, ids)])
-    const viewer = await looking.loadForCommunities(rows.values())
+    const viewer = await looking.loadCommunities(rows.values())
     const shown = new Map([...rows].filter(([, row]) => viewer.canSeeCommunity(row)))
     return mapped(shown, ({ name, slug }) => ({
       title: name,

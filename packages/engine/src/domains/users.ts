@@ -31,7 +31,7 @@ const connections: Handler<Operations['users']['connections']> = async (context,
   const page = await pageOfRows(context, pairs, {
     index: 'ofMember',
     equals: { member_id: user.id, state: 'connected' },
-    where: viewer.visibleFilter('other_id'),
+    where: viewer.visible('other_id'),
     order: 'desc',
   })
   const presented = await presentConnections(context, page.items)
@@ -76,7 +76,7 @@ const list: Handler<Operations['users']['list']> = async (context) => {
   const page = await pageOfRows(context, members, {
     index: 'newest',
     equals: { status: 'active', discoverable: true },
-    where: viewer.visibleFilter('id'),
+    where: viewer.visible('id'),
     order: 'desc',
   })
   const followed = await followedAmong(

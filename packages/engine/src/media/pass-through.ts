@@ -1,6 +1,6 @@
 import { limits } from '@chowk/contract/core'
 import { type ImageConverter, UndecodableImage } from '../ports/images.ts'
-import { isTruncated } from './image-type.ts'
+import { isTruncated } from './truncated.ts'
 
 /** What {@link passThroughImages} may be told. */
 export interface PassThroughOptions {
@@ -17,7 +17,7 @@ export interface PassThroughOptions {
 export function passThroughImages({ pixels = limits.imagePixels }: PassThroughOptions = {}): ImageConverter {
   return {
     async convert(bytes, type) {
-      const { imageSizeOf } = await import('./image-type.ts')
+      const { imageSizeOf } = await import('./image-size.ts')
       const size = imageSizeOf(bytes, type)
       if (size === undefined) throw new UndecodableImage(`The headers of the ${type} can't be read.`)
       if (isTruncated(bytes, type)) throw new UndecodableImage('The image is cut off.')

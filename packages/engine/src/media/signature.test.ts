@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { ImageType } from '../ports/images.ts'
-import { imageSizeOf, imageTypeOf } from './image-type.ts'
+import { imageSizeOf } from './image-size.ts'
+import { imageTypeOf } from './signature.ts'
 
 const formats = ['png', 'jpeg', 'gif', 'webp'] as const
 const typeOf = (format: string) => `image/${format}` as ImageType

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { ImageType } from '../ports/images.ts'
-import { isTruncated } from './image-type.ts'
+import { isTruncated } from './truncated.ts'
 
 /** Noise, so that there is something of every kind to be cut. */
 const raw = Buffer.from(Array.from({ length: 24 * 8 * 3 }, (_, at) => (at * 7919) % 251))

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createPlaces } from './built-in.ts'
 import { derivedId, stateId } from './ids.ts'
-import { checkPlacesFile, InvalidPlacesFile, type PlacesFile } from './places-file.ts'
+import { checkPlacesFile } from './check-places-file.ts'
+import { InvalidPlacesFile } from './invalid-places-file.ts'
+import type { PlacesFile } from './places-file.ts'
 
 const maharashtra = stateId('IN-MH')
 const pune = { id: 35616521, name: 'Pune', slug: 'pune' }

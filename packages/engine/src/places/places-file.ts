@@ -1,76 +1,9 @@
 import { loadCities, loadCountries, loadDistricts, loadStates, type Cities } from './data.ts'
 import { derivedId, stateId } from './ids.ts'
+import { InvalidPlacesFile } from './invalid-places-file.ts'
 import type { Place } from './places.ts'
+import { Problems, type Row } from './problems.ts'
 import { slugify } from './slug.ts'
-
-/** Says everything that is wrong with a places file, not only the first thing. */
-export class InvalidPlacesFile extends Error {
-  override readonly name = 'InvalidPlacesFile'
-  readonly problems: readonly string[]
-
-  constructor(problems: readonly string[]) {
-    super(['The places file has problems:', ...problems].join('\n- '))
-    this.problems = problems
-  }
-}
-
-/** One entry of a list of the file, and where it is: `cities[3]`. */
-export interface Row {
-  readonly path: string
-  readonly value: unknown
-}
-
-/** Undefined when there are none to read, which has been noted. */
-type Fields = Readonly<Record<string, unknown>> | undefined
-
-/** Reads values of unknown shape, and keeps what is wrong with them. */
-export class Problems {
-  readonly found: string[] = []
-
-  add(path: string, message: string): void {
-    this.found.push(`${path}: ${message}`)
-  }
-
-  /** The fields of an object. */
-  object(path: string, value: unknown, known: readonly string[]): Fields {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-      this.add(path, `must be an object with ${known.join(', ')}`)
-      return undefined
-    }
-    for (const key of Object.keys(value))
-      if (!known.includes(key)) this.add(path, `unknown key "${key}"; known are ${known.join(', ')}`)
-    return value as Readonly<Record<string, unknown>>
-  }
-
-  rows(fields: Fields, key: string): readonly Row[] {
-    const value = fields?.[key] ?? []
-    if (Array.isArray(value))
-      return value.map((entry: unknown, index) => ({ path: `${key}[${index}]`, value: entry }))
-    this.add(key, 'must be a list')
-    return []
-  }
-
-  text(path: string, fields: Fields, key: string): string | undefined {
-    if (!fields) return undefined
-    const value = fields[key]
-    if (typeof value === 'string' && value.trim() !== '') return value.trim()
-    this.add(path, `${key} must be a text that is not empty`)
-    return undefined
-  }
-
-  id(path: string, fields: Fields, key: string): number | undefined {
-    const value = fields?.[key]
-    if (value === undefined) return undefined
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value
-    this.add(path, `${key} must be a whole number from 1 to ${Number.MAX_SAFE_INTEGER}`)
-    return undefined
-  }
-
-  textOrId(path: string, fields: Fields, key: string): string | number | undefined {
-    if (fields?.[key] === undefined) return undefined
-    return typeof fields[key] === 'number' ? this.id(path, fields, key) : this.text(path, fields, key)
-  }
-}
 
 /**
  * Places to add to the built-in ones, or to correct them by: a record stands in for the place with its id. A district or
@@ -272,11 +205,4 @@ function append<Key>(lists: Map<Key, Place[]>, key: Key, place: Place): void {
   const list = lists.get(key)
   if (list) list.push(place)
   else lists.set(key, [place])
-}
-
-/** The same value as a places file. Rejects with an {@link InvalidPlacesFile} when it is none. */
-export async function checkPlacesFile(value: unknown): Promise<PlacesFile> {
-  const { resolvePlacesFile } = await import('./places-file.ts')
-  await resolvePlacesFile(value)
-  return value as PlacesFile
 }

@@ -1,5 +1,5 @@
 import { blockTask } from '../domains/network.ts'
-import { leftChatTask } from '../domains/groups/leave.ts'
+import { leftChatTask } from '../domains/groups/left-chat-task.ts'
 import { visibilityTask } from '../domains/communities/visibility-task.ts'
 import { readNotificationsTask } from '../domains/notifications/read.ts'
 import { deletionTask } from '../moderation/deletion/deletion-task.ts'

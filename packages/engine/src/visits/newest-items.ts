@@ -13,7 +13,7 @@ const isItem: Condition<ItemRow> = ['type', '!=', 'community']
 /** Items that were published last, of every kind, that who looks may see: of everybody, or of one author. */
 export async function newestItems(context: ReadContext, limit: number, author_id?: number) {
   const viewer = await viewerOf(context)
-  const shown = { where: [...viewer.readableFilter(), isItem], order: 'desc', limit } as const
+  const shown = { where: [...viewer.readable(), isItem], order: 'desc', limit } as const
   const rows = await (author_id === undefined
     ? context.tx.mergedPage(items, {
         index: 'published',
@@ -43,7 +43,7 @@ export async function listTagged(
   const filed = await context.tx.page(itemTags, {
     index: 'ofTag',
     equals: { tag_id },
-    where: viewer.visibleFilter('author_id'),
+    where: viewer.visible('author_id'),
     order: 'desc',
     offset,
     limit: limit + 1,

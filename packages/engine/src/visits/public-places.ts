@@ -31,7 +31,7 @@ export async function publicPlaces(context: ReadContext, part: number): Promise<
     index: 'byId',
     from: (part - 1) * PART,
     to: part * PART - 1,
-    where: looking.searchableFilter(),
+    where: looking.searchable(),
     limit: PART,
   })
   const idsOf = (wanted: (typeof entries)[number]['type']) =>

@@ -21,7 +21,7 @@ export async function publicStreams(context: ReadContext, author_id: number): Pr
       {
         index: 'ofAuthor',
         equals: { author_id, status: 'published' },
-        where: [['type', '!=', 'community'], ...viewer.readableFilter()],
+        where: [['type', '!=', 'community'], ...viewer.readable()],
         order,
       },
       (rows) => rows.map(published),

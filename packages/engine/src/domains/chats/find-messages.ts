@@ -52,7 +52,7 @@ export async function findMessages(
   return tx.search(messages, {
     text: wanted.q,
     within: { chat_id: chatIds },
-    where: [...onDays(wanted), ...viewer.visibleFilter<MessageRow>('author_id')],
+    where: [...onDays(wanted), ...viewer.visible<MessageRow>('author_id')],
     ...page,
   })
 }

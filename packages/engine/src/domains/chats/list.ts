@@ -10,7 +10,7 @@ import { unreadTotal } from './unread-count.ts'
 export const list: Handler<Operations['chats']['list']> = async (context, { query }) => {
   const { tx, member } = context
   const viewer = await viewerOf(context)
-  const where = viewer.visibleFilter<ChatMemberRow>('other_id')
+  const where = viewer.visible<ChatMemberRow>('other_id')
   const page = await pageOfRows(context, chatMembers, {
     index: 'listed',
     equals: { member_id: member.id, archived: query.filter === 'archived' },

@@ -16,7 +16,7 @@ export const messages: Handler<Operations['chats']['messages']> = async (context
     // No message has the greatest id of all.
     ...(after !== undefined && { from: Math.min(after + 1, Number.MAX_SAFE_INTEGER) }),
     ...(before !== undefined && { to: before - 1 }),
-    where: viewer.visibleFilter('author_id'),
+    where: viewer.visible('author_id'),
     order: 'desc',
   })
   return { ...page, items: await presentMessages(context, page.items) }

@@ -11,7 +11,7 @@ export async function* ownMemberships({ tx, member }: ReadContext): AsyncGenerat
     const memberships = await tx.page(chatMembers, {
       index: 'newest',
       equals: { member_id: member.id },
-      where: viewer.visibleFilter('other_id'),
+      where: viewer.visible('other_id'),
       order: 'desc',
       offset,
       limit: BATCH,

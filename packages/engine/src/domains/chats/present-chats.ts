@@ -81,7 +81,7 @@ async function unseenIn(context: Presenting, memberships: readonly ChatMemberRow
   const rows = await context.tx.mergedPage(chatMembers, {
     index: 'ofChat',
     ranges: groups.map(({ chat_id }) => ({ chat_id })),
-    where: [viewer.hiddenFilter('member_id')],
+    where: [viewer.hidden('member_id')],
     limit: groups.length * limits.groupMembers,
   })
   return Map.groupBy(rows, (row) => row.chat_id)
@@ -101,7 +101,7 @@ async function lastMessages(context: Presenting, rows: readonly ChatRow[]) {
         ? tx.page(messages, {
             index: 'history',
             equals: { chat_id: message.chat_id },
-            where: viewer.visibleFilter('author_id'),
+            where: viewer.visible('author_id'),
             order: 'desc',
             limit: 1,
           })

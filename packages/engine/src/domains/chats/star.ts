@@ -44,8 +44,8 @@ export const starred: Handler<Operations['chats']['starred']> = async (context) 
     index: 'ofMember',
     equals: { member_id: member.id },
     where: [
-      ...viewer.visibleFilter<StarRow>('author_id'),
-      ...viewer.visibleFilter<StarRow>('other_id'),
+      ...viewer.visible<StarRow>('author_id'),
+      ...viewer.visible<StarRow>('other_id'),
       // Stars in chats that the member has left are about to be deleted.
       ['chat_id', 'not in', leaving.map((task) => task.other_id)],
     ],

@@ -16,7 +16,7 @@ export async function unreadTotal({ tx, member }: Pick<ReadContext, 'tx' | 'memb
       index: 'unread',
       equals: { member_id: member.id, archived: false, muted: false },
       from: 1,
-      where: viewer.visibleFilter('other_id'),
+      where: viewer.visible('other_id'),
       offset,
       limit: BATCH,
     })
@@ -36,11 +36,7 @@ export const countUnread = (
     index: 'history',
     equals: { chat_id },
     from: (last_read_id ?? 0) + 1,
-    where: [
-      ['event', '=', null],
-      ['author_id', '!=', member_id],
-      ...viewer.visibleFilter<MessageRow>('author_id'),
-    ],
+    where: [['event', '=', null], ['author_id', '!=', member_id], ...viewer.visible<MessageRow>('author_id')],
   })
 
 /**

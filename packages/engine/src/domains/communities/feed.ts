@@ -46,7 +46,7 @@ async function pageOfItems(
           })),
         }
       : { index: 'ofCommunityByType', equals: { community_id, type: typeOfTab[tab], status } }),
-    where: viewer.readableFilter(),
+    where: viewer.readable(),
     order: 'desc',
   })
   const presented = await presentItems(context, page.items)
@@ -57,7 +57,7 @@ async function pageOfMembers(context: ListContext, { id: community_id }: Communi
   const page = await pageOfRows(context, communityMembers, {
     index: 'ofCommunity',
     equals: { community_id },
-    where: viewer.visibleFilter('member_id'),
+    where: viewer.visible('member_id'),
   })
   const cardOf = await memberCards(
     context,

@@ -14,7 +14,7 @@ export async function findCommunity(
 ): Promise<CommunityRow> {
   const [viewer, community] = await all([viewerOf(viewing), bySlug(viewing.tx, slug)])
   if (community === undefined) throw notFound()
-  if (!(await viewer.loadForCommunities([community])).canSeeCommunity(community)) throw notFound()
+  if (!(await viewer.loadCommunities([community])).canSeeCommunity(community)) throw notFound()
   return community
 }
 
@@ -28,7 +28,7 @@ export async function lockCommunity(
   // Read under the lock: a new block removes members under the same lock.
   const viewer = await loadViewer(tx, member)
   if (community === undefined) throw notFound()
-  if (!(await viewer.loadForCommunities([community])).canSeeCommunity(community)) throw notFound()
+  if (!(await viewer.loadCommunities([community])).canSeeCommunity(community)) throw notFound()
   return community
 }
 

@@ -7,7 +7,7 @@ import { hiddenAmong } from '../viewer/blocks.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
-import { admit } from './join.ts'
+import { admit } from './admit.ts'
 import { lockCommunity, isBelow, mustBeAdmin, mustOutrank } from './find-community.ts'
 import { standingOf, standingsOf } from './standing.ts'
 

@@ -4,8 +4,8 @@ import type { WriteContext, Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
+import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
-import { admit } from './join.ts'
 import { type Standing, standingOf } from './standing.ts'
 
 /** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */

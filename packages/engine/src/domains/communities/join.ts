@@ -1,30 +1,12 @@
-import type { CommunityRole, Operations } from '@chowk/contract'
-import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import type { Operations } from '@chowk/contract'
+import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
-import type { Tx } from '../../store/store.ts'
 import { notify } from '../notifications/notify.ts'
+import { admit } from './admit.ts'
 import { lockCommunity } from './find-community.ts'
 import { takeInvite } from './invites.ts'
-import { type Standing, standingOf } from './standing.ts'
-
-/**
- * Makes somebody a member of a community, which is locked, and ends the invite or request that led there. False where
- * they are one already.
- */
-export async function admit(
-  tx: Tx,
-  member: { readonly community_id: number; readonly member_id: number; readonly role: CommunityRole },
-  { admission }: Pick<Standing, 'admission'>,
-  now: number,
-): Promise<boolean> {
-  const [, inserted] = await all([
-    admission && tx.delete(admissions, admission.id),
-    tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
-  ])
-  if (inserted !== undefined) await tx.increment(communities, member.community_id, { members_count: 1 })
-  return inserted !== undefined
-}
+import { standingOf } from './standing.ts'
 
 const MOST_TOLD = 100
 

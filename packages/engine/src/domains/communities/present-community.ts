@@ -64,7 +64,7 @@ export async function presentCommunity(context: Presenting, row: CommunityRow) {
     followedAmong(tx, member.id, 'community', [row.id]),
     tx.get(members, row.creator_id),
   ])
-  const viewer = await looking.loadForCommunities([row])
+  const viewer = await looking.loadCommunities([row])
   const community = {
     ...present(context, viewer, row, standing, followed.has(row.id)),
     description: row.description,

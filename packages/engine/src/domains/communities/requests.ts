@@ -6,8 +6,8 @@ import { all } from '../../store/all.ts'
 import { findMember } from '../members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
+import { admit } from './admit.ts'
 import { lockCommunity, mustBeAdmin } from './find-community.ts'
-import { admit } from './join.ts'
 import { standingOf } from './standing.ts'
 
 /**

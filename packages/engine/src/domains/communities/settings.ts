@@ -22,7 +22,7 @@ export const settings: Handler<Operations['communities']['settings']> = async (
     tx.page(admissions, {
       index: 'ofCommunity',
       equals: { community_id: community.id, state },
-      where: viewer.visibleFilter('member_id'),
+      where: viewer.visible('member_id'),
       limit: MOST_WAITING,
     })
   const [requests, invites] = await all([waiting('requested'), waiting('invited')])

@@ -9,7 +9,7 @@ import type { Tx, ReadTx } from '../../store/store.ts'
 import { acceptImage } from '../media/accept-image.ts'
 import { builtInImages } from '../media/built-in-images.ts'
 import { STORAGE_PREFIX } from '../media/storage.ts'
-import { storeImage } from '../media/upload.ts'
+import { storeImage } from '../media/store-image.ts'
 import { useImages, noteSeen } from '../media/use-images.ts'
 
 /** Ends the use of images by an item that nobody will read again. */

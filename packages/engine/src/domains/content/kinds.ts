@@ -4,10 +4,10 @@ import { itemOptions } from '../../entities/engagement.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { createScheduledCommunity } from '../communities/insert-community.ts'
-import { mustTakeApplicationsAt } from '../jobs/change-job.ts'
-import { listJob } from '../jobs/present-job.ts'
+import { mustTakeApplicationsAt } from '../jobs/apply-by.ts'
+import { listJob } from '../jobs/list-job.ts'
 import { textsOfFaqs, type Faq } from '../services/prepare-service.ts'
-import { listService } from '../services/list.ts'
+import { listService } from '../services/list-service.ts'
 import type { Moment } from './slug.ts'
 
 /** Values of the fields that only one kind of item has, by name. */

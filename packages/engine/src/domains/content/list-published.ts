@@ -28,7 +28,7 @@ export async function listPublished(
   return pageOfRows(context, items, {
     index,
     equals: { type, status: 'published', ...equals },
-    where: viewer.readableFilter(),
+    where: viewer.readable(),
     order: 'desc',
   })
 }

@@ -7,7 +7,7 @@ import { all } from '../../store/all.ts'
 import { leaveTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
-import { leftChatTask } from './leave.ts'
+import { leftChatTask } from './left-chat-task.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.

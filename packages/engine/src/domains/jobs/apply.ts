@@ -9,7 +9,7 @@ import { all } from '../../store/all.ts'
 import { withStep, presentApplication } from '../applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
-import { takesApplications } from './present-job.ts'
+import { takesApplications } from './takes-applications.ts'
 
 export const apply: Handler<Operations['jobs']['apply']> = async (context, { params, body }) => {
   const { tx, member, now } = context

@@ -2,8 +2,9 @@ import { jobStates, parseDateTime, type Operations } from '@chowk/contract/core'
 import { jobs } from '../../entities/jobs.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
-import { applyByOf, prepareJobPlace, type JobPlace } from './change-job.ts'
-import { salaryFields } from './present-job.ts'
+import { applyByOf } from './apply-by.ts'
+import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
+import { salaryFields } from './salary.ts'
 
 export const create = prepared<Operations['jobs']['create'], JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),

@@ -4,7 +4,7 @@ import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx, Selection } from '../../store/store.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { cityWord } from './change-job.ts'
+import { cityWord } from './prepare-job.ts'
 
 type Query = Input<Operations['jobs']['list']>['query']
 
@@ -20,7 +20,7 @@ export async function findJobs(context: ListContext, query: Query) {
         ['apply_by', '>', now],
       ],
     },
-    ...viewer.visibleFilter<JobRow>('author_id'),
+    ...viewer.visible<JobRow>('author_id'),
   ]
   if (type !== undefined) where.push(['employment_type', '=', type])
   if (mode !== undefined) where.push(['work_mode', '=', mode])

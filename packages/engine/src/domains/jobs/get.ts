@@ -6,7 +6,8 @@ import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { presentApplication } from '../applications.ts'
 import { findItemBySlug } from '../content/find-item.ts'
-import { takesApplications, presentJob } from './present-job.ts'
+import { takesApplications } from './takes-applications.ts'
+import { presentJob } from './present-job.ts'
 
 export const get: Handler<Operations['jobs']['get']> = async (context, { params }) => {
   const { tx, member, now } = context

@@ -1,52 +1,10 @@
-import type { SalaryPeriod } from '@chowk/contract'
 import type { ItemRow } from '../../entities/content.ts'
-import { type JobRow, jobs } from '../../entities/jobs.ts'
-import type { MemberRow } from '../../entities/members.ts'
+import { jobs } from '../../entities/jobs.ts'
 import { all } from '../../store/all.ts'
-import type { Tx } from '../../store/store.ts'
 import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
-
-export interface Salary {
-  readonly salary_min: number | null
-  readonly salary_max: number | null
-  readonly salary_period: SalaryPeriod | null
-}
-
-/**
- * How often a salary is paid in a year, for comparing: an hour counts in a year of 52 weeks of 40 hours, and a project
- * once.
- */
-const paymentsInYear: Readonly<Record<SalaryPeriod, number>> = {
-  yearly: 1,
-  monthly: 12,
-  hourly: 52 * 40,
-  project: 1,
-}
-
-/** The columns of a salary: no amount has no period, and an amount without one is for a year. */
-export function salaryFields({ salary_min, salary_max, salary_period }: Salary) {
-  const top = salary_max ?? salary_min
-  if (top === null) return { salary_min, salary_max, salary_period: null, yearly_top: null }
-  const period = salary_period ?? 'yearly'
-  return { salary_min, salary_max, salary_period: period, yearly_top: top * paymentsInYear[period] }
-}
-
-/** Whether a job of this employer can be applied for at this time. */
-export const takesApplications = (
-  { listed, apply_by }: JobRow,
-  employer: MemberRow | undefined,
-  now: number,
-): boolean => listed && employer?.status === 'active' && (apply_by === null || apply_by > now)
-
-/** Lists a job that is published (1), unless it is closed; takes one off the lists that is withdrawn (-1). */
-export async function listJob(tx: Tx, item: ItemRow, amount: 1 | -1): Promise<void> {
-  const published_at = item.published_at ?? item.created_at
-  if (amount === 1) await tx.update(jobs, item.id, { listed: true, published_at }, { status: 'open' })
-  else await tx.update(jobs, item.id, { listed: false })
-}
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {

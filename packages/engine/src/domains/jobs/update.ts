@@ -1,7 +1,8 @@
 import type { Operations } from '@chowk/contract'
 import { prepared } from '../../handler.ts'
 import { updateContent } from '../content/update-content.ts'
-import { changeJob, prepareJobPlace, type JobPlace } from './change-job.ts'
+import { changeJob } from './change-job.ts'
+import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
 import { presentJob } from './present-job.ts'
 
 export const update = prepared<Operations['jobs']['update'], JobPlace>({

@@ -1,7 +1,7 @@
 import { limits } from '@chowk/contract/core'
 import { ApiError, invalid } from '../../api-error.ts'
 import type { PrepareContext } from '../../handler.ts'
-import { imageTypeOf } from '../../media/image-type.ts'
+import { imageTypeOf } from '../../media/signature.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
 import { TooManyImages, UndecodableImage, type ImageType, type StoredImage } from '../../ports/images.ts'
 

@@ -1,18 +1,6 @@
-import { orphanedImages, media, mediaContents, type MediaRow } from '../../entities/content.ts'
-import type { ImageStore } from '../../ports/image-store.ts'
-import type { Equals, Tx, Store } from '../../store/store.ts'
-import { imageKey } from './outside-images.ts'
-
-/** Deletes an image with its bytes, and says whether it was there as the guard has it. Bytes outside the database follow within the hour. */
-export async function deleteImage(
-  tx: Tx,
-  { id, path }: MediaRow,
-  guard: Equals<MediaRow> = {},
-): Promise<boolean> {
-  if ((await tx.delete(media, id, guard)) === undefined) return false
-  if ((await tx.delete(mediaContents, id)) === undefined) await tx.insert(orphanedImages, { path, due: 0 })
-  return true
-}
+import { media } from '../../entities/content.ts'
+import type { Tx } from '../../store/store.ts'
+import { deleteImage } from './delete-image.ts'
 
 /** How long an image stays that nothing refers to. */
 const LIFETIME = 24 * 60 * 60_000
@@ -33,27 +21,4 @@ export async function forgetUnused(tx: Tx, now: number): Promise<number> {
     if (await deleteImage(tx, row, { uses: 0, unused_since: row.unused_since })) deleted++
   }
   return deleted
-}
-
-/** How many are looked for. */
-const NEWEST = 5
-
-/**
- * Looks for the newest images: how many of them there are, and how many have their bytes neither in the store nor in the image store.
- * @throws Error where the image store can't be reached.
- */
-export async function missingImages(
-  store: Store,
-  images: ImageStore | undefined,
-): Promise<{ readonly looked: number; readonly missing: number }> {
-  const rows = await store.read((tx) => tx.page(media, { index: 'byId', order: 'desc', limit: NEWEST }))
-  let missing = 0
-  for (const { id, path } of rows) {
-    // One by one: each may have megabytes.
-    if ((await store.read((tx) => tx.get(mediaContents, id))) !== undefined) continue
-    const object = await images?.get(imageKey(path))
-    object?.discard()
-    if (object === undefined) missing++
-  }
-  return { looked: rows.length, missing }
 }

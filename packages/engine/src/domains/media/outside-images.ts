@@ -5,7 +5,7 @@ import { gathered } from '../../media/whole-object.ts'
 import type { ImageStore, ImageStoreCall, OutsideImages, StoredObject } from '../../ports/image-store.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { isStored, STORAGE_PREFIX } from './storage.ts'
-import { newPath } from './upload.ts'
+import { newPath } from './store-image.ts'
 
 /** How long bytes are kept that no image has yet: far longer than an upload takes. */
 const PATIENCE = 24 * 60 * 60_000

@@ -1,22 +1,12 @@
 import type { Operations } from '@chowk/contract'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
-import type { ReadContext, Handler, Handlers } from '../../handler.ts'
+import type { Handler, Handlers } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentNotifications } from './present-notifications.ts'
-import { unreadAfter, markOf, isRead, readUpTo, read, readAll } from './read.ts'
-
-/** How many notifications of the member are unread, of those that are shown. */
-export async function unreadOf(viewing: Pick<ReadContext, 'tx' | 'member'>): Promise<number> {
-  const { tx, member } = viewing
-  const [viewer, mark] = await all([viewerOf(viewing), markOf(tx, member.id)])
-  return tx.count(notifications, {
-    index: 'unread',
-    equals: { member_id: member.id, read: false },
-    where: [...viewer.visibleFilter<NotificationRow>('actor_id'), ...unreadAfter(mark)],
-  })
-}
+import { unreadOf, unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
+import { read, readAll } from './read.ts'
 
 const count: Handler<Operations['notifications']['count']> = async (context) => ({
   unread: await unreadOf(context),
@@ -27,7 +17,7 @@ const list: Handler<Operations['notifications']['list']> = async (context, { que
   const { unread } = query
   const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
   const member_id = member.id
-  const shown = viewer.visibleFilter<NotificationRow>('actor_id')
+  const shown = viewer.visible<NotificationRow>('actor_id')
   const page = await pageOfRows(context, notifications, {
     ...(unread === true
       ? { index: 'unread', equals: { member_id, read: false }, where: [...shown, ...unreadAfter(mark)] }

@@ -14,7 +14,7 @@ export const autocomplete: Handler<Operations['search']['autocomplete']> = async
   const text = query.q.replace(/^\s*[@#]/, '').trim()
   if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
-  const where = (await viewerOf(context)).searchableFilter()
+  const where = (await viewerOf(context)).searchable()
   const matches = await context.tx.search(searchEntries, {
     text,
     within: { type: types },

@@ -12,7 +12,7 @@ const MOST_RANKED = 200
 
 export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
   const { q: text, type } = query
-  const where = (await viewerOf(context)).searchableFilter()
+  const where = (await viewerOf(context)).searchable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>
     context.tx.search(searchEntries, { text, within, where, limit: MOST_RANKED })
   const [everything, ofType] = await all([find({}), type && find({ type: [type] })])

@@ -46,7 +46,7 @@ export async function suggestMembers(
     equals: { status: 'active', discoverable: true },
     from,
     to: from + LAST,
-    where: viewer.visibleFilter('id'),
+    where: viewer.visible('id'),
     limit: MOST_EXACT,
   })
   const rows = await tx.getMany(members, [...exact.map(({ id }) => id), ...found])

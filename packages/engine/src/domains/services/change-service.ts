@@ -4,7 +4,7 @@ import { all } from '../../store/all.ts'
 import type { Tx } from '../../store/store.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
-import { countService } from './list.ts'
+import { countService } from './list-service.ts'
 import { leastPrice, packagesOf, replacePackages, type SentPackage } from './packages.ts'
 import { type ServiceReferences, locationFields, priceFields } from './prepare-service.ts'
 

@@ -20,7 +20,7 @@ export async function findServices(context: ListContext, query: Query, category:
   // Somebody who has moved is near to others.
   const around = JSON.stringify(circles)
   if (q.trim() !== '') {
-    const found = (await servicesWith(tx, q, viewer.visibleFilter('author_id'))).filter(
+    const found = (await servicesWith(tx, q, viewer.visible('author_id'))).filter(
       (row) =>
         (category === undefined || category.within.includes(row.category_id)) &&
         row.price >= min &&
@@ -33,7 +33,7 @@ export async function findServices(context: ListContext, query: Query, category:
       found.map((row) => ({ entry: row, ranks: rank(row) })),
     )
   }
-  const where = viewer.visibleFilter<ServiceRow>('author_id')
+  const where = viewer.visible<ServiceRow>('author_id')
   if (query.min !== undefined) where.push(['price', '>=', min])
   if (query.max !== undefined) where.push(['price', '<=', max])
   const stretches = outwards(circles).map(({ near, beyond }) =>

@@ -72,7 +72,7 @@ export class Viewer {
   }
 
   /** {@link load} communities, and those who created them; of what there is. */
-  loadForCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
+  loadCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
     const found = [...rows].filter((row) => row !== undefined)
     return this.load(
       found.map((row) => row.creator_id),
@@ -107,13 +107,13 @@ export class Viewer {
   }
 
   /** {@link hides} of a column that names a member; what names nobody is shown. A row meets all of the conditions. */
-  visibleFilter<Row>(column: keyof Row & string): Condition<Row>[] {
+  visible<Row>(column: keyof Row & string): Condition<Row>[] {
     const { blocking, blockedBy, suspended } = this.#standing
     return [blocking, blockedBy, suspended].flatMap((each) => each.namesNone<Row>(column))
   }
 
   /** {@link hides} turned around: rows that name a member of whom nothing is seen. */
-  hiddenFilter<Row>(column: keyof Row & string): Condition<Row> {
+  hidden<Row>(column: keyof Row & string): Condition<Row> {
     const { blocking, blockedBy, suspended } = this.#standing
     return { any: [blocking, blockedBy, suspended].map((each) => each.names<Row>(column)) }
   }
@@ -125,7 +125,7 @@ export class Viewer {
 
   /** {@link canSeeComment} of rows. */
   visibleComments<Row extends Comment>(): Condition<Row>[] {
-    return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.visibleFilter<Row>('author_id')]
+    return [['hidden', '=', false] as unknown as Comparison<Row>, ...this.visible<Row>('author_id')]
   }
 
   /** Members are seen while they are active. */
@@ -173,18 +173,18 @@ export class Viewer {
   }
 
   /** {@link canRead} of items that are published. */
-  readableFilter(): Condition<ItemRow>[] {
-    return [...this.#open<ItemRow>(), ...this.visibleFilter<ItemRow>('author_id')]
+  readable(): Condition<ItemRow>[] {
+    return [...this.#open<ItemRow>(), ...this.visible<ItemRow>('author_id')]
   }
 
-  /** {@link readableFilter} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
-  readableFilterWhereOpen(): Condition<ItemRow>[] {
-    return [...this.#settled<ItemRow>(), ...this.visibleFilter<ItemRow>('author_id')]
+  /** {@link readable} of items that are either not restricted, or in the viewer's own communities: these need not be listed then. */
+  readableWhereOpen(): Condition<ItemRow>[] {
+    return [...this.#settled<ItemRow>(), ...this.visible<ItemRow>('author_id')]
   }
 
   /** {@link canRead} of what the search finds. */
-  searchableFilter(): Condition<SearchEntryRow>[] {
-    return [...this.#open<SearchEntryRow>(), ...this.visibleFilter<SearchEntryRow>('author_id')]
+  searchable(): Condition<SearchEntryRow>[] {
+    return [...this.#open<SearchEntryRow>(), ...this.visible<SearchEntryRow>('author_id')]
   }
 
   #open<
