@@ -20,6 +20,7 @@ ${namespaces
   )
   .join('\n')}
 
+/** Makes one object of each namespace. */
 constructor(options: BaseClientOptions) {
   super(options)
   for (const Resource of [${namespaces.map(className).join(', ')}]) {

@@ -113,7 +113,7 @@ test('acting with wrong fields tells what was wrong, and every field with what i
 test('acting says which parameter is missing, and where fields belong', async () => {
   expect(await messageOf(() => mock.act('asha', 'posts.get'))).toContain('params.id: This field is required.')
   expect(await messageOf(() => mock.act('asha', 'posts.create', { title: 'First rain' }))).toContain(
-    'title: This belongs below params, query or body.',
+    'title: Put it in params, query or body.',
   )
 })
 

@@ -105,7 +105,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
 
   function snapshot(): MockSnapshot {
     if (clock.moving)
-      throw new Error('The clock is on its way: await what moved it before taking a snapshot.')
+      throw new Error('Await the move of the clock before taking a snapshot.')
     return { image: store.image(), now: clock.ofTest.now(), random: random.state }
   }
 

@@ -108,7 +108,7 @@ describeOperation(
       expect(items[0]).toMatchObject({
         kind: 'reply',
         subject: null,
-        message: 'asha replied to you on something that you can not see any more.',
+        message: 'asha replied to you on something you can no longer see.',
       })
       expect(items[1]).toMatchObject({ kind: 'reply', subject: { type: 'post', id } })
     })

@@ -125,7 +125,7 @@ export const examples: Readonly<Record<OperationId, readonly string[]>> = {
   'scheduled.list': [],
   'scheduled.reschedule': ['post', '9', '--scheduled-at', '2027-01-15T18:30:00+05:30'],
   'scheduled.publish': ['post', '9'],
-  'scheduled.cancel': ['post', '9'],
+  'scheduled.cancel': ['post', '9', '--yes'],
   'lookups.postableCommunities': [],
   'lookups.serviceCategories': [],
   'lookups.jobOptions': [],

@@ -76,7 +76,7 @@ export async function rotateKey(
   { random, now }: Moment,
 ) {
   if (!Number.isSafeInteger(overlap) || overlap < 0)
-    throw new AdministrationError('The old key goes on for no time or for some time, not for less.')
+    throw new AdministrationError('The overlap is negative.')
   const found = await tx.get(apiKeys, id)
   const member = found && (await tx.lock(members, found.member_id))
   if (found === undefined || member === undefined) throw new AdministrationError(`There is no key ${id}.`)

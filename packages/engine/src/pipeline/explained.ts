@@ -43,7 +43,7 @@ function problemsOf(
     .map((path): FieldProblem => ({
       path,
       code: 'unknown_field',
-      message: 'This belongs below params, query or body.',
+      message: 'Put it in params, query or body.',
     }))
   const { params = {} } = input
   const checked = row.params.safeParse(textOf(params))
@@ -98,8 +98,8 @@ function describe(schema: JsonSchema, root: Root): string {
 function kindOf(schema: JsonSchema, root: Root): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return [...new Set(choices.map((choice) => describe(choice, root)))].join(' or ')
-  if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(', ')
+  const values = schema.const === undefined ? schema.enum : [schema.const]
+  if (values !== undefined) return values.map((value) => JSON.stringify(value)).join(', ')
   switch (schema.type) {
     case 'array':
       return `list of ${describe(schema.items ?? {}, root)}`
@@ -114,17 +114,16 @@ function kindOf(schema: JsonSchema, root: Root): string {
   }
 }
 
+const { MIN_SAFE_INTEGER: LEAST, MAX_SAFE_INTEGER: MOST } = Number
+
 function boundsOf(schema: JsonSchema): string {
-  const between = (least: number | undefined, most: number | undefined, unit: string): string => {
-    if (most === undefined || most === Number.MAX_SAFE_INTEGER)
-      return least === undefined || least === Number.MIN_SAFE_INTEGER ? '' : `, at least ${least}${unit}`
-    return least === undefined || least === Number.MIN_SAFE_INTEGER
-      ? `, at most ${most}${unit}`
-      : `, ${least} to ${most}${unit}`
+  const between = (unit: string, least = LEAST, most = MOST): string => {
+    if (most === MOST) return least === LEAST ? '' : `, at least ${least}${unit}`
+    return `, ${least === LEAST ? 'at most' : `${least} to`} ${most}${unit}`
   }
   return (
-    between(schema.minimum, schema.maximum, '') +
-    between(schema.minLength, schema.maxLength, ' characters') +
-    between(schema.minItems, schema.maxItems, ' entries')
+    between('', schema.minimum, schema.maximum) +
+    between(' characters', schema.minLength, schema.maxLength) +
+    between(' entries', schema.minItems, schema.maxItems)
   )
 }

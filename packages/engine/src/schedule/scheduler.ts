@@ -105,25 +105,22 @@ export class Scheduler implements Schedule {
 
   async finishTasks(): Promise<void> {
     this.#owed = false
-    if (this.#tasks === undefined && !(await this.#isTaskLeft())) return
-    this.#tasks ??= this.#runner().catch((error: unknown) => {
+    let runner: TaskRunner
+    try {
+      if (this.#tasks === undefined && !(await this.#isTaskLeft())) return
+      runner = await (this.#tasks ??= this.#runner())
+    } catch (error) {
       this.#tasks = undefined
       this.#owed = true
       throw error
-    })
-    const runner = await this.#tasks
+    }
     await runner.finish()
   }
 
   /** The task runner is loaded when there is a task. */
   async #isTaskLeft(): Promise<boolean> {
-    try {
-      const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
-      return task !== undefined
-    } catch (error) {
-      this.#owed = true
-      throw error
-    }
+    const [task] = await this.#options.store.read((tx) => tx.page(tasks, { index: 'oldest', limit: 1 }))
+    return task !== undefined
   }
 
   async #runner(): Promise<TaskRunner> {

@@ -107,6 +107,7 @@ export abstract class Namespaces extends BaseClient {
   /** What happened to you and yours. */
   declare readonly notifications: NotificationsResource
 
+  /** Makes one object of each namespace. */
   constructor(options: BaseClientOptions) {
     super(options)
     for (const Resource of [

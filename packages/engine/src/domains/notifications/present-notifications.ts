@@ -30,7 +30,7 @@ export async function presentNotifications(
     const found = key && subjects.get(subjectKey(key))
     const names = {
       actor: actor?.display_name ?? 'Somebody',
-      subject: found ? `“${found.title}”` : 'something that you can not see any more',
+      subject: found ? `“${found.title}”` : 'something you can no longer see',
     }
     return {
       id,
