@@ -42,10 +42,7 @@ export type Step =
   | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
 
 /** What a step takes of today's quotas, and how many requests it makes. */
-function costOf(
-  step: Step,
-  hasImage: (hash: string) => boolean,
-): { units: QuotaAction[]; requests: number } {
+function costOf(step: Step, hasImage: (hash: string) => boolean): { units: QuotaAction[]; requests: number } {
   if (step.action === 'resume') return { units: [step.pending.kind], requests: 1 }
   if (step.action === 'move') return { units: [], requests: 1 }
   if (step.action !== 'create' && step.action !== 'edit') return { units: [], requests: 0 }
