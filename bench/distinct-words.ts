@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { distinctSteps, distinctVocabularies } from '../tests/stalls/distinct-sequences.ts'
+import { distinctSteps, distinctVocabularies, type Step } from '../tests/stalls/distinct-sequences.ts'
+import { largeMessages } from '../tests/stalls/large-messages.ts'
 import { MeasuredServer } from '../tests/stalls/measured-server.ts'
 import { createDatabase, startCluster } from '../tests/stores/postgres-cluster.ts'
 
@@ -14,22 +15,33 @@ export async function benchDistinctWords(): Promise<void> {
     if (only !== undefined && only !== store) continue
     for (const vocabulary of distinctVocabularies()) {
       const { address, remove } = await place()
-      const server = await MeasuredServer.start(address, CONNECTIONS)
-      console.log(`\n${store}, ${vocabulary.name}: longest turn, and processor time in all, in ms`)
       try {
-        for (const { name, run } of distinctSteps(vocabulary)) {
-          const { result, cost } = await server.measure(() => run(server))
-          const failed = result.filter((status) => status < 200 || status > 299)
-          const note = failed.length === 0 ? '' : `  answers ${[...new Set(failed)].join(', ')}`
-          console.log(
-            `${(cost.stall / 1000).toFixed(1).padStart(10)}${(cost.total / 1000).toFixed(0).padStart(10)}  ${name}${note}`,
-          )
-        }
+        await measureSteps(`${store}, ${vocabulary.name}`, distinctSteps(vocabulary), address)
       } finally {
-        server.stop()
         await remove()
       }
     }
+  }
+}
+
+/** Sends the largest messages there are beside those of operations, and prints the same of each. */
+export const benchLargeMessages = async (): Promise<void> =>
+  measureSteps('memory, large messages', await largeMessages(), 'memory')
+
+async function measureSteps(title: string, steps: readonly Step[], address: string): Promise<void> {
+  const server = await MeasuredServer.start(address, CONNECTIONS)
+  console.log(`\n${title}: longest turn, and processor time in all, in ms`)
+  try {
+    for (const { name, run } of steps) {
+      const { result, cost } = await server.measure(() => run(server))
+      const failed = result.filter((status) => status < 200 || status > 299)
+      const note = failed.length === 0 ? '' : `  answers ${[...new Set(failed)].join(', ')}`
+      console.log(
+        `${(cost.stall / 1000).toFixed(1).padStart(10)}${(cost.total / 1000).toFixed(0).padStart(10)}  ${name}${note}`,
+      )
+    }
+  } finally {
+    server.stop()
   }
 }
 

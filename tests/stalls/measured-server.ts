@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly target: string
   readonly headers: Readonly<Record<string, string | readonly string[]>>
   readonly body?: string | Buffer | undefined
+  /** Default: that of the platform. */
+  readonly port?: number
 }
 
 /** The server under measurement, and what there is on its site. */
@@ -65,11 +67,16 @@ export class MeasuredServer {
   }
 
   /** The same, with the body of the answer. */
-  exchange({ method, target, headers, body }: WireRequest): Promise<{ status: number; body: string }> {
+  exchange({
+    method,
+    target,
+    headers,
+    body,
+    port = this.site.port,
+  }: WireRequest): Promise<{ status: number; body: string }> {
     return new Promise((resolve) => {
-      const { port } = this.site
       const all = {
-        host: 'localhost:4000',
+        host: port === this.site.port ? 'localhost:4000' : `localhost:${port}`,
         ...headers,
         ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       }

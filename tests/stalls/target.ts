@@ -10,8 +10,11 @@ import {
   type SnapshotRow,
   type Store,
 } from '@chowk/engine'
+import { serveHttp } from '@chowk/mcp'
+import { Chowk } from '@chowk/sdk'
 import { createServer, postgresStore, sharpImages, sqliteStore } from '@chowk/server'
 import { createWebsite } from '@chowk/site'
+import { Worlds } from '../../packages/server/src/control/worlds.ts'
 import { repeatable } from '../harness/repeatable.ts'
 
 /** What a request cost the process that answered it, in microseconds of processor time. */
@@ -25,6 +28,8 @@ export interface Cost {
 /** What there is to call on the site as new. */
 export interface Site {
   readonly port: number
+  /** The port of its operations as tools over HTTP. */
+  readonly mcp: number
   /** By user name. */
   readonly keys: Readonly<Record<string, string>>
   readonly rows: readonly SnapshotRow[]
@@ -70,6 +75,8 @@ const control = createControl({
 })
 const server = createServer({
   engine: control.engine,
+  control,
+  worlds: new Worlds({ publicUrl: 'http://localhost:4000' }),
   trustProxy: '127.0.0.1',
   website: createWebsite(control.engine, {}),
 })
@@ -131,4 +138,7 @@ process.on('message', (order: Order) => {
 })
 process.on('disconnect', () => process.exit())
 const { port } = server.server.address() as AddressInfo
-process.send?.({ port, keys, rows: asNew.rows } satisfies Site)
+const mcp = await serveHttp({
+  clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: `http://127.0.0.1:${port}/api/v1`, maxRetries: 0 }),
+})
+process.send?.({ port, mcp: Number(new URL(mcp.url).port), keys, rows: asNew.rows } satisfies Site)
