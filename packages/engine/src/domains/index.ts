@@ -11,8 +11,9 @@ import { loadTransliteration } from '../text/slugs.ts'
 
 /** An area that names what it creates by its title, in whatever script that is. */
 async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
-  await loadTransliteration()
-  return area
+  // Side by side: a rejection that nobody awaits yet would end the process.
+  const [loaded] = await Promise.all([area, loadTransliteration()])
+  return loaded
 }
 
 /**
