@@ -104,7 +104,7 @@ export function createWorld(settings: WorldSettings): OpenWorld {
   }
 
   function snapshot(): MockSnapshot {
-    if (clock.moving) throw new Error('The clock is on its way: await its move first.')
+    if (clock.moving) throw new Error('The clock is on its way: await it first.')
     return { image: store.image(), now: clock.ofTest.now(), random: random.state }
   }
 

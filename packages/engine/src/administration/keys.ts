@@ -75,7 +75,7 @@ export async function rotateKey(
   grounds: AuditNote,
   { random, now }: Moment,
 ) {
-  if (!Number.isSafeInteger(overlap) || overlap < 0) throw new AdministrationError('The overlap is negative.')
+  if (!Number.isSafeInteger(overlap) || overlap < 0) throw new AdministrationError('Negative overlap.')
   const found = await tx.get(apiKeys, id)
   const member = found && (await tx.lock(members, found.member_id))
   if (found === undefined || member === undefined) throw new AdministrationError(`There is no key ${id}.`)

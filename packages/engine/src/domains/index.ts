@@ -12,8 +12,7 @@ import { loadTransliteration } from '../text/slugs.ts'
 /** An area that names what it creates by its title, in whatever script that is. */
 async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
   // Side by side: a rejection that nobody awaits yet would end the process.
-  const [loaded] = await Promise.all([area, loadTransliteration()])
-  return loaded
+  return (await Promise.all([area, loadTransliteration()]))[0]
 }
 
 /**
