@@ -97,7 +97,7 @@ export const quotaNames = {
 
 export const visibilities = {
   public: 'Public: everybody can read and join',
-  private: 'Private: for members; joining takes an invite or approval',
+  private: 'Private: for members, by invite or approval',
 } as const
 
 export const bannerStyles = { cover: 'Cover image', pattern: 'Pattern', plain: 'Plain' } as const

@@ -122,7 +122,7 @@ function entry(context: PageContext, item: ScheduledItem, zone: string, heading:
       >
     </p>
     ${heading === 2 ? html`<h2 dir="auto">${name}</h2>` : html`<h3 dir="auto">${name}</h3>`}
-    ${failure === null ? '' : html`<p class="notice bad">${failure.message} Reschedule it to try again.</p>`}
+    ${failure === null ? '' : html`<p class="notice bad">${failure.message} Move it to try again.</p>`}
     ${form(
       context,
       context.address,
@@ -138,7 +138,7 @@ function entry(context: PageContext, item: ScheduledItem, zone: string, heading:
             required
             ${marked(context, problem)}${problem ? html` aria-describedby="${field}-problem"` : ''}
           />
-          <button name="${DO}" value="move">Reschedule</button>
+          <button name="${DO}" value="move">Move</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}
           ${edit_url === null ? '' : html`<a class="button" href="${edit_url}">Edit</a>`}
           <button class="plain" name="${DO}" value="cancel" formnovalidate>Cancel</button>
