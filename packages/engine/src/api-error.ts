@@ -37,4 +37,7 @@ export const conflict = (
   message: string,
   state: { currentStatus?: string; allowed?: readonly string[] } = {},
 ) => new ApiError('conflict', { message, ...state })
-export const invalid = (...fields: readonly FieldProblem[]) => new ApiError('validation_failed', { fields })
+export const invalid = (path: string, code: FieldCode, message: string) =>
+  invalidFields({ path, code, message })
+export const invalidFields = (...fields: readonly FieldProblem[]) =>
+  new ApiError('validation_failed', { fields })

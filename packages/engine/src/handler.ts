@@ -1,4 +1,4 @@
-import type { Operation } from '@chowk/contract'
+import type { Namespace, Operation, OperationId, OperationOf, Operations } from '@chowk/contract'
 import type * as z from 'zod'
 import type { ApiKeyRow, MemberRow } from './entities/members.ts'
 import type { HttpAnswer, RequestHead } from './http/messages.ts'
@@ -94,15 +94,15 @@ export interface ActInput<O extends Operation> {
 /** What an operation answers with. */
 export type ActOutput<O extends Operation> = z.output<O['response']>
 
-export type AnswerOf<O extends Operation> = z.output<O['response']>
+type Perform<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<ActOutput<O>>
 
 /** What an operation does in one transaction, and the data it answers with. */
-export type Handler<O extends Operation> = (context: ContextOf<O>, input: Input<O>) => Promise<AnswerOf<O>>
+export type Handler<Id extends OperationId> = Perform<OperationOf<Id>>
 
 /** A handler with slow or outside work to be done before its transaction. */
 export interface PreparedHandler<O extends Operation> {
   readonly prepare: (context: PrepareContext, input: Input<O>) => Promise<unknown>
-  readonly perform: (context: ContextOf<O>, input: Input<O>, prepared: unknown) => Promise<AnswerOf<O>>
+  readonly perform: (context: ContextOf<O>, input: Input<O>, prepared: unknown) => Promise<ActOutput<O>>
 }
 
 /** A handler that needs neither key nor store, and makes its own answer. */
@@ -111,16 +111,24 @@ export interface PublicHandler {
 }
 
 /** Whatever a namespace lists for an operation. */
-export type OperationHandler<O extends Operation> = Handler<O> | PreparedHandler<O> | PublicHandler
+export type OperationHandler<O extends Operation> = Perform<O> | PreparedHandler<O> | PublicHandler
 
-/** Joins the two halves so that what the first gives is what the second gets. */
-export const prepared = <O extends Operation, P>(steps: {
-  prepare(context: PrepareContext, input: Input<O>): Promise<P>
-  perform(context: ContextOf<O>, input: Input<O>, prepared: P): Promise<AnswerOf<O>>
-}): PreparedHandler<O> => ({
+/** Joins the two halves: the second gets the result of the first. */
+export const prepared = <Id extends OperationId, P>(steps: {
+  prepare(context: PrepareContext, input: Input<OperationOf<Id>>): Promise<P>
+  perform(
+    context: ContextOf<OperationOf<Id>>,
+    input: Input<OperationOf<Id>>,
+    prepared: P,
+  ): Promise<ActOutput<OperationOf<Id>>>
+}): PreparedHandler<OperationOf<Id>> => ({
   prepare: (context, input) => steps.prepare(context, input),
   perform: (context, input, result) => steps.perform(context, input, result as P),
 })
 
 /** One handler for each operation of a namespace: a missing one does not compile. */
-export type Handlers<N> = { readonly [K in keyof N]: N[K] extends Operation ? OperationHandler<N[K]> : never }
+export type Handlers<N extends Namespace> = {
+  readonly [K in keyof Operations[N]]: Operations[N][K] extends Operation
+    ? OperationHandler<Operations[N][K]>
+    : never
+}

@@ -6,6 +6,7 @@ import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members
 import type { QuotaLimits } from '../limits.ts'
 import type { ReadTx } from '../store/store.ts'
 import { utcDay } from '../text/times.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** One action of a member's day, in units. */
 export interface QuotaState {
@@ -94,10 +95,7 @@ async function overviewOf(
 /** What falls due next, soonest first. */
 export async function scheduledNext(tx: ReadTx): Promise<readonly ScheduledOverview[]> {
   const due = await tx.page(items, { index: 'due', equals: { status: 'scheduled' }, limit: LENGTH })
-  const authors = await tx.getMany(
-    members,
-    due.map(({ author_id }) => author_id),
-  )
+  const authors = await tx.getMany(members, pluck(due, 'author_id'))
   return due.map(({ type, id, title, author_id, scheduled_at, created_at }) => ({
     type,
     id,

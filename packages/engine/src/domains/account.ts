@@ -1,4 +1,4 @@
-import { quotaActions, type Operations } from '@chowk/contract/core'
+import { quotaActions } from '@chowk/contract/core'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { quotaUses } from '../entities/members.ts'
@@ -9,7 +9,7 @@ import { realPause } from '../ports/clock.ts'
 import { profilePath, type Site } from '../site.ts'
 import { timestamp, nextMidnight, utcDay } from '../text/times.ts'
 
-const me: Handler<Operations['account']['me']> = async ({ member, key, site }) => ({
+const me: Handler<'account.me'> = async ({ member, key, site }) => ({
   user: {
     id: member.id,
     username: member.username,
@@ -62,7 +62,7 @@ async function makeEdition(site: Site): Promise<Edition> {
   return { body, etag: `"${bytesToHex(sha256(body)).slice(0, 32)}"` }
 }
 
-const usage: Handler<Operations['account']['usage']> = async ({ tx, member, now, quotas }) => {
+const usage: Handler<'account.usage'> = async ({ tx, member, now, quotas }) => {
   const day = utcDay(now)
   const keys = quotaActions.map((action) => ({ member_id: member.id, day, action }))
   const uses = new Map((await tx.findMany(quotaUses, 'use', keys)).map((row) => [row.action, row.used]))
@@ -78,4 +78,4 @@ const usage: Handler<Operations['account']['usage']> = async ({ tx, member, now,
   }
 }
 
-export const handlers: Handlers<Operations['account']> = { me, usage, openapi }
+export const handlers: Handlers<'account'> = { me, usage, openapi }

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { items } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'
 import { forbidden, notFound } from '../api-error.ts'
@@ -9,13 +8,13 @@ import { findComment } from './comments/find-comment.ts'
 import { presentAnswers } from './comments/present-comments.ts'
 import { updateComment } from './comments/update.ts'
 
-const update: Handler<Operations['answers']['update']> = async (context, { params, body }) => {
+const update: Handler<'answers.update'> = async (context, { params, body }) => {
   const { row, ...changed } = await updateComment(context, ['answer'], params.id, body.body)
   const [answer] = await presentAnswers(context, [row])
   return { ...changed, item: answer! }
 }
 
-const accept: Handler<Operations['answers']['accept']> = async (context, { params, body }) => {
+const accept: Handler<'answers.accept'> = async (context, { params, body }) => {
   const { tx, member } = context
   const { comment, item } = await findComment(context, ['answer'], params.id)
   if (item.author_id !== member.id) throw forbidden('Only the author of the question may accept an answer.')
@@ -54,4 +53,4 @@ async function mark(
   ])
 }
 
-export const handlers: Handlers<Operations['answers']> = { update, accept }
+export const handlers: Handlers<'answers'> = { update, accept }

@@ -1,9 +1,4 @@
-import {
-  applicationStates,
-  type ApplicationRole,
-  type ApplicationAction,
-  type Operations,
-} from '@chowk/contract/core'
+import { applicationStates, type ApplicationRole, type ApplicationAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
@@ -73,7 +68,7 @@ export async function presentApplication(context: Presenting, row: ApplicationRo
   return application!
 }
 
-const list: Handler<Operations['applications']['list']> = async (context, { query }) => {
+const list: Handler<'applications.list'> = async (context, { query }) => {
   const { member } = context
   const { status } = query
   const page = await pageOfRows(context, applications, {
@@ -87,7 +82,7 @@ const list: Handler<Operations['applications']['list']> = async (context, { quer
 
 /** The behaviour of one step of an application, by the employer or the applicant. */
 const takeStep =
-  (action: ApplicationAction): Handler<Operations['applications']['reject']> =>
+  (action: ApplicationAction): Handler<'applications.reject'> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
     // Locked rather than guarded by its status, which can come again: a withdrawn application may be sent anew.
@@ -104,14 +99,15 @@ const takeStep =
     } as const
     const moved = (await tx.update(applications, id, changes)) ?? application
     await notify(
-      tx,
+      context,
       sides.filter((side) => side !== member.id),
-      { kind: `application_${status}`, actor: member.id, subject: { type: 'application', id }, now },
+      `application_${status}`,
+      { type: 'application', id },
     )
     return { id, status, application: await presentApplication(context, moved) }
   }
 
-export const handlers: Handlers<Operations['applications']> = {
+export const handlers: Handlers<'applications'> = {
   list,
   withdraw: takeStep('withdraw'),
   review: takeStep('review'),

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { blocks as stored, connections, follows } from '../entities/network.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { all } from '../store/all.ts'
@@ -9,8 +8,9 @@ import { countConnection } from './connections.ts'
 import { pageOfRows } from './content/pages.ts'
 import { memberCards } from './members.ts'
 import { blockTask, countFollower, lockMember, mustBeActive } from './network.ts'
+import { pluck } from '../store/pluck.ts'
 
-const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
+const add: Handler<'blocks.add'> = async (context, { body }) => {
   const { tx, member, now } = context
   const other = await lockMember(context, body)
   const key = { member_id: member.id, blocked_id: other.id }
@@ -23,7 +23,7 @@ const add: Handler<Operations['blocks']['add']> = async (context, { body }) => {
   return { blocked: true, changed: true }
 }
 
-const remove: Handler<Operations['blocks']['remove']> = async (context, { body }) => {
+const remove: Handler<'blocks.remove'> = async (context, { body }) => {
   const { tx, member } = context
   const other = await lockMember(context, body)
   const block = await tx.find(stored, 'block', { member_id: member.id, blocked_id: other.id })
@@ -37,16 +37,13 @@ const remove: Handler<Operations['blocks']['remove']> = async (context, { body }
   return { blocked: false, changed: true }
 }
 
-const list: Handler<Operations['blocks']['list']> = async (context) => {
+const list: Handler<'blocks.list'> = async (context) => {
   const page = await pageOfRows(context, stored, {
     index: 'ofMember',
     equals: { member_id: context.member.id },
     order: 'desc',
   })
-  const cardOf = await memberCards(
-    context,
-    page.items.map(({ blocked_id }) => blocked_id),
-  )
+  const cardOf = await memberCards(context, pluck(page.items, 'blocked_id'))
   return {
     ...page,
     items: page.items.map(({ blocked_id, created_at }) => ({
@@ -74,4 +71,4 @@ async function endRelations(tx: Tx, one: number, other: number): Promise<void> {
   for (const row of unfollowed) if (row !== undefined) await countFollower(tx, 'user', row.target_id, -1)
 }
 
-export const handlers: Handlers<Operations['blocks']> = { add, remove, list }
+export const handlers: Handlers<'blocks'> = { add, remove, list }

@@ -1,5 +1,5 @@
 import type { BookingRole, BookingStatus } from '@chowk/contract'
-import { bookingStates, type BookingAction, type Operations } from '@chowk/contract/core'
+import { bookingStates, type BookingAction } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type BookingRow, bookingSteps, type BookingStepRow, bookings } from '../entities/services.ts'
@@ -81,7 +81,7 @@ async function stepsOf(tx: ReadTx, rows: readonly BookingRow[]): Promise<Map<num
   return byBooking
 }
 
-const list: Handler<Operations['bookings']['list']> = async (context, { query }) => {
+const list: Handler<'bookings.list'> = async (context, { query }) => {
   const { role, status } = query
   const own = (as: BookingRole) => bookingsOf(as, context.member.id, status)
   const page = await (role === undefined
@@ -125,7 +125,7 @@ const onBothSides = (
 
 /** The behaviour of one step of a booking, by either of its parties. */
 const takeStep =
-  (action: BookingAction): Handler<Operations['bookings'][BookingAction]> =>
+  (action: BookingAction): Handler<`bookings.${BookingAction}`> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
     const booking = await tx.get(bookings, id)
@@ -146,17 +146,12 @@ const takeStep =
     }
     await all([
       tx.insert(bookingSteps, { booking_id: id, step, status, by: role, at: now }),
-      notify(tx, [otherParty(booking, role)], {
-        kind: `booking_${status}`,
-        actor: member.id,
-        subject: { type: 'booking', id },
-        now,
-      }),
+      notify(context, [otherParty(booking, role)], `booking_${status}`, { type: 'booking', id }),
     ])
     return { id, status, booking: await presentBooking(context, moved) }
   }
 
-export const handlers: Handlers<Operations['bookings']> = {
+export const handlers: Handlers<'bookings'> = {
   list,
   accept: takeStep('accept'),
   decline: takeStep('decline'),

@@ -1,9 +1,4 @@
-import {
-  connectionStates,
-  type ConnectionState,
-  type NotificationKind,
-  type Operations,
-} from '@chowk/contract/core'
+import { connectionStates, type ConnectionState, type NotificationKind } from '@chowk/contract/core'
 import { members } from '../entities/members.ts'
 import { connections, type ConnectionRow } from '../entities/network.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -17,6 +12,7 @@ import { lockMember, mustSee } from './network.ts'
 import { notify } from './notifications/notify.ts'
 import { nextState } from './states.ts'
 import { viewerOf } from './viewer/viewer.ts'
+import { pluck } from '../store/pluck.ts'
 
 type Action = keyof (typeof connectionStates)['transitions']
 
@@ -32,7 +28,7 @@ const told: Partial<Record<ConnectionState, NotificationKind>> = {
  * @throws ApiError `not_found`, or `conflict` where it is not possible now.
  */
 const changeConnection =
-  (action: Action): Handler<Operations['connections'][Action]> =>
+  (action: Action): Handler<`connections.${Action}`> =>
   async (context, { body }) => {
     const { tx, member, now } = context
     const other = await lockMember(context, body)
@@ -53,13 +49,7 @@ const changeConnection =
     await all([
       state === 'connected' ? countConnection(tx, member.id, other.id, 1) : undefined,
       before === 'connected' ? countConnection(tx, member.id, other.id, -1) : undefined,
-      kind &&
-        notify(tx, [other.id], {
-          kind,
-          actor: member.id,
-          subject: { type: 'member', id: member.id },
-          now,
-        }),
+      kind && notify(context, [other.id], kind, { type: 'member', id: member.id }),
     ])
     const [connection] = row ? await presentConnections(context, [row]) : []
     return { state, connection: connection ?? null }
@@ -89,7 +79,7 @@ async function put(
   return undefined
 }
 
-const list: Handler<Operations['connections']['list']> = async (context, { query }) => {
+const list: Handler<'connections.list'> = async (context, { query }) => {
   const { state } = query
   const viewer = await viewerOf(context)
   const page = await pageOfRows(context, connections, {
@@ -106,10 +96,7 @@ export async function presentConnections(
   context: Pick<Presenting, 'tx' | 'site'>,
   rows: readonly ConnectionRow[],
 ) {
-  const cardOf = await memberCards(
-    context,
-    rows.map(({ other_id }) => other_id),
-  )
+  const cardOf = await memberCards(context, pluck(rows, 'other_id'))
   return rows.map(({ other_id, state, since }) => ({
     member: cardOf(other_id),
     state,
@@ -117,7 +104,7 @@ export async function presentConnections(
   }))
 }
 
-export const handlers: Handlers<Operations['connections']> = {
+export const handlers: Handlers<'connections'> = {
   request: changeConnection('request'),
   accept: changeConnection('accept'),
   decline: changeConnection('decline'),

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { members } from '../entities/members.ts'
 import { cvs, type CvRow } from '../entities/profile.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -6,12 +5,12 @@ import { all } from '../store/all.ts'
 import { canonicalJson } from '../text/canonical-json.ts'
 import { timestamp } from '../text/times.ts'
 
-const get: Handler<Operations['cv']['get']> = async ({ tx, member }) => {
+const get: Handler<'cv.get'> = async ({ tx, member }) => {
   const row = await tx.find(cvs, 'member', { member_id: member.id })
   return { cv: row ? presentCv(row) : null, username: member.username }
 }
 
-const update: Handler<Operations['cv']['update']> = async ({ tx, member, now }, { body }) => {
+const update: Handler<'cv.update'> = async ({ tx, member, now }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
   const [, row] = await all([tx.lock(members, member.id), tx.find(cvs, 'member', { member_id: member.id })])
   const { headline = row?.headline ?? null, is_public = row?.is_public ?? false, ...sent } = body
@@ -45,4 +44,4 @@ export function presentCv({ headline, is_public, sections, updated_at }: CvRow) 
   }
 }
 
-export const handlers: Handlers<Operations['cv']> = { get, update }
+export const handlers: Handlers<'cv'> = { get, update }

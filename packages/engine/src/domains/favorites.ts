@@ -1,4 +1,4 @@
-import type { ItemType, Operations } from '@chowk/contract'
+import type { ItemType } from '@chowk/contract'
 import { items } from '../entities/content.ts'
 import { favorites as stored } from '../entities/engagement.ts'
 import type { Handler, Handlers, WriteContext } from '../handler.ts'
@@ -8,8 +8,9 @@ import { findItemRow } from './content/find-item.ts'
 import { presentItems } from './content/present-items.ts'
 import { readableItems } from './content/readable-items.ts'
 import { pageOfStream, streamOf } from './content/streams.ts'
+import { pluck } from '../store/pluck.ts'
 
-const set: Handler<Operations['favorites']['set']> = async (context, { body }) => {
+const set: Handler<'favorites.set'> = async (context, { body }) => {
   const { id, saved } = body
   // A saved item can be taken off even when the member may no longer read it.
   if (!saved && (await forget(context, body.type, id))) return { saved, changed: true }
@@ -30,7 +31,7 @@ async function forget({ tx, member }: WriteContext, type: ItemType, item_id: num
   return row !== undefined && item?.type === type && (await tx.delete(stored, row.id)) !== undefined
 }
 
-const list: Handler<Operations['favorites']['list']> = async (context) => {
+const list: Handler<'favorites.list'> = async (context) => {
   const readable = await readableItems(context)
   const query = { index: 'ofMember', equals: { member_id: context.member.id }, order: 'desc' } as const
   const saved = streamOf(context, stored, query, async (rows) => {
@@ -45,11 +46,8 @@ const list: Handler<Operations['favorites']['list']> = async (context) => {
   )
   return {
     ...page,
-    items: await presentItems(
-      context,
-      page.items.map(({ item }) => item),
-    ),
+    items: await presentItems(context, pluck(page.items, 'item')),
   }
 }
 
-export const handlers: Handlers<Operations['favorites']> = { set, list }
+export const handlers: Handlers<'favorites'> = { set, list }

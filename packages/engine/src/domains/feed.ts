@@ -1,4 +1,4 @@
-import type { Operations, FollowType } from '@chowk/contract'
+import type { FollowType } from '@chowk/contract'
 import { items, type ItemRow } from '../entities/content.ts'
 import { connections, follows } from '../entities/network.ts'
 import { itemTags } from '../entities/search.ts'
@@ -17,17 +17,15 @@ import {
   type Stream,
 } from './content/streams.ts'
 import { viewerOf } from './viewer/viewer.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** How far a feed reaches back. */
 const DEPTH = 1000
 
-const list: Handler<Operations['feed']['list']> = async (context) => {
+const list: Handler<'feed.list'> = async (context) => {
   const feed = distinct(await streamsOf(context))
   const page = await pageOfStream(context.paging, mergedOrder, feed, mergedPosition, DEPTH)
-  const rows = await context.tx.getMany(
-    items,
-    page.items.map(({ id }) => id),
-  )
+  const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
   const shown = page.items.flatMap(({ id }) => rows.get(id) ?? [])
   return { ...page, items: await presentItems(context, shown) }
 }
@@ -139,4 +137,4 @@ async function sourcesOf({ tx, member }: Pick<ReadContext, 'tx' | 'member'>) {
   }
 }
 
-export const handlers: Handlers<Operations['feed']> = { list }
+export const handlers: Handlers<'feed'> = { list }

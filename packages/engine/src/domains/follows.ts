@@ -1,4 +1,4 @@
-import type { FollowType, Operations } from '@chowk/contract'
+import type { FollowType, OperationOf } from '@chowk/contract'
 import { communities } from '../entities/communities.ts'
 import { tags } from '../entities/content.ts'
 import { members, type MemberRow } from '../entities/members.ts'
@@ -16,9 +16,9 @@ import { notify } from './notifications/notify.ts'
 import { presentTags } from './tags.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-type Sent = Input<Operations['follows']['set']>['body']
+type Sent = Input<OperationOf<'follows.set'>>['body']
 
-const set: Handler<Operations['follows']['set']> = async (context, { body }) => {
+const set: Handler<'follows.set'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { id: target_id, user } = await targetOf(context, body)
   const key = { member_id: member.id, target_type: body.type, target_id }
@@ -31,12 +31,7 @@ const set: Handler<Operations['follows']['set']> = async (context, { body }) => 
     await all([
       countFollower(tx, body.type, target_id, body.following ? 1 : -1),
       body.following && user !== undefined
-        ? notify(tx, [user.id], {
-            kind: 'follow',
-            actor: member.id,
-            subject: { type: 'member', id: member.id },
-            now,
-          })
+        ? notify(context, [user.id], 'follow', { type: 'member', id: member.id })
         : undefined,
     ])
   return { following: body.following, changed }
@@ -68,7 +63,7 @@ async function targetOf(
   return { id: target.id }
 }
 
-const list: Handler<Operations['follows']['list']> = async (context, { query }) => {
+const list: Handler<'follows.list'> = async (context, { query }) => {
   const { tx, member, site } = context
   const { type } = query
   const viewer = await viewerOf(context)
@@ -106,4 +101,4 @@ const list: Handler<Operations['follows']['list']> = async (context, { query }) 
   }
 }
 
-export const handlers: Handlers<Operations['follows']> = { set, list }
+export const handlers: Handlers<'follows'> = { set, list }

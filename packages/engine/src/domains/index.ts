@@ -20,7 +20,7 @@ async function withSlugs<Loaded>(area: Promise<Loaded>): Promise<Loaded> {
  * listens sooner, and a page that makes mocks loads what it uses.
  */
 const areas: {
-  readonly [A in Area]: () => Promise<{ readonly [N in NamespaceOf<A>]: Handlers<Operations[N]> }>
+  readonly [A in Area]: () => Promise<{ readonly [N in NamespaceOf<A>]: Handlers<N> }>
 } = {
   communities: () => withSlugs(import('./communities/index.ts')),
   content: () => withSlugs(import('./areas/content.ts')),

@@ -1,4 +1,4 @@
-import { contentStates, limits, type Operations } from '@chowk/contract/core'
+import { contentStates, limits } from '@chowk/contract/core'
 import { communities } from '../entities/communities.ts'
 import { items as stored, type ItemRow } from '../entities/content.ts'
 import { forbidden, invalid } from '../api-error.ts'
@@ -17,7 +17,7 @@ import { afterPublication, afterWithdrawal, mustBeAllowedToGoLive } from './cont
 import { useImages } from './media/use-images.ts'
 import { nextState } from './states.ts'
 
-const archive: Handler<Operations['items']['archive']> = async (context, { body }) => {
+const archive: Handler<'items.archive'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { community_id } = await ownItem(tx, member.id, body)
   // The community comes first, as everywhere: it counts the item below.
@@ -35,7 +35,7 @@ const archive: Handler<Operations['items']['archive']> = async (context, { body 
   return presentUpdated(context, row, ['archived'])
 }
 
-const addImages = prepared<Operations['items']['addImages'], ImportedImages>({
+const addImages = prepared<'items.addImages', ImportedImages>({
   async prepare(context, { body }) {
     const item = await context.store.read((tx) => ownItem(tx, context.member.id, body))
     const images = newImages(item, body.images)
@@ -68,11 +68,11 @@ function newImages(item: ItemRow, images: readonly string[]): Map<string, number
 /** @throws ApiError `validation_failed` where the gallery would hold too many. */
 function checkRoom({ gallery }: ItemRow, images: ReadonlyMap<string, number>): void {
   if (gallery.length + images.size > limits.gallery)
-    throw invalid({
-      path: 'images',
-      code: 'too_many',
-      message: `A gallery holds at most ${limits.gallery} images; this one has ${gallery.length}.`,
-    })
+    throw invalid(
+      'images',
+      'too_many',
+      `A gallery holds at most ${limits.gallery} images; this one has ${gallery.length}.`,
+    )
 }
 
 const fieldsOf = (images: ReadonlyMap<string, number>): ImageFields =>
@@ -84,4 +84,4 @@ async function presentUpdated(context: Presenting, row: ItemRow, updated: string
   return { id: row.id, url: item!.url, updated, item: item! }
 }
 
-export const handlers: Handlers<Operations['items']> = { archive, addImages }
+export const handlers: Handlers<'items'> = { archive, addImages }

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { ItemRow } from '../entities/content.ts'
 import type { Handler, Handlers } from '../handler.ts'
 import { all } from '../store/all.ts'
@@ -12,14 +11,14 @@ import { presentItems, type Presenting } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
 import { choose, addOptions, optionsOf } from './options.ts'
 
-const answer: Handler<Operations['mcqs']['answer']> = async (context, { params, body }) => {
+const answer: Handler<'mcqs.answer'> = async (context, { params, body }) => {
   const { row, option } = await choose(context, 'mcq', params.id, body.option_id)
   const item = await presentMcq(context, await wholeItem(context.tx, row))
   const { correct_option_id, explanation } = item
   return { correct: option.correct, correct_option_id: correct_option_id!, explanation, item }
 }
 
-const create: Handler<Operations['mcqs']['create']> = (context, { body }) =>
+const create: Handler<'mcqs.create'> = (context, { body }) =>
   createContent(context, 'mcq', body, {
     texts: body.options,
     extend: (mcq) => addOptions(context.tx, mcq.id, body.options, body.correct_option),
@@ -55,7 +54,7 @@ const knowsSolution = ({ member }: Presenting, { author_id }: ItemRow, chosen: n
 const explanationIn = (details: Details): string | null =>
   typeof details.explanation === 'string' ? details.explanation : null
 
-export const handlers: Handlers<Operations['mcqs']> = {
+export const handlers: Handlers<'mcqs'> = {
   create,
   update: updateOf('mcq', presentMcq),
   list: listOf('mcq', presentMcqs),

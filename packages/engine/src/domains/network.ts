@@ -13,6 +13,7 @@ import { STEP, type Task } from '../tasks/task.ts'
 import { recountUnread } from './chats/unread-count.ts'
 import { shutOut } from './communities/leave.ts'
 import { isHidden } from './viewer/blocks.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** The task goes through the blocker's private communities, then the groups that both are in; `after` is where to go on. */
 interface State {
@@ -72,12 +73,7 @@ async function recountSome(
     after,
     limit: STEP,
   })
-  await recountUnread(
-    tx,
-    one,
-    other,
-    memberships.map(({ chat_id }) => chat_id),
-  )
+  await recountUnread(tx, one, other, pluck(memberships, 'chat_id'))
   return memberships.length === STEP ? positionOf(chatMembers, query, memberships.at(-1)!) : undefined
 }
 
@@ -121,11 +117,7 @@ export async function lockMember({ tx, member }: WriteContext, named: Named): Pr
       : await tx.find(members, 'username', { username_key: named.username.toLowerCase() })
   if (found === undefined) throw noSuchMember()
   if (found.id === member.id)
-    throw invalid({
-      path: 'id' in named ? 'id' : 'username',
-      code: 'not_allowed',
-      message: 'This is you; name another member.',
-    })
+    throw invalid('id' in named ? 'id' : 'username', 'not_allowed', 'This is you; name another member.')
   const rows = await all(
     [member.id, found.id].sort((one, other) => one - other).map((id) => tx.lock(members, id)),
   )

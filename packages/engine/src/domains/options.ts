@@ -41,8 +41,7 @@ export async function choose(
   optionId: number,
 ): Promise<{ row: ItemRow; option: OptionRow }> {
   const [, option] = await all([findItemRow({ tx, member }, type, id), tx.get(itemOptions, optionId)])
-  if (option?.item_id !== id)
-    throw invalid({ path: 'option_id', code: 'not_found', message: 'There is no such option here.' })
+  if (option?.item_id !== id) throw invalid('option_id', 'not_found', 'There is no such option here.')
   const [row, vote, counted] = await all([
     tx.increment(items, id, { answers_count: 1 }, { closed: false }),
     tx.insertIfAbsent(votes, { member_id: member.id, item_id: id, option_id: optionId, created_at: now }),

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { pollStates } from '@chowk/contract/core'
 import type { ItemRow } from '../entities/content.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -13,7 +12,7 @@ import { updateOf, type CommonChanges } from './content/update-content.ts'
 import { addOptions, optionsOf, choose } from './options.ts'
 import { nextState, wrongState } from './states.ts'
 
-const create: Handler<Operations['polls']['create']> = (context, { body }) =>
+const create: Handler<'polls.create'> = (context, { body }) =>
   createContent(context, 'poll', body, {
     texts: body.options,
     extend: (poll) => addOptions(context.tx, poll.id, body.options),
@@ -56,12 +55,12 @@ function close(poll: ItemRow, isClosed: boolean) {
   return { columns: { closed }, updated: ['is_closed'] }
 }
 
-const vote: Handler<Operations['polls']['vote']> = async (context, { params, body }) => {
+const vote: Handler<'polls.vote'> = async (context, { params, body }) => {
   const { row } = await choose(context, 'poll', params.id, body.option_id)
   return { item: await presentPoll(context, await wholeItem(context.tx, row)) }
 }
 
-export const handlers: Handlers<Operations['polls']> = {
+export const handlers: Handlers<'polls'> = {
   create,
   update,
   list: listOf('poll', presentPolls),

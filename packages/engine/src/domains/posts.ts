@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { ItemRow } from '../entities/content.ts'
 import type { Handlers } from '../handler.ts'
 import { commentOn } from './comments/add-comment.ts'
@@ -18,7 +17,7 @@ async function presentPost(context: Presenting, { row, body }: WholeItem) {
   return { ...post!, body: body ?? '' }
 }
 
-export const handlers: Handlers<Operations['posts']> = {
+export const handlers: Handlers<'posts'> = {
   create: createOf('post'),
   update: updateOf('post', presentPost),
   list: listOf('post', presentPosts),

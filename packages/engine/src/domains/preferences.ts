@@ -1,4 +1,4 @@
-import type { MemberPreferences, Operations } from '@chowk/contract'
+import type { MemberPreferences } from '@chowk/contract'
 import { members } from '../entities/members.ts'
 import { preferences as stored } from '../entities/profile.ts'
 import { forbidden } from '../api-error.ts'
@@ -8,11 +8,11 @@ import type { RowOf } from '../store/entity.ts'
 import type { ReadTx } from '../store/store.ts'
 import { indexMember } from './search/entries.ts'
 
-const get: Handler<Operations['preferences']['get']> = async ({ tx, member }) => ({
+const get: Handler<'preferences.get'> = async ({ tx, member }) => ({
   preferences: await preferencesOf(tx, member.id),
 })
 
-const update: Handler<Operations['preferences']['update']> = async ({ tx, member }, { body }) => {
+const update: Handler<'preferences.update'> = async ({ tx, member }, { body }) => {
   // The member's row stays locked, so that of two updates at once neither undoes the other.
   const [locked = member, row] = await all([
     tx.lock(members, member.id),
@@ -68,4 +68,4 @@ export async function mustShow(
   if (!privacy[what]) throw forbidden('This member keeps this to themselves.')
 }
 
-export const handlers: Handlers<Operations['preferences']> = { get, update }
+export const handlers: Handlers<'preferences'> = { get, update }

@@ -1,6 +1,5 @@
-import type { Operations } from '@chowk/contract'
 import { members, type MemberRow } from '../entities/members.ts'
-import { invalid } from '../api-error.ts'
+import { invalidFields } from '../api-error.ts'
 import { prepared, type Handler, type Handlers } from '../handler.ts'
 import type { LocatedIds } from '../places/places.ts'
 import { all } from '../store/all.ts'
@@ -17,7 +16,7 @@ import { useImages } from './media/use-images.ts'
 import { indexMember } from './search/entries.ts'
 import { presentUser } from './users.ts'
 
-const get: Handler<Operations['profile']['get']> = async (context) => ({
+const get: Handler<'profile.get'> = async (context) => ({
   user: await presentUser(context, context.member),
   avatars: [...avatarPaths],
   banner_presets: [...bannerPaths],
@@ -39,10 +38,10 @@ interface Prepared {
   readonly location: LocatedIds | null | undefined
 }
 
-const update = prepared<Operations['profile']['update'], Prepared>({
+const update = prepared<'profile.update', Prepared>({
   async prepare(context, { body }) {
     const location = body.location && (await locate(context.places, body.location))
-    if (location && isProblem(location)) throw invalid(location)
+    if (location && isProblem(location)) throw invalidFields(location)
     const known = new Set(imagesOf(context.member).values())
     return { location, imported: await importLinks(context, imagesOf(body), known) }
   },
@@ -86,4 +85,4 @@ const imagesOf = (profile: ProfileImages): ImageFields =>
     }),
   )
 
-export const handlers: Handlers<Operations['profile']> = { get, update }
+export const handlers: Handlers<'profile'> = { get, update }

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { items, type ItemRow } from '../entities/content.ts'
 import { comments } from '../entities/engagement.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -14,7 +13,7 @@ import { listPublished } from './content/list-published.ts'
 import { presentItems, type Presenting } from './content/present-items.ts'
 import { updateOf } from './content/update-content.ts'
 
-const answer: Handler<Operations['questions']['answer']> = async (context, { params, body }) => {
+const answer: Handler<'questions.answer'> = async (context, { params, body }) => {
   const found = await findItemRow(context, 'question', params.id)
   const [counted, row] = await all([
     context.tx.increment(items, found.id, { answers_count: 1 }),
@@ -28,7 +27,7 @@ const answer: Handler<Operations['questions']['answer']> = async (context, { par
   return { id: row.id, answer: presented!, answers: question.answers_count }
 }
 
-const get: Handler<Operations['questions']['get']> = async (context, { params, query }) => {
+const get: Handler<'questions.get'> = async (context, { params, query }) => {
   const found = await findItem(context, 'question', params.id)
   const [item, answers] = await all([
     presentQuestion(context, found),
@@ -43,7 +42,7 @@ const filters = {
   resolved: { index: 'resolved', resolved: true },
 } as const
 
-const list: Handler<Operations['questions']['list']> = async (context, { query }) => {
+const list: Handler<'questions.list'> = async (context, { query }) => {
   const page = await listPublished(context, 'question', filters[query.filter])
   return { ...page, items: await presentQuestions(context, page.items) }
 }
@@ -67,7 +66,7 @@ async function presentQuestion(context: Presenting, { row, body }: WholeItem) {
   return { ...question!, body }
 }
 
-const resolve: Handler<Operations['questions']['resolve']> = async (context, { params, body }) => {
+const resolve: Handler<'questions.resolve'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const question = await lockOwnItem(tx, member.id, { type: 'question', id: params.id })
   const changed = question.resolved !== body.resolved
@@ -91,7 +90,7 @@ const resolve: Handler<Operations['questions']['resolve']> = async (context, { p
   }
 }
 
-export const handlers: Handlers<Operations['questions']> = {
+export const handlers: Handlers<'questions'> = {
   create: createOf('question'),
   update: updateOf('question', presentQuestion),
   list,

@@ -1,4 +1,4 @@
-import type { Operations, ReactionTarget } from '@chowk/contract'
+import type { ReactionTarget } from '@chowk/contract'
 import { items } from '../entities/content.ts'
 import { comments, reactions as stored } from '../entities/engagement.ts'
 import { notFound } from '../api-error.ts'
@@ -7,7 +7,7 @@ import { all } from '../store/all.ts'
 import { findComment } from './comments/find-comment.ts'
 import { findItemRow } from './content/find-item.ts'
 
-const set: Handler<Operations['reactions']['set']> = async (context, { body }) => {
+const set: Handler<'reactions.set'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reaction } = body
   const counts = countsOf(context, body)
@@ -50,4 +50,4 @@ function countsOf(context: WriteContext, { type, id }: { type: ReactionTarget; i
   }
 }
 
-export const handlers: Handlers<Operations['reactions']> = { set }
+export const handlers: Handlers<'reactions'> = { set }

@@ -1,4 +1,4 @@
-import type { Operations, ReportTarget } from '@chowk/contract'
+import type { ReportTarget } from '@chowk/contract'
 import { communities } from '../entities/communities.ts'
 import { reports as stored } from '../entities/engagement.ts'
 import { members } from '../entities/members.ts'
@@ -9,7 +9,7 @@ import { findComment } from './comments/find-comment.ts'
 import { findItemRow } from './content/find-item.ts'
 import { viewerOf } from './viewer/viewer.ts'
 
-const create: Handler<Operations['reports']['create']> = async (context, { body }) => {
+const create: Handler<'reports.create'> = async (context, { body }) => {
   const { tx, member, now } = context
   const { type: target_type, id: target_id, reason, details = null } = body
   await findReported(context, target_type, target_id)
@@ -53,4 +53,4 @@ async function findReported(context: WriteContext, type: ReportTarget, id: numbe
   }
 }
 
-export const handlers: Handlers<Operations['reports']> = { create }
+export const handlers: Handlers<'reports'> = { create }

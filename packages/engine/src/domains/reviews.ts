@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notFound, forbidden } from '../api-error.ts'
 import { type ItemRow, items } from '../entities/content.ts'
 import { reviews, type ReviewRow, bookings, services } from '../entities/services.ts'
@@ -114,7 +113,7 @@ export async function presentReview(context: Presenting, row: ReviewRow) {
   return review!
 }
 
-const reply: Handler<Operations['reviews']['reply']> = async (context, { params, body }) => {
+const reply: Handler<'reviews.reply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (service.author_id !== member.id) throw forbidden('Only the provider of the service may reply.')
@@ -122,17 +121,12 @@ const reply: Handler<Operations['reviews']['reply']> = async (context, { params,
   await useImages(tx, now, [before?.reply], [body.body])
   const [replied] = await all([
     tx.update(reviews, review.id, { reply: body.body, replied_at: now }),
-    notify(tx, [review.author_id], {
-      kind: 'review_reply',
-      actor: member.id,
-      subject: { type: 'service', id: service.id },
-      now,
-    }),
+    notify(context, [review.author_id], 'review_reply', { type: 'service', id: service.id }),
   ])
   return { id: review.id, review: await presentReview(context, replied ?? review) }
 }
 
-const update: Handler<Operations['reviews']['update']> = async (context, { params, body }) => {
+const update: Handler<'reviews.update'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { review, service } = await findReview(context, params.id)
   if (review.author_id !== member.id) throw notFound()
@@ -150,4 +144,4 @@ const update: Handler<Operations['reviews']['update']> = async (context, { param
   return { id: before.id, review: await presentReview(context, after ?? before) }
 }
 
-export const handlers: Handlers<Operations['reviews']> = { update, reply }
+export const handlers: Handlers<'reviews'> = { update, reply }

@@ -1,5 +1,5 @@
 import type { PublicationFailure } from '@chowk/contract'
-import { contentStates, parseDateTime, type Operations } from '@chowk/contract/core'
+import { contentStates, parseDateTime } from '@chowk/contract/core'
 import { notFound } from '../api-error.ts'
 import { communities } from '../entities/communities.ts'
 import { items, type ItemRow } from '../entities/content.ts'
@@ -11,7 +11,7 @@ import { releaseImages } from './content/images.ts'
 import { mustBeAllowedToGoLive, publishScheduled, mustBeAbleToGoLiveAt } from './content/publish.ts'
 import { nextState } from './states.ts'
 
-const cancel: Handler<Operations['scheduled']['cancel']> = async (context, { params }) => {
+const cancel: Handler<'scheduled.cancel'> = async (context, { params }) => {
   const { tx, now } = context
   const item = await lockScheduled(context, params, 'cancel')
   await releaseImages(tx, now, item)
@@ -23,7 +23,7 @@ const cancel: Handler<Operations['scheduled']['cancel']> = async (context, { par
 /** More than a member can schedule within the quotas of any plan. */
 const MOST_SCHEDULED = 200_000
 
-const list: Handler<Operations['scheduled']['list']> = async ({ tx, member: { id: author_id } }) => {
+const list: Handler<'scheduled.list'> = async ({ tx, member: { id: author_id } }) => {
   const [failed, waiting] = await all([
     tx.page(items, { index: 'ofAuthor', equals: { author_id, status: 'failed' }, limit: MOST_SCHEDULED }),
     tx.page(items, {
@@ -91,7 +91,7 @@ function failureOf({ status, failure, community_id }: ItemRow): PublicationFailu
   return failure ?? (community_id === null ? 'member_not_active' : 'not_an_editor')
 }
 
-const publish: Handler<Operations['scheduled']['publish']> = async (context, { params }) => {
+const publish: Handler<'scheduled.publish'> = async (context, { params }) => {
   const item = await lockScheduled(context, params, 'publish')
   await mustBeAllowedToGoLive(context.tx, item)
   const live = (await publishScheduled(context.tx, item, context))?.item ?? item
@@ -99,7 +99,7 @@ const publish: Handler<Operations['scheduled']['publish']> = async (context, { p
   return { status: 'published', url, web_url: context.site.absolute(url) }
 }
 
-const reschedule: Handler<Operations['scheduled']['reschedule']> = async (context, { params, body }) => {
+const reschedule: Handler<'scheduled.reschedule'> = async (context, { params, body }) => {
   const item = await lockScheduled(context, params, 'reschedule')
   const scheduled_at = parseDateTime(body.scheduled_at) ?? item.scheduled_at
   if (scheduled_at !== null) await mustBeAbleToGoLiveAt(context.tx, item, scheduled_at)
@@ -115,4 +115,4 @@ const reschedule: Handler<Operations['scheduled']['reschedule']> = async (contex
   return { item: presentScheduled(moved ?? item) }
 }
 
-export const handlers: Handlers<Operations['scheduled']> = { list, reschedule, publish, cancel }
+export const handlers: Handlers<'scheduled'> = { list, reschedule, publish, cancel }

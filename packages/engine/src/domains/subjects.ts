@@ -9,6 +9,7 @@ import type { ReadContext } from '../handler.ts'
 import { communityPath, itemPaths, profilePath } from '../site.ts'
 import { all } from '../store/all.ts'
 import { viewerOf } from './viewer/viewer.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** Something on the site, as an event names it: items by their type, a scheduled creation as a `scheduled_community`. */
 export interface SubjectKey {
@@ -87,10 +88,7 @@ const finders: Readonly<Record<string, Finder>> = {
     const rows = [...(await tx.getMany(bookings, ids)).values()].filter(
       ({ provider_id, client_id }) => provider_id === member.id || client_id === member.id,
     )
-    const services = await tx.getMany(
-      items,
-      rows.map((row) => row.service_id),
-    )
+    const services = await tx.getMany(items, pluck(rows, 'service_id'))
     return new Map(
       rows.map(({ id, service_id }) => [
         id,
@@ -102,10 +100,7 @@ const finders: Readonly<Record<string, Finder>> = {
     const rows = [...(await tx.getMany(applications, ids)).values()].filter(
       ({ applicant_id, employer_id }) => applicant_id === member.id || employer_id === member.id,
     )
-    const jobs = await tx.getMany(
-      items,
-      rows.map((row) => row.job_id),
-    )
+    const jobs = await tx.getMany(items, pluck(rows, 'job_id'))
     return new Map(
       rows.map(({ id, job_id }) => [
         id,
@@ -119,10 +114,7 @@ const finders: Readonly<Record<string, Finder>> = {
       'membership',
       ids.map((chat_id) => ({ chat_id, member_id: member.id })),
     )
-    const groups = await tx.getMany(
-      chats,
-      own.map((membership) => membership.chat_id),
-    )
+    const groups = await tx.getMany(chats, pluck(own, 'chat_id'))
     return mapped(groups, ({ name, key }) => ({ title: name ?? '', url: `/chats/${key}` }))
   },
 }

@@ -1,4 +1,4 @@
-import { type Operations, tagName } from '@chowk/contract/core'
+import { tagName } from '@chowk/contract/core'
 import { conflict, notFound } from '../api-error.ts'
 import { tags, type TagRow } from '../entities/content.ts'
 import type { Handler, Handlers } from '../handler.ts'
@@ -13,6 +13,7 @@ import type { Presenting } from './content/present-items.ts'
 import { insertWithSlug, type Moment } from './content/slug.ts'
 import { followedAmong } from './network.ts'
 import { indexTag } from './search/entries.ts'
+import { pluck } from '../store/pluck.ts'
 
 /** The tags with these names that exist, in the order of their names, which every store gives alike. */
 export async function findTags(tx: ReadTx, names: readonly string[]): Promise<TagRow[]> {
@@ -81,12 +82,7 @@ async function createTag(
 
 /** Tags in the order given, with whether the member follows each. */
 export async function presentTags({ tx, site, member }: Presenting, rows: readonly TagRow[]) {
-  const followed = await followedAmong(
-    tx,
-    member.id,
-    'tag',
-    rows.map(({ id }) => id),
-  )
+  const followed = await followedAmong(tx, member.id, 'tag', pluck(rows, 'id'))
   return rows.map((tag) => ({
     id: tag.id,
     name: tag.name,
@@ -106,7 +102,7 @@ async function presentTag(context: Presenting, row: TagRow) {
   return tag!
 }
 
-const create: Handler<Operations['tags']['create']> = async (context, { body }) => {
+const create: Handler<'tags.create'> = async (context, { body }) => {
   const { name, description = null } = body
   const tag = await createTag(context.tx, { name, description }, context)
   if (tag === undefined) throw conflict('This tag exists already.')
@@ -115,12 +111,12 @@ const create: Handler<Operations['tags']['create']> = async (context, { body }) 
   return { id, slug, url, web_url: context.site.absolute(url), item: { id, type: 'tag', slug } }
 }
 
-const list: Handler<Operations['tags']['list']> = async (context) => {
+const list: Handler<'tags.list'> = async (context) => {
   const page = await pageOfRows(context, tags, { index: 'mostUsed', order: 'desc' })
   return { ...page, items: await presentTags(context, page.items) }
 }
 
-const get: Handler<Operations['tags']['get']> = async (context, { params }) => {
+const get: Handler<'tags.get'> = async (context, { params }) => {
   const tag =
     (await context.tx.find(tags, 'slug', { slug: params.slug })) ??
     (await context.tx.find(tags, 'name', { name_key: tagKey(tagName(params.slug)) }))
@@ -128,4 +124,4 @@ const get: Handler<Operations['tags']['get']> = async (context, { params }) => {
   return { tag: await presentTag(context, tag) }
 }
 
-export const handlers: Handlers<Operations['tags']> = { create, list, get }
+export const handlers: Handlers<'tags'> = { create, list, get }

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notFound } from '../api-error.ts'
 import { type MemberRow, members } from '../entities/members.ts'
 import { connections as pairs } from '../entities/network.ts'
@@ -17,14 +16,15 @@ import { findMember, memberCard } from './members.ts'
 import { followedAmong } from './network.ts'
 import { mustShow } from './preferences.ts'
 import { viewerOf } from './viewer/viewer.ts'
+import { pluck } from '../store/pluck.ts'
 
-const activity: Handler<Operations['users']['activity']> = async (context, { params }) => {
+const activity: Handler<'users.activity'> = async (context, { params }) => {
   const user = await findMember(context, params.username)
   await mustShow(context, user.id, 'show_activity')
   return pageOfActivity(context, await publicStreams(context, user.id))
 }
 
-const connections: Handler<Operations['users']['connections']> = async (context, { params }) => {
+const connections: Handler<'users.connections'> = async (context, { params }) => {
   const user = await findMember(context, params.username)
   await mustShow(context, user.id, 'show_connections')
   const viewer = await viewerOf(context)
@@ -38,7 +38,7 @@ const connections: Handler<Operations['users']['connections']> = async (context,
   return { ...page, items: presented.map((one) => ({ member: one.member, since: one.since })) }
 }
 
-const cv: Handler<Operations['users']['cv']> = async (context, { params }) => {
+const cv: Handler<'users.cv'> = async (context, { params }) => {
   const { id, username } = await findMember(context, params.username)
   const row = await context.tx.find(cvs, 'member', { member_id: id })
   if (row === undefined || (!row.is_public && id !== context.member.id))
@@ -70,7 +70,7 @@ export async function presentUser({ tx, member, site }: Presenting, user: Member
   }
 }
 
-const list: Handler<Operations['users']['list']> = async (context) => {
+const list: Handler<'users.list'> = async (context) => {
   const { tx, member, site } = context
   const viewer = await viewerOf({ tx, member })
   const page = await pageOfRows(context, members, {
@@ -79,12 +79,7 @@ const list: Handler<Operations['users']['list']> = async (context) => {
     where: viewer.visible('id'),
     order: 'desc',
   })
-  const followed = await followedAmong(
-    tx,
-    member.id,
-    'user',
-    page.items.map(({ id }) => id),
-  )
+  const followed = await followedAmong(tx, member.id, 'user', pluck(page.items, 'id'))
   return {
     ...page,
     items: page.items.map((row) => ({
@@ -97,8 +92,8 @@ const list: Handler<Operations['users']['list']> = async (context) => {
   }
 }
 
-const get: Handler<Operations['users']['get']> = async (context, { params }) => ({
+const get: Handler<'users.get'> = async (context, { params }) => ({
   user: await presentUser(context, await findMember(context, params.username)),
 })
 
-export const handlers: Handlers<Operations['users']> = { list, get, activity, cv, connections }
+export const handlers: Handlers<'users'> = { list, get, activity, cv, connections }

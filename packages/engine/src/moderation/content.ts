@@ -48,7 +48,7 @@ const item: Hiding = {
     if ((row.hidden_from !== null) === hidden) return { changed: false, authorId, title }
     await (hidden ? hideItem(tx, row, moment) : restoreItem(tx, row, moment))
     const kind = hidden ? 'item_hidden' : 'item_restored'
-    await notify(tx, [authorId], { kind, actor: null, subject: { type, id }, now: moment.now })
+    await notify({ tx, now: moment.now }, [authorId], kind, { type, id })
     return { changed: true, authorId, title }
   },
 }
@@ -92,11 +92,9 @@ const comment: Hiding = {
       parent && tx.increment(comments, parent.id, { replies_hidden: -amount }),
       tx.update(comments, id, { hidden, accepted: false }),
       row.accepted && tx.update(items, on.id, { accepted_answer_id: null, resolved: false }),
-      notify(tx, [row.author_id], {
-        kind: hidden ? 'comment_hidden' : 'comment_restored',
-        actor: null,
-        subject: { type: on.type, id: on.id },
-        now,
+      notify({ tx, now }, [row.author_id], hidden ? 'comment_hidden' : 'comment_restored', {
+        type: on.type,
+        id: on.id,
       }),
     ])
     return { changed: true, ...moderated }
@@ -132,11 +130,9 @@ const review: Hiding = {
     await all([
       moveRating(tx, row.service_id, { sum: amount * row.rating, count: amount }),
       tx.update(reviews, id, { hidden }),
-      notify(tx, [row.author_id], {
-        kind: hidden ? 'review_hidden' : 'review_restored',
-        actor: null,
-        subject: { type: 'service', id: row.service_id },
-        now,
+      notify({ tx, now }, [row.author_id], hidden ? 'review_hidden' : 'review_restored', {
+        type: 'service',
+        id: row.service_id,
       }),
     ])
     return { changed: true, ...moderated }

@@ -173,10 +173,9 @@ async function suspend(
   mustBeBelow(actor, member)
   if (member.status === 'closed')
     throw conflict(`${member.username} has been closed.`, { currentStatus: 'closed' })
-  if (reason.trim() === '')
-    throw invalid({ path: 'reason', code: 'required', message: 'A suspension has a reason.' })
+  if (reason.trim() === '') throw invalid('reason', 'required', 'A suspension has a reason.')
   if (until !== undefined && (!Number.isSafeInteger(until) || until <= now))
-    throw invalid({ path: 'until', code: 'invalid_value', message: 'A suspension must end in the future.' })
+    throw invalid('until', 'invalid_value', 'A suspension must end in the future.')
   const before = await standingOf({ tx }, member)
   const after = { status: 'suspended', until: until ?? null } as const
   if (before.status === after.status && before.until === after.until && before.reason === reason)

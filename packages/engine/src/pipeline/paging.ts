@@ -53,11 +53,11 @@ export class ListPages {
         if (cursor === undefined) return { before: offset as number, after: undefined }
         const text = seal.open(cursor as string, purposeOf(order))
         if (text === undefined)
-          throw invalid({
-            path: names.cursor,
-            code: 'invalid_value',
-            message: 'This is not a next_cursor that you were given for this list and this query.',
-          })
+          throw invalid(
+            names.cursor,
+            'invalid_value',
+            'This is not a next_cursor that you were given for this list and this query.',
+          )
         const [before, ...after] = JSON.parse(text) as [number, ...Position]
         return { before, after }
       },

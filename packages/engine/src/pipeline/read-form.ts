@@ -58,5 +58,4 @@ function dispositionOf(part: MultipartPart): Partial<ContentDisposition> {
 
 const unreadable = () => formProblem('required', 'The form could not be read: send one part named "file".')
 
-const formProblem = (code: 'required' | 'not_allowed', message: string) =>
-  invalid({ path: 'file', code, message })
+const formProblem = (code: 'required' | 'not_allowed', message: string) => invalid('file', code, message)

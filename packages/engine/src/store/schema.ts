@@ -8,6 +8,7 @@ import type {
   PartialIndex,
   Search,
 } from './entity.ts'
+import { pluck } from './pluck.ts'
 
 /** What a store knows of the entities it was opened with, checked once, and looked up by entity or by name. */
 
@@ -76,10 +77,7 @@ export class Schema {
 
   /** Throws {@link InvalidDeclaration}. */
   constructor(entities: readonly AnyEntity[]) {
-    assertDistinct(
-      'the store',
-      entities.map((entity) => entity.name),
-    )
+    assertDistinct('the store', pluck(entities, 'name'))
     const others = (entity: AnyEntity): TableSchema => this.of(entity)
     this.layouts = entities.map((entity, position) => layoutOf(entity, position, others))
     this.#byEntity = new Map(entities.map((entity, position) => [entity, this.layouts[position]!]))

@@ -2,7 +2,7 @@ import { isLonger, limits, parseDate, scopeNames, showsSomething, type Scope } f
 import { auditKey, type AuditNote } from '../administration/grounds.ts'
 import { activeKeysOf, keyRow } from '../administration/validate.ts'
 import { apiKeys, members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
-import { conflict, forbidden, invalid, type FieldProblem } from '../api-error.ts'
+import { conflict, forbidden, type FieldProblem, invalidFields } from '../api-error.ts'
 import { newKey } from '../keys/format.ts'
 import { runOnce } from '../pipeline/idempotency.ts'
 import type { Random } from '../ports/random.ts'
@@ -97,7 +97,7 @@ function checked({ name: typed, scopes, lifetime, expires_on }: OwnKeyRequest, n
       code: 'invalid_value',
       message: 'Choose one of the times that are listed.',
     })
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0) throw invalidFields(...problems)
   return { name, scopes: granted, expires_at }
 }
 

@@ -1,6 +1,6 @@
 import { members, type MemberRow } from '../entities/members.ts'
 import { passkeys, usedChallenges, type PasskeyRow } from '../entities/sessions.ts'
-import { conflict, invalid } from '../api-error.ts'
+import { conflict, invalid, invalidFields } from '../api-error.ts'
 import { isSafeText, unsafeText } from '../text/safe-text.ts'
 import { hashOf, randomText } from '../keys/format.ts'
 import type { Seal } from '../pipeline/seal.ts'
@@ -73,9 +73,8 @@ const USED = 'This page has been used. Open it again.'
 
 function nameOf(typed: string): string {
   const name = typed.trim()
-  if (name.length > LONGEST_NAME)
-    throw invalid({ path: 'name', code: 'too_long', message: `At most ${LONGEST_NAME} characters.` })
-  if (!isSafeText(name)) throw invalid(unsafeText('name'))
+  if (name.length > LONGEST_NAME) throw invalid('name', 'too_long', `At most ${LONGEST_NAME} characters.`)
+  if (!isSafeText(name)) throw invalidFields(unsafeText('name'))
   return name || 'Passkey'
 }
 

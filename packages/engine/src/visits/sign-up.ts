@@ -84,8 +84,7 @@ export const signUp = (
         throw forbidden(INVITE_USED)
     }
     const member = await tx.insertIfAbsent(members, memberRow(wanted, now))
-    if (member === undefined)
-      throw invalid({ path: 'username', code: 'duplicate', message: 'Somebody has this username already.' })
+    if (member === undefined) throw invalid('username', 'duplicate', 'Somebody has this username already.')
     await indexMember(tx, member)
     await tx.insert(passwords, { member_id: member.id, hash, updated_at: now })
     return beginSession(tx, random, member, 'password', device)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections, connections as rows } from '../../entities/network.ts'
 import type { ReadContext, Handler } from '../../handler.ts'
@@ -6,6 +5,7 @@ import { orderOf, positionOf } from '../../store/position.ts'
 import { streamOf, pageOfStream } from '../content/streams.ts'
 import { memberCard } from '../members.ts'
 import { directKey } from './find-chat.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Whether a name contains what somebody looks for, in any case. */
 export function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
@@ -22,10 +22,7 @@ export function findContacts(context: ReadContext, text: string | undefined) {
   const { tx, member } = context
   const matches = nameFilter(text)
   return streamOf(context, connections, contactsOf(member), async (rows) => {
-    const people = await tx.getMany(
-      members,
-      rows.map((row) => row.other_id),
-    )
+    const people = await tx.getMany(members, pluck(rows, 'other_id'))
     return rows.flatMap((row) => {
       const other = people.get(row.other_id)
       return other?.status === 'active' && matches(other.username, other.display_name) ? [{ row, other }] : []
@@ -38,7 +35,7 @@ export const presentContact = ({ member, site }: ReadContext, other: MemberRow) 
   chat_key: directKey(member.id, other.id),
 })
 
-export const contacts: Handler<Operations['chats']['contacts']> = async (context, { query }) => {
+export const contacts: Handler<'chats.contacts'> = async (context, { query }) => {
   const listed = contactsOf(context.member)
   const { items: found, ...paging } = await pageOfStream(
     context.paging,

@@ -59,11 +59,7 @@ export async function findMessages(
 
 function onDays({ from, to }: Wanted): Condition<MessageRow>[] {
   if (from !== undefined && to !== undefined && to < from)
-    throw invalid({
-      path: 'to',
-      code: 'too_small',
-      message: 'This day must not be before the one in "from".',
-    })
+    throw invalid('to', 'too_small', 'This day must not be before the one in "from".')
   const first = from === undefined ? undefined : parseDate(from)
   const last = to === undefined ? undefined : parseDate(to)
   return [

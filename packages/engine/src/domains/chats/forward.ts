@@ -1,6 +1,5 @@
-import type { Operations } from '@chowk/contract'
 import type { MessageRow } from '../../entities/chats.ts'
-import { invalid } from '../../api-error.ts'
+import { invalidFields } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { appendMessage } from './append-message.ts'
 import { canonicalKey, findChat } from './find-chat.ts'
@@ -10,7 +9,7 @@ import { presentMessages } from './present-messages.ts'
 
 const NO_CHAT = 'You have no such chat.'
 
-export const forward: Handler<Operations['chats']['forward']> = async (context, { params, body }) => {
+export const forward: Handler<'chats.forward'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const source = await findChat(context, params.key)
   const original = await findText(context, source.chat, params.messageId)
@@ -32,7 +31,7 @@ export const forward: Handler<Operations['chats']['forward']> = async (context, 
   }
   const unknown = keys.flatMap((key, at) => (forwarded.has(key) ? [] : `to.${at}`))
   if (unknown.length > 0)
-    throw invalid(...unknown.map((path) => ({ path, code: 'not_found', message: NO_CHAT }) as const))
+    throw invalidFields(...unknown.map((path) => ({ path, code: 'not_found', message: NO_CHAT }) as const))
   const inOrder = [...new Set(keys)].flatMap((key) => forwarded.get(key) ?? [])
   return { messages: await presentMessages(context, inOrder) }
 }

@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract/core'
+import { limits } from '@chowk/contract/core'
 import { messagePins, messages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -7,8 +7,9 @@ import { membershipsOf } from './append-message.ts'
 import { findChat } from './find-chat.ts'
 import { presentChat, presentMemberships } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
+import { pluck } from '../../store/pluck.ts'
 
-export const get: Handler<Operations['chats']['get']> = async (context, { params }) => {
+export const get: Handler<'chats.get'> = async (context, { params }) => {
   const { tx } = context
   const { chat, own } = await findChat(context, params.key)
   const [looking, memberships, pins] = await all([
@@ -21,15 +22,9 @@ export const get: Handler<Operations['chats']['get']> = async (context, { params
       limit: limits.pinnedMessages,
     }),
   ])
-  const pinned = await tx.getMany(
-    messages,
-    pins.map((pin) => pin.message_id),
-  )
+  const pinned = await tx.getMany(messages, pluck(pins, 'message_id'))
   const shown = pins.flatMap((pin) => pinned.get(pin.message_id) ?? [])
-  const viewer = await looking.load([
-    ...memberships.map(({ member_id }) => member_id),
-    ...shown.map(({ author_id }) => author_id),
-  ])
+  const viewer = await looking.load([...pluck(memberships, 'member_id'), ...pluck(shown, 'author_id')])
   const [presented, people, presentedPins] = await all([
     presentChat(context, own),
     presentMemberships(

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { contacts } from './contacts.ts'
 import { forward } from './forward.ts'
@@ -13,7 +12,7 @@ import { send } from './send.ts'
 import { star, starred } from './star.ts'
 import { unreadCount } from './unread-count.ts'
 
-export const handlers: Handlers<Operations['chats']> = {
+export const handlers: Handlers<'chats'> = {
   list,
   search,
   unreadCount,

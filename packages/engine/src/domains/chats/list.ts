@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -7,7 +6,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { presentChats } from './present-chats.ts'
 import { unreadTotal } from './unread-count.ts'
 
-export const list: Handler<Operations['chats']['list']> = async (context, { query }) => {
+export const list: Handler<'chats.list'> = async (context, { query }) => {
   const { tx, member } = context
   const viewer = await viewerOf(context)
   const where = viewer.visible<ChatMemberRow>('other_id')

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { messages as rowsOfMessages } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { pageOfRows } from '../content/pages.ts'
@@ -6,7 +5,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { findChat } from './find-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
-export const messages: Handler<Operations['chats']['messages']> = async (context, { params, query }) => {
+export const messages: Handler<'chats.messages'> = async (context, { params, query }) => {
   const { before, after } = query
   const { chat } = await findChat(context, params.key)
   const viewer = await viewerOf(context)

@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract/core'
+import { limits } from '@chowk/contract/core'
 import { messagePins } from '../../entities/chats.ts'
 import { conflict, invalid } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
@@ -7,7 +7,7 @@ import { assertText, messageIn } from './find-messages.ts'
 import { assertCanSend } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 
-export const pin: Handler<Operations['chats']['pin']> = async (context, { params, body }) => {
+export const pin: Handler<'chats.pin'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const membership = await lockChat(context, params.key)
   const { chat } = membership
@@ -15,11 +15,7 @@ export const pin: Handler<Operations['chats']['pin']> = async (context, { params
   await assertCanSend(context, membership)
   const message = await messageIn(context, chat, body.message_id)
   if (message === undefined)
-    throw invalid({
-      path: 'message_id',
-      code: 'not_found',
-      message: 'There is no such message in this chat.',
-    })
+    throw invalid('message_id', 'not_found', 'There is no such message in this chat.')
   assertText(message)
   const pinned = await tx.find(messagePins, 'message', { message_id: message.id })
   const changed = body.pinned !== (pinned !== undefined)

@@ -8,13 +8,11 @@ import { memberCards, cardOf } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { groupSlug } from './find-chat.ts'
 import { type Presenting, presentMessages } from './present-messages.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Who is in a chat, in the order given. */
 export async function presentMemberships(context: Presenting, memberships: readonly ChatMemberRow[]) {
-  const cardOf = await memberCards(
-    context,
-    memberships.map((membership) => membership.member_id),
-  )
+  const cardOf = await memberCards(context, pluck(memberships, 'member_id'))
   return memberships.map((membership) => ({
     member: cardOf(membership.member_id),
     role: membership.other_id === null ? membership.role : null,

@@ -1,4 +1,4 @@
-import { emojiOf, type Operations } from '@chowk/contract/core'
+import { emojiOf } from '@chowk/contract/core'
 import { messageReactions, messages, type MessageRow } from '../../entities/chats.ts'
 import { notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
@@ -7,7 +7,7 @@ import { findChat } from './find-chat.ts'
 import { findText } from './find-messages.ts'
 import { assertCanSend } from './open-chat.ts'
 
-export const react: Handler<Operations['chats']['react']> = async (context, { params, body }) => {
+export const react: Handler<'chats.react'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const membership = await findChat(context, params.key)
   const found = await findText(context, membership.chat, params.messageId)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chats, type ChatMemberRow } from '../../entities/chats.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ReadContext } from '../../handler.ts'
@@ -10,11 +9,9 @@ import { findMessages, type Wanted } from './find-messages.ts'
 import { ownMemberships } from './own-memberships.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
+import { pluck } from '../../store/pluck.ts'
 
-export const searchMessages: Handler<Operations['chats']['searchMessages']> = async (
-  context,
-  { params, query },
-) => {
+export const searchMessages: Handler<'chats.searchMessages'> = async (context, { params, query }) => {
   const { chat } = await findChat(context, params.key)
   const page = await pageOf(
     context.paging,
@@ -28,7 +25,7 @@ export const searchMessages: Handler<Operations['chats']['searchMessages']> = as
 /** How many of each kind are found at most. */
 const FOUND = 20
 
-export const search: Handler<Operations['chats']['search']> = async (context, { query }) => {
+export const search: Handler<'chats.search'> = async (context, { query }) => {
   const wants = (type: typeof query.type) => query.type === undefined || query.type === type
   return {
     chats: wants('chats') ? await presentChats(context, await chatsNamed(context, query.q)) : [],
@@ -56,10 +53,7 @@ async function chatsNamed(context: ReadContext, text: string): Promise<ChatMembe
         chats,
         memberships.flatMap((membership) => (membership.other_id === null ? membership.chat_id : [])),
       ),
-      tx.getMany(
-        members,
-        memberships.flatMap((membership) => membership.other_id ?? []),
-      ),
+      tx.getMany(members, pluck(memberships, 'other_id')),
     ])
     for (const membership of memberships) {
       const other = membership.other_id === null ? undefined : others.get(membership.other_id)

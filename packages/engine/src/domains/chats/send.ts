@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { invalid, notFound } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -9,7 +8,7 @@ import { messageIn } from './find-messages.ts'
 import { openChat } from './open-chat.ts'
 import { presentMessage } from './present-messages.ts'
 
-export const send: Handler<Operations['chats']['send']> = async (context, { params, body }) => {
+export const send: Handler<'chats.send'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { attachments = [], reply_to_id } = body
   const key = await canonicalKey(context, params.key)
@@ -20,11 +19,7 @@ export const send: Handler<Operations['chats']['send']> = async (context, { para
     checkOwnImages(tx, member.id, new Map(attachments.map((path, at) => [`attachments.${at}`, path]))),
   ])
   if (reply_to_id !== undefined && (original === undefined || original.event !== null))
-    throw invalid({
-      path: 'reply_to_id',
-      code: 'not_found',
-      message: 'There is no such message in this chat.',
-    })
+    throw invalid('reply_to_id', 'not_found', 'There is no such message in this chat.')
   const row = await appendMessage(tx, membership.chat, {
     author_id: member.id,
     body: body.body,

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notFound } from '../../api-error.ts'
 import { chatMembers, chats, messages, messageStars, type StarRow } from '../../entities/chats.ts'
 import { tasks } from '../../entities/tasks.ts'
@@ -10,8 +9,9 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { membershipIn } from './find-chat.ts'
 import { findText } from './find-messages.ts'
 import { presentMessages } from './present-messages.ts'
+import { pluck } from '../../store/pluck.ts'
 
-export const star: Handler<Operations['chats']['star']> = async (context, { params, body: { starred } }) => {
+export const star: Handler<'chats.star'> = async (context, { params, body: { starred } }) => {
   const { tx, member, now } = context
   const message = await tx.get(messages, params.id)
   const membership = message && (await membershipIn(context, await tx.get(chats, message.chat_id)))
@@ -30,7 +30,7 @@ export const star: Handler<Operations['chats']['star']> = async (context, { para
   return { starred, changed: row !== undefined && (await tx.delete(messageStars, row.id)) !== undefined }
 }
 
-export const starred: Handler<Operations['chats']['starred']> = async (context) => {
+export const starred: Handler<'chats.starred'> = async (context) => {
   const { tx, member } = context
   const [viewer, leaving] = await all([
     viewerOf(context),
@@ -51,10 +51,7 @@ export const starred: Handler<Operations['chats']['starred']> = async (context) 
     ],
     order: 'desc',
   })
-  const rows = await tx.getMany(
-    messages,
-    page.items.map((star) => star.message_id),
-  )
+  const rows = await tx.getMany(messages, pluck(page.items, 'message_id'))
   return {
     ...page,
     items: await presentMessages(

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { invalid, notFound } from '../../api-error.ts'
 import { chatMembers } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
@@ -8,11 +7,11 @@ import { messageIn } from './find-messages.ts'
 import { presentChat } from './present-chats.ts'
 import { countUnread } from './unread-count.ts'
 
-export const markRead: Handler<Operations['chats']['markRead']> = async (context, { params, body }) => {
+export const markRead: Handler<'chats.markRead'> = async (context, { params, body }) => {
   const { tx } = context
   const { chat, own } = await lockChat(context, params.key)
   if (body?.up_to !== undefined && (await messageIn(context, chat, body.up_to)) === undefined)
-    throw invalid({ path: 'up_to', code: 'not_found', message: 'There is no such message in this chat.' })
+    throw invalid('up_to', 'not_found', 'There is no such message in this chat.')
   const last_read_id = Math.max(own.last_read_id ?? 0, body?.up_to ?? chat.last_message_id ?? 0)
   if (last_read_id === (own.last_read_id ?? 0))
     return { unread: own.unread, last_read_id: own.last_read_id, changed: false }
@@ -21,7 +20,7 @@ export const markRead: Handler<Operations['chats']['markRead']> = async (context
   return { unread, last_read_id, changed: true }
 }
 
-export const setState: Handler<Operations['chats']['setState']> = async (context, { params, body }) => {
+export const setState: Handler<'chats.setState'> = async (context, { params, body }) => {
   const { own } = await findChat(context, params.key)
   const { archived, pinned, muted } = body
   const membership = await context.tx.update(chatMembers, own.id, {

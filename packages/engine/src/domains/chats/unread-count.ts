@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chatMembers, chats, messages, type ChatMemberRow, type MessageRow } from '../../entities/chats.ts'
 import type { ReadContext, Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -74,6 +73,6 @@ export async function recountUnread(
   await all(held.map(({ id }, at) => tx.update(chatMembers, id, { unread: counts[at]! })))
 }
 
-export const unreadCount: Handler<Operations['chats']['unreadCount']> = async (context) => ({
+export const unreadCount: Handler<'chats.unreadCount'> = async (context) => ({
   unread: await unreadTotal(context),
 })

@@ -54,5 +54,5 @@ export async function notifyOfComment(
   const viewer = await viewerOf({ tx, member: { id: recipient } })
   if (!(await viewer.loadFor([item])).canRead(item)) return
   const subject = { type: item.type, id: item.id }
-  await notify(tx, [recipient], { kind, actor: member.id, subject, remark: remark.id, now })
+  await notify({ tx, member, now }, [recipient], kind, subject, remark.id)
 }

@@ -17,7 +17,7 @@ async function pageOfReplies(
   const [viewer, parent] = await all([viewerOf(context), context.tx.get(comments, id)])
   const isHere = parent?.item_id === item_id && parent.kind === kind
   if (!isHere || !(await viewer.loadFor([parent])).canSeeComment(parent))
-    throw invalid({ path: 'replies_to', code: 'not_found', message: `There is no such ${kind} here.` })
+    throw invalid('replies_to', 'not_found', `There is no such ${kind} here.`)
   return pageOfRows(context, comments, {
     index: 'replies',
     equals: { parent_id: id },

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { items } from '../../entities/content.ts'
 import { comments } from '../../entities/engagement.ts'
 import { notFound } from '../../api-error.ts'
@@ -8,7 +7,7 @@ import { findComment } from './find-comment.ts'
 import { insertComment, notifyOfComment } from './insert-comment.ts'
 import { presentReply } from './present-comments.ts'
 
-export const reply: Handler<Operations['comments']['reply']> = async (context, { params, body }) => {
+export const reply: Handler<'comments.reply'> = async (context, { params, body }) => {
   const { tx } = context
   const { comment, item: found } = await findComment(context, ['comment', 'answer', 'reply'], params.id)
   // Replies have one level: a reply to a reply stands beside it.

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notFound } from '../../api-error.ts'
 import { comments, type CommentRow } from '../../entities/engagement.ts'
 import type { WriteContext, Handler } from '../../handler.ts'
@@ -25,7 +24,7 @@ export async function updateComment(
   return { id, url: commentPath(item, row), updated: changed ? ['body'] : [], row }
 }
 
-export const update: Handler<Operations['comments']['update']> = async (context, { params, body }) => {
+export const update: Handler<'comments.update'> = async (context, { params, body }) => {
   const { row, ...changed } = await updateComment(context, ['comment', 'reply'], params.id, body.body)
   const [comment] = await presentComments(context, [row])
   return { ...changed, item: comment! }

@@ -1,4 +1,4 @@
-import { parseDateTime, type Operations } from '@chowk/contract/core'
+import { parseDateTime } from '@chowk/contract/core'
 import { itemContents, items } from '../../entities/content.ts'
 import { conflict } from '../../api-error.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
@@ -11,7 +11,7 @@ import { useImages } from '../media/use-images.ts'
 import { insertCommunity, insertUnderFreeSlug, type NewCommunity } from './insert-community.ts'
 import { communityImages } from './images.ts'
 
-export const create: Handler<Operations['communities']['create']> = async (context, { body }) => {
+export const create: Handler<'communities.create'> = async (context, { body }) => {
   const { tx, member, now, site } = context
   await checkOwnImages(tx, member.id, communityImages(body))
   const fields: NewCommunity = {

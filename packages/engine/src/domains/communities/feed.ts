@@ -1,4 +1,4 @@
-import type { CommunityTab, ItemType, Operations } from '@chowk/contract'
+import type { CommunityTab, ItemType } from '@chowk/contract'
 import { communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { items } from '../../entities/content.ts'
 import { forbidden } from '../../api-error.ts'
@@ -9,6 +9,7 @@ import { presentItems } from '../content/present-items.ts'
 import { memberCards } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { findCommunity } from './find-community.ts'
+import { pluck } from '../../store/pluck.ts'
 
 const typeOfTab = {
   posts: 'post',
@@ -17,7 +18,7 @@ const typeOfTab = {
   mcqs: 'mcq',
 } as const satisfies Partial<Record<CommunityTab, ItemType>>
 
-export const feed: Handler<Operations['communities']['feed']> = async (context, { params, query }) => {
+export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
   const community = await findCommunity(context, params.slug)
   const viewer = await (await viewerOf(context)).load([], [community.id])
   if (!viewer.canReadCommunity(community))
@@ -59,10 +60,7 @@ async function pageOfMembers(context: ListContext, { id: community_id }: Communi
     equals: { community_id },
     where: viewer.visible('member_id'),
   })
-  const cardOf = await memberCards(
-    context,
-    page.items.map(({ member_id }) => member_id),
-  )
+  const cardOf = await memberCards(context, pluck(page.items, 'member_id'))
   return {
     ...page,
     items: page.items.map(({ member_id, role, joined_at }) => ({

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { acceptInvite, declineInvite } from './invites.ts'
 import { acceptRequest, declineRequest } from './requests.ts'
@@ -12,7 +11,7 @@ import { list } from './list.ts'
 import { settings } from './settings.ts'
 import { update } from './update.ts'
 
-export const communities: Handlers<Operations['communities']> = {
+export const communities: Handlers<'communities'> = {
   create,
   list,
   get,

@@ -1,4 +1,4 @@
-import { membershipStates, type MembershipState, type Operations } from '@chowk/contract/core'
+import { membershipStates, type MembershipState } from '@chowk/contract/core'
 import { admissions, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler } from '../../handler.ts'
@@ -10,13 +10,14 @@ import { nextState } from '../states.ts'
 import { admit } from './admit.ts'
 import { lockCommunity, isBelow, mustBeAdmin, mustOutrank } from './find-community.ts'
 import { standingOf, standingsOf } from './standing.ts'
+import { pluck } from '../../store/pluck.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
   joined: 'already_member',
   invited: 'already_invited',
 }
 
-export const invite: Handler<Operations['communities']['invite']> = async (
+export const invite: Handler<'communities.invite'> = async (
   { tx, member, now },
   { params, body: { usernames, role = 'member' } },
 ) => {
@@ -42,11 +43,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
     standingsOf(tx, pairs),
     // A private community is not there for those from whom a block parts its creator.
     community.visibility === 'private' && community.creator_id !== member.id
-      ? hiddenAmong(
-          tx,
-          community.creator_id,
-          people.map(({ id }) => id),
-        )
+      ? hiddenAmong(tx, community.creator_id, pluck(people, 'id'))
       : new Set<number>(),
   ])
   const entries = people
@@ -70,12 +67,7 @@ export const invite: Handler<Operations['communities']['invite']> = async (
     if (raises && standing.membership !== undefined) {
       await all([
         tx.update(communityMembers, standing.membership.id, { role }),
-        notify(tx, [person.id], {
-          kind: 'community_role',
-          actor: member.id,
-          subject: { type: 'community', id: community.id },
-          now,
-        }),
+        notify({ tx, member, now }, [person.id], 'community_role', { type: 'community', id: community.id }),
       ])
       raised.push(person.username)
       continue
@@ -86,11 +78,9 @@ export const invite: Handler<Operations['communities']['invite']> = async (
       joins
         ? admit(tx, pair, standing, now)
         : tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now }),
-      notify(tx, [person.id], {
-        kind: joins ? 'community_request_accepted' : 'community_invite',
-        actor: member.id,
-        subject: { type: 'community', id: community.id },
-        now,
+      notify({ tx, member, now }, [person.id], joins ? 'community_request_accepted' : 'community_invite', {
+        type: 'community',
+        id: community.id,
       }),
     ])
     ;(joins ? joined : invited).push(person.username)

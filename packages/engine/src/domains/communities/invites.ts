@@ -1,4 +1,4 @@
-import { membershipStates, type Operations } from '@chowk/contract/core'
+import { membershipStates } from '@chowk/contract/core'
 import { type CommunityRow, admissions } from '../../entities/communities.ts'
 import type { WriteContext, Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -18,30 +18,22 @@ export async function takeInvite(
   const inviter = standing.admission?.invited_by ?? community.creator_id
   const [changed] = await all([
     admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now),
-    notify(tx, [inviter], {
-      kind: 'community_invite_accepted',
-      actor: member.id,
-      subject: { type: 'community', id: community.id },
-      now,
+    notify({ tx, member, now }, [inviter], 'community_invite_accepted', {
+      type: 'community',
+      id: community.id,
     }),
   ])
   return { state: 'joined' as const, role, changed }
 }
 
-export const acceptInvite: Handler<Operations['communities']['acceptInvite']> = async (
-  context,
-  { params },
-) => {
+export const acceptInvite: Handler<'communities.acceptInvite'> = async (context, { params }) => {
   const community = await lockCommunity(context, params.slug)
   const standing = await standingOf(context.tx, community.id, context.member.id)
   nextState(membershipStates, standing.state, 'accept_invite', ['member'])
   return takeInvite(context, community, standing)
 }
 
-export const declineInvite: Handler<Operations['communities']['declineInvite']> = async (
-  { tx, member },
-  { params },
-) => {
+export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity({ tx, member }, params.slug)
   const { state, admission } = await standingOf(tx, community.id, member.id)
   const next = nextState(membershipStates, state, 'decline_invite', ['member'])

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -10,7 +9,7 @@ import { standingOf } from './standing.ts'
 
 const MOST_TOLD = 100
 
-export const join: Handler<Operations['communities']['join']> = async (context, { params }) => {
+export const join: Handler<'communities.join'> = async (context, { params }) => {
   const { tx, member, now } = context
   const community = await lockCommunity(context, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
@@ -36,10 +35,10 @@ async function request({ tx, member, now }: WriteContext, { id, creator_id }: Co
     }),
     tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
   ])
-  await notify(tx, [creator_id, ...admins.map(({ member_id }) => member_id)], {
-    kind: 'community_request',
-    actor: member.id,
-    subject: { type: 'community', id },
-    now,
-  })
+  await notify(
+    { tx, member, now },
+    [creator_id, ...admins.map(({ member_id }) => member_id)],
+    'community_request',
+    { type: 'community', id },
+  )
 }

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { conflict } from '../../api-error.ts'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { follows } from '../../entities/network.ts'
@@ -41,7 +40,7 @@ export async function shutOut(tx: Tx, pairs: readonly Pair[]): Promise<void> {
   ])
 }
 
-export const leave: Handler<Operations['communities']['leave']> = async ({ tx, member }, { params }) => {
+export const leave: Handler<'communities.leave'> = async ({ tx, member }, { params }) => {
   const community = await lockCommunity({ tx, member }, params.slug)
   const { state, role, membership, admission } = await standingOf(tx, community.id, member.id)
   if (role === 'creator') throw conflict('The creator of a community can not leave it.')

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { admissions, communities, communityMembers } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, ListContext, ReadContext } from '../../handler.ts'
@@ -8,11 +7,12 @@ import { pageOfRows } from '../content/pages.ts'
 import { memberCard } from '../members.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { presentCommunities } from './present-community.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** How many of their own communities, and of their invites, a member is shown. */
 const MOST_OWN = 1000
 
-export const list: Handler<Operations['communities']['list']> = async (context) => {
+export const list: Handler<'communities.list'> = async (context) => {
   const [page, own] = await all([
     publicCommunities(context),
     context.paging.isFirst && ownCommunities(context),
@@ -49,7 +49,7 @@ async function ownCommunities(context: ReadContext) {
   const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
   const viewer = await looking.load(
     [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
-    invitedTo.map(({ id }) => id),
+    pluck(invitedTo, 'id'),
   )
   const presented = new Map(
     (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),

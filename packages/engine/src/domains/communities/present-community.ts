@@ -10,6 +10,7 @@ import { memberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
 import { mayJoin } from './find-community.ts'
 import { standingOf, standingsOf, type Standing } from './standing.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */
 export async function presentCommunities(context: Presenting, rows: readonly CommunityRow[]) {
@@ -20,17 +21,9 @@ export async function presentCommunities(context: Presenting, rows: readonly Com
       tx,
       rows.map(({ id }) => ({ community_id: id, member_id: member.id })),
     ),
-    followedAmong(
-      tx,
-      member.id,
-      'community',
-      rows.map(({ id }) => id),
-    ),
+    followedAmong(tx, member.id, 'community', pluck(rows, 'id')),
   ])
-  const viewer = await looking.load(
-    [],
-    rows.map(({ id }) => id),
-  )
+  const viewer = await looking.load([], pluck(rows, 'id'))
   return rows.map((row, index) => present(context, viewer, row, standings[index]!, followed.has(row.id)))
 }
 

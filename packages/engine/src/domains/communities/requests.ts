@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { membershipStates } from '@chowk/contract/core'
 import { admissions } from '../../entities/communities.ts'
 import type { WriteContext, Handler } from '../../handler.ts'
@@ -28,30 +27,19 @@ async function decidedRequest(
   return { community, asking, standing, state }
 }
 
-export const acceptRequest: Handler<Operations['communities']['acceptRequest']> = async (
-  context,
-  { params, body },
-) => {
-  const { tx, member, now } = context
+export const acceptRequest: Handler<'communities.acceptRequest'> = async (context, { params, body }) => {
+  const { tx, now } = context
   const named = { ...params, ...body }
   const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
   const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
   await all([
     admit(tx, joining, standing, now),
-    notify(tx, [asking.id], {
-      kind: 'community_request_accepted',
-      actor: member.id,
-      subject: { type: 'community', id: community.id },
-      now,
-    }),
+    notify(context, [asking.id], 'community_request_accepted', { type: 'community', id: community.id }),
   ])
   return { username: asking.username, state }
 }
 
-export const declineRequest: Handler<Operations['communities']['declineRequest']> = async (
-  context,
-  { params, body },
-) => {
+export const declineRequest: Handler<'communities.declineRequest'> = async (context, { params, body }) => {
   const named = { ...params, ...body }
   const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
   if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { admissions } from '../../entities/communities.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -10,10 +9,7 @@ import { standingOf } from './standing.ts'
 
 const MOST_WAITING = 50
 
-export const settings: Handler<Operations['communities']['settings']> = async (
-  { tx, site, member },
-  { params },
-) => {
+export const settings: Handler<'communities.settings'> = async ({ tx, site, member }, { params }) => {
   const community = await findCommunity({ tx, member }, params.slug)
   const standing = await standingOf(tx, community.id, member.id)
   mustBeAdmin(standing)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { communities, type CommunityRow } from '../../entities/communities.ts'
 import { prepared } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -14,7 +13,7 @@ import { visibilityTask } from './visibility-task.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const
 
-export const update = prepared<Operations['communities']['update'], ImportedImages>({
+export const update = prepared<'communities.update', ImportedImages>({
   async prepare(context, { params, body }) {
     const community = await context.store.read(async (tx) => {
       const found = await findCommunity({ tx, member: context.member }, params.slug)

@@ -1,5 +1,5 @@
 import { limits } from '@chowk/contract/core'
-import { invalid, ApiError, type FieldProblem } from '../../api-error.ts'
+import { ApiError, type FieldProblem, invalidFields } from '../../api-error.ts'
 import { itemContents, type ItemRow, media } from '../../entities/content.ts'
 import type { PrepareContext, WriteContext } from '../../handler.ts'
 import type { KeptImage } from '../../ports/image-store.ts'
@@ -50,7 +50,7 @@ export async function checkOwnImages(tx: ReadTx, memberId: number, fields: Image
   const problems: FieldProblem[] = stored
     .filter(([, path]) => !own.has(path))
     .map(([path]) => ({ path, code: 'not_found', message: 'You have no upload with this path.' }))
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0) throw invalidFields(...problems)
   noteSeen(tx, own)
 }
 
@@ -81,7 +81,7 @@ export async function importLinks(
       problems.push({ path, code: 'invalid_value', message: `This image can't be imported: ${why}` })
     }
   }
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0) throw invalidFields(...problems)
   return imported
 }
 

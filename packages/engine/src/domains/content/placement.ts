@@ -32,11 +32,7 @@ export async function placementOf(
     id ?? (await tx.find(communities, 'slug', { slug: slug ?? '' }))?.id ?? 0,
   )
   if (community === undefined)
-    throw invalid({
-      path: id === undefined ? 'community' : 'community_id',
-      code: 'not_found',
-      message: 'There is no such community.',
-    })
+    throw invalid(id === undefined ? 'community' : 'community_id', 'not_found', 'There is no such community.')
   if (!(await mayPublishIn(tx, community.id, memberId)))
     throw forbidden('Only editors, admins and the creator of this community may publish in it.')
   return community

@@ -111,11 +111,9 @@ export async function goLive(tx: Tx, item: ItemRow, moment: Moment): Promise<str
   // It keeps its images: its author may move it to another time.
   const failed = await tx.update(items, item.id, { status: 'failed', failure, updated_at: moment.now }, guard)
   if (failed !== undefined)
-    await notify(tx, [item.author_id], {
-      kind: 'publication_failed',
-      actor: null,
-      subject: { type: item.type, id: item.id },
-      now: moment.now,
+    await notify({ tx, now: moment.now }, [item.author_id], 'publication_failed', {
+      type: item.type,
+      id: item.id,
     })
   return undefined
 }

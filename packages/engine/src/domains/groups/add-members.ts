@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chatMembers } from '../../entities/chats.ts'
 import { forbidden, invalid } from '../../api-error.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
@@ -9,7 +8,7 @@ import { presentChat, presentMemberships } from '../chats/present-chats.ts'
 import { findConnections, findMemberships, lockGroup } from './find-group.ts'
 import { takeIn, takeOut } from './membership.ts'
 
-export const addMembers: Handler<Operations['groups']['addMembers']> = async (context, { params, body }) => {
+export const addMembers: Handler<'groups.addMembers'> = async (context, { params, body }) => {
   const membership = await lockGroup(context, params.slug)
   assertManages(membership)
   const removed = await remove(context, membership, body.remove ?? [])
@@ -28,11 +27,11 @@ async function remove(context: WriteContext, { chat, own }: Membership, username
   )
   for (const { username, membership } of leaving) {
     if (membership.id === own.id)
-      throw invalid({
-        path: `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
-        code: 'not_allowed',
-        message: 'You can not remove yourself; leave the group instead.',
-      })
+      throw invalid(
+        `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
+        'not_allowed',
+        'You can not remove yourself; leave the group instead.',
+      )
     if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
       throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)
     await takeOut(context, chat, membership)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -13,7 +12,7 @@ import { useImages } from '../media/use-images.ts'
 import { findConnections } from './find-group.ts'
 import { takeIn } from './membership.ts'
 
-export const create: Handler<Operations['groups']['create']> = async (context, { body }) => {
+export const create: Handler<'groups.create'> = async (context, { body }) => {
   const { tx, member, now, random } = context
   const { name, usernames, icon } = body
   const people = await findConnections(context, usernames, 'usernames')

@@ -1,7 +1,7 @@
 import { chatMembers, type ChatMemberRow, type ChatRow } from '../../entities/chats.ts'
 import { members, type MemberRow } from '../../entities/members.ts'
 import { connections } from '../../entities/network.ts'
-import { forbidden, invalid, type FieldProblem } from '../../api-error.ts'
+import { forbidden, type FieldProblem, invalidFields } from '../../api-error.ts'
 import type { WriteContext } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
@@ -35,7 +35,7 @@ export async function findConnections(
       problems.push({ path, code: 'duplicate', message: 'The list has the same member twice.' })
     else found.push(row)
   })
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0) throw invalidFields(...problems)
   const pairs = await tx.findMany(
     connections,
     'pair',
@@ -82,7 +82,7 @@ export async function findMemberships(
       problems.push(unknown(pathOf(at)))
     else found.set(row.id, { member: row, membership })
   })
-  if (problems.length > 0) throw invalid(...problems)
+  if (problems.length > 0) throw invalidFields(...problems)
   return [...found.values()]
 }
 

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { chatMembers, type ChatMemberRow } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
 import type { ReadTx } from '../../store/store.ts'
@@ -6,7 +5,7 @@ import { appendEvent } from '../chats/append-message.ts'
 import { lockGroup } from './find-group.ts'
 import { takeOut } from './membership.ts'
 
-export const leave: Handler<Operations['groups']['leave']> = async (context, { params }) => {
+export const leave: Handler<'groups.leave'> = async (context, { params }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   const { members_count } = await takeOut(context, chat, own)

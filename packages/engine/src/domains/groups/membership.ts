@@ -8,6 +8,7 @@ import { leaveTask } from '../../tasks/task.ts'
 import { newMembership } from '../chats/open-chat.ts'
 import { notify } from '../notifications/notify.ts'
 import { leftChatTask } from './left-chat-task.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /**
  * Takes members into a group whose row is locked, and tells them. Gives the memberships of those who were not in it before.
@@ -26,11 +27,7 @@ export async function takeIn(
   const joined = memberships.filter((membership) => membership !== undefined)
   const [grown] = await all([
     tx.increment(chats, group.id, { members_count: joined.length }),
-    notify(
-      tx,
-      joined.map((membership) => membership.member_id),
-      { kind: 'group_added', actor: member.id, subject: { type: 'group', id: group.id }, now },
-    ),
+    notify({ tx, member, now }, pluck(joined, 'member_id'), 'group_added', { type: 'group', id: group.id }),
   ])
   if (grown !== undefined && grown.members_count > limits.groupMembers)
     throw conflict(`A group has at most ${limits.groupMembers} members.`)

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { conflict, invalid } from '../../api-error.ts'
 import { chatMembers, chats } from '../../entities/chats.ts'
 import type { Handler } from '../../handler.ts'
@@ -10,10 +9,7 @@ import { checkOwnImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
 import { lockGroup, findMemberships } from './find-group.ts'
 
-export const rename: Handler<Operations['groups']['rename']> = async (
-  context,
-  { params, body: { name } },
-) => {
+export const rename: Handler<'groups.rename'> = async (context, { params, body: { name } }) => {
   const { tx, member, now } = context
   const membership = await lockGroup(context, params.slug)
   assertManages(membership)
@@ -27,10 +23,7 @@ export const rename: Handler<Operations['groups']['rename']> = async (
   return { chat: await presentChat(context, own) }
 }
 
-export const setIcon: Handler<Operations['groups']['setIcon']> = async (
-  context,
-  { params, body: { icon } },
-) => {
+export const setIcon: Handler<'groups.setIcon'> = async (context, { params, body: { icon } }) => {
   const { tx, member, now } = context
   const membership = await lockGroup(context, params.slug)
   assertManages(membership)
@@ -46,14 +39,13 @@ export const setIcon: Handler<Operations['groups']['setIcon']> = async (
   return { chat: await presentChat(context, own) }
 }
 
-export const setRole: Handler<Operations['groups']['setRole']> = async (context, { params, body }) => {
+export const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const { chat, own } = await lockGroup(context, params.slug)
   assertOwns({ chat, own })
   const [named] = await findMemberships(context, chat, [body.username], () => 'username')
   const membership = named?.membership
-  if (membership === undefined)
-    throw invalid({ path: 'username', code: 'not_found', message: 'This member is not in the group.' })
+  if (membership === undefined) throw invalid('username', 'not_found', 'This member is not in the group.')
   const { role } = body
   const changed = membership.role !== role
   if (changed) {

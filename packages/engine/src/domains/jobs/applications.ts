@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { applications as rows } from '../../entities/jobs.ts'
 import { forbidden } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
@@ -6,10 +5,7 @@ import { presentApplications } from '../applications.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { pageOfRows } from '../content/pages.ts'
 
-export const applications: Handler<Operations['jobs']['applications']> = async (
-  context,
-  { params, query },
-) => {
+export const applications: Handler<'jobs.applications'> = async (context, { params, query }) => {
   const job = await findItemRow(context, 'job', params.id)
   if (job.author_id !== context.member.id) throw forbidden('Only the author of the job sees who applied.')
   const { status } = query

@@ -9,11 +9,7 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
   const time = sent ? parseDateTime(sent) : undefined
   if (time === undefined) return null
   if (time <= after)
-    throw invalid({
-      path: 'apply_by',
-      code: 'too_small',
-      message: 'This must be in the future, and after the job is published.',
-    })
+    throw invalid('apply_by', 'too_small', 'This must be in the future, and after the job is published.')
   return time
 }
 
@@ -21,9 +17,9 @@ export function applyByOf(sent: string | null | undefined, after: number): numbe
 export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: number): Promise<void> {
   const job = await tx.get(jobs, id)
   if (job?.apply_by != null && job.apply_by <= time)
-    throw invalid({
-      path: 'scheduled_at',
-      code: 'too_big',
-      message: 'This must be before apply_by, when the job stops taking applications; change that first.',
-    })
+    throw invalid(
+      'scheduled_at',
+      'too_big',
+      'This must be before apply_by, when the job stops taking applications; change that first.',
+    )
 }

@@ -1,4 +1,4 @@
-import { applicationStates, type Operations } from '@chowk/contract/core'
+import { applicationStates } from '@chowk/contract/core'
 import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
@@ -11,7 +11,7 @@ import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 import { takesApplications } from './takes-applications.ts'
 
-export const apply: Handler<Operations['jobs']['apply']> = async (context, { params, body }) => {
+export const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const item = await findItemRow(context, 'job', params.id)
   if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
@@ -36,11 +36,9 @@ export const apply: Handler<Operations['jobs']['apply']> = async (context, { par
       history: [step],
     })) ?? (await applyAnew(tx, pair, sent, step))
   if (application === undefined) throw conflict('You have applied for this job before.')
-  await notify(tx, [item.author_id], {
-    kind: 'application_submitted',
-    actor: member.id,
-    subject: { type: 'application', id: application.id },
-    now,
+  await notify(context, [item.author_id], 'application_submitted', {
+    type: 'application',
+    id: application.id,
   })
   return { id: application.id, status, application: await presentApplication(context, application) }
 }

@@ -1,4 +1,4 @@
-import { parseDateTime, type Operations } from '@chowk/contract/core'
+import { parseDateTime, type OperationOf } from '@chowk/contract/core'
 import type { ItemRow } from '../../entities/content.ts'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import { invalid } from '../../api-error.ts'
@@ -9,7 +9,7 @@ import { applyByOf } from './apply-by.ts'
 import type { JobPlace } from './prepare-job.ts'
 import { salaryFields } from './salary.ts'
 
-type Sent = Input<Operations['jobs']['update']>['body']
+type Sent = Input<OperationOf<'jobs.update'>>['body']
 
 /** Changes what only jobs have. @throws ApiError `validation_failed` */
 export async function changeJob(
@@ -25,11 +25,11 @@ export async function changeJob(
   )
   const after: JobRow = { ...job, ...simple }
   if (after.salary_min !== null && after.salary_max !== null && after.salary_max < after.salary_min)
-    throw invalid({
-      path: sent.salary_max == null ? 'salary_min' : 'salary_max',
-      code: sent.salary_max == null ? 'too_big' : 'too_small',
-      message: 'The highest salary must not be less than the lowest.',
-    })
+    throw invalid(
+      sent.salary_max == null ? 'salary_min' : 'salary_max',
+      sent.salary_max == null ? 'too_big' : 'too_small',
+      'The highest salary must not be less than the lowest.',
+    )
   const moves = location !== undefined && !isSameLocation(place.location, job.location)
   const columns = {
     ...simple,

@@ -1,4 +1,4 @@
-import { jobStates, parseDateTime, type Operations } from '@chowk/contract/core'
+import { jobStates, parseDateTime } from '@chowk/contract/core'
 import { jobs } from '../../entities/jobs.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
@@ -6,7 +6,7 @@ import { applyByOf } from './apply-by.ts'
 import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
 import { salaryFields } from './salary.ts'
 
-export const create = prepared<Operations['jobs']['create'], JobPlace>({
+export const create = prepared<'jobs.create', JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
   async perform(context, { body }, place) {
     const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now

@@ -1,4 +1,4 @@
-import type { Operations } from '@chowk/contract'
+import type { OperationOf } from '@chowk/contract'
 import { jobs, type JobRow } from '../../entities/jobs.ts'
 import type { Input, ListContext } from '../../handler.ts'
 import type { Condition, ReadTx, Selection } from '../../store/store.ts'
@@ -6,7 +6,7 @@ import { pageOfRows } from '../content/pages.ts'
 import { viewerOf } from '../viewer/viewer.ts'
 import { cityWord } from './prepare-job.ts'
 
-type Query = Input<Operations['jobs']['list']>['query']
+type Query = Input<OperationOf<'jobs.list'>>['query']
 
 /** A page of jobs that take applications and are as the query says, newest first. */
 export async function findJobs(context: ListContext, query: Query) {

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { applications, jobs } from '../../entities/jobs.ts'
 import { members } from '../../entities/members.ts'
 import { cvs } from '../../entities/profile.ts'
@@ -9,7 +8,7 @@ import { findItemBySlug } from '../content/find-item.ts'
 import { takesApplications } from './takes-applications.ts'
 import { presentJob } from './present-job.ts'
 
-export const get: Handler<Operations['jobs']['get']> = async (context, { params }) => {
+export const get: Handler<'jobs.get'> = async (context, { params }) => {
   const { tx, member, now } = context
   const found = await findItemBySlug(context, 'job', params.slug)
   const id = found.row.id

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { applications } from './applications.ts'
 import { apply } from './apply.ts'
@@ -8,7 +7,7 @@ import { list } from './list.ts'
 import { setStatus } from './set-status.ts'
 import { update } from './update.ts'
 
-export const handlers: Handlers<Operations['jobs']> = {
+export const handlers: Handlers<'jobs'> = {
   create,
   update,
   close: setStatus('close'),

@@ -1,4 +1,4 @@
-import { invalid } from '../../api-error.ts'
+import { invalidFields } from '../../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
 import { slugify } from '../../places/slug.ts'
 import { isProblem, locate } from '../locations.ts'
@@ -16,7 +16,7 @@ const NOWHERE: JobPlace = { location: null, city_name: null, city_slug: null }
 export async function prepareJobPlace(places: Places, sent: PlaceIds | null | undefined): Promise<JobPlace> {
   if (!sent) return NOWHERE
   const location = await locate(places, sent)
-  if (isProblem(location)) throw invalid(location)
+  if (isProblem(location)) throw invalidFields(location)
   const { state_id, city_id } = location
   if (state_id === undefined || city_id === undefined) return { ...NOWHERE, location }
   const city = (await places.cities(state_id))?.find(({ id }) => id === city_id)

@@ -5,16 +5,11 @@ import { timestampOrNull } from '../../text/times.ts'
 import type { WholeItem } from '../content/item-content.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Jobs as they stand in lists, in the order given. */
 export async function presentJobs(context: Presenting, rows: readonly ItemRow[]) {
-  const [items, found] = await all([
-    presentItems(context, rows),
-    context.tx.getMany(
-      jobs,
-      rows.map((row) => row.id),
-    ),
-  ])
+  const [items, found] = await all([presentItems(context, rows), context.tx.getMany(jobs, pluck(rows, 'id'))])
   return items.map((item) => {
     const job = found.get(item.id)!
     return {

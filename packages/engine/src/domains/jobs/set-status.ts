@@ -1,4 +1,4 @@
-import { jobStates, type Operations } from '@chowk/contract/core'
+import { jobStates } from '@chowk/contract/core'
 import { items } from '../../entities/content.ts'
 import { jobs } from '../../entities/jobs.ts'
 import type { Handler } from '../../handler.ts'
@@ -10,7 +10,7 @@ import { presentJob } from './present-job.ts'
 
 /** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
 export const setStatus =
-  (action: 'close' | 'reopen'): Handler<Operations['jobs']['close' | 'reopen']> =>
+  (action: 'close' | 'reopen'): Handler<'jobs.close' | 'jobs.reopen'> =>
   async (context, { params: { id } }) => {
     const { tx, member, now } = context
     const [item, job] = await all([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])

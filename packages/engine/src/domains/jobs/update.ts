@@ -1,11 +1,10 @@
-import type { Operations } from '@chowk/contract'
 import { prepared } from '../../handler.ts'
 import { updateContent } from '../content/update-content.ts'
 import { changeJob } from './change-job.ts'
 import { prepareJobPlace, type JobPlace } from './prepare-job.ts'
 import { presentJob } from './present-job.ts'
 
-export const update = prepared<Operations['jobs']['update'], JobPlace>({
+export const update = prepared<'jobs.update', JobPlace>({
   prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
   async perform(context, { params, body }, place) {
     const { id, url, updated, ...job } = await updateContent(

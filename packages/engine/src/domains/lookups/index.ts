@@ -1,11 +1,5 @@
-import {
-  employmentTypes,
-  experienceLevels,
-  salaryPeriods,
-  workModes,
-  type Operations,
-} from '@chowk/contract/core'
-import { invalid, type FieldProblem } from '../../api-error.ts'
+import { employmentTypes, experienceLevels, salaryPeriods, workModes } from '@chowk/contract/core'
+import { invalid } from '../../api-error.ts'
 import { communities, communityMembers } from '../../entities/communities.ts'
 import { serviceCounts } from '../../entities/content.ts'
 import { type Handler, prepared, type Handlers } from '../../handler.ts'
@@ -14,19 +8,20 @@ import { pageOfRows } from '../content/pages.ts'
 import { editorRoles } from '../content/placement.ts'
 import { iconNames, iconPath } from '../media/built-in-images.ts'
 import { categories } from './categories.ts'
+import { pluck } from '../../store/pluck.ts'
 
-const communityIcons: Handler<Operations['lookups']['communityIcons']> = async () => ({
+const communityIcons: Handler<'lookups.communityIcons'> = async () => ({
   items: iconNames.map((name) => ({ name, url: iconPath(name) })),
 })
 
-const jobOptions: Handler<Operations['lookups']['jobOptions']> = async () => ({
+const jobOptions: Handler<'lookups.jobOptions'> = async () => ({
   employment_types: [...employmentTypes],
   work_modes: [...workModes],
   experience_levels: [...experienceLevels],
   salary_periods: [...salaryPeriods],
 })
 
-const postableCommunities: Handler<Operations['lookups']['postableCommunities']> = async (context) => {
+const postableCommunities: Handler<'lookups.postableCommunities'> = async (context) => {
   const { tx, member } = context
   const page = await pageOfRows(context, communityMembers, {
     index: 'ofMember',
@@ -34,10 +29,7 @@ const postableCommunities: Handler<Operations['lookups']['postableCommunities']>
     where: [['role', 'in', editorRoles]],
     order: 'desc',
   })
-  const rows = await tx.getMany(
-    communities,
-    page.items.map(({ community_id }) => community_id),
-  )
+  const rows = await tx.getMany(communities, pluck(page.items, 'community_id'))
   return {
     ...page,
     items: page.items.flatMap(({ community_id, role }) => {
@@ -49,7 +41,7 @@ const postableCommunities: Handler<Operations['lookups']['postableCommunities']>
   }
 }
 
-const serviceCategories: Handler<Operations['lookups']['serviceCategories']> = async ({ tx }) => {
+const serviceCategories: Handler<'lookups.serviceCategories'> = async ({ tx }) => {
   const ids = categories.flatMap(({ id, children }) => [id, ...children.map((child) => child.id)])
   const rows = await tx.findMany(
     serviceCounts,
@@ -65,8 +57,6 @@ const serviceCategories: Handler<Operations['lookups']['serviceCategories']> = a
     }),
   }
 }
-
-type Geo = Operations['lookups']['geo']
 
 /** What each level has to be asked with. */
 const levels: {
@@ -87,25 +77,21 @@ const levels: {
 }
 
 /** Places come from files: they are read before the view of the store opens. */
-const geo = prepared<Geo, readonly Place[]>({
+const geo = prepared<'lookups.geo', readonly Place[]>({
   prepare: ({ places }, { query: { level, country, state, district } }) =>
     levels[level](places, { country, state, district }),
   perform: async (_context, _input, places) => ({ items: [...places] }),
 })
 
 function missing(path: string): never {
-  throw invalid({
-    path,
-    code: 'required',
-    message: `Send "${path}" with this level.`,
-  } satisfies FieldProblem)
+  throw invalid(path, 'required', `Send "${path}" with this level.`)
 }
 
 function unknown(path: string): never {
-  throw invalid({ path, code: 'not_found', message: 'There is no such place.' } satisfies FieldProblem)
+  throw invalid(path, 'not_found', 'There is no such place.')
 }
 
-export const handlers: Handlers<Operations['lookups']> = {
+export const handlers: Handlers<'lookups'> = {
   postableCommunities,
   serviceCategories,
   jobOptions,

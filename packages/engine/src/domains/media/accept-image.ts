@@ -41,6 +41,6 @@ async function convert(
         retryAfter: RETRY_AFTER,
       })
     if (!(error instanceof UndecodableImage)) throw error
-    throw invalid({ path, code: 'invalid_value', message: error.message })
+    throw invalid(path, 'invalid_value', error.message)
   }
 }

@@ -1,5 +1,4 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { upload } from './upload.ts'
 
-export const handlers: Handlers<Operations['media']> = { upload }
+export const handlers: Handlers<'media'> = { upload }

@@ -1,4 +1,4 @@
-import { limits, type Operations } from '@chowk/contract/core'
+import { limits } from '@chowk/contract/core'
 import { ApiError, invalid } from '../../api-error.ts'
 import { prepared } from '../../handler.ts'
 import { fromBase64 } from '../../media/base64.ts'
@@ -12,7 +12,7 @@ const DATA_URL = /^data:[\w.+/-]*(?:;[\w.+=-]+)*;base64,/i
 /** Up to the comma. What has a longer one is not taken for a `data:` URL. */
 const LONGEST_PREFIX = 256
 
-export const upload = prepared<Operations['media']['upload'], KeptImage>({
+export const upload = prepared<'media.upload', KeptImage>({
   async prepare(context, { body }) {
     if (body instanceof Uint8Array) return acceptImage(context, body, 'file')
     return acceptImage(context, await decode(body.image), 'image')
@@ -49,9 +49,4 @@ async function decode(image: string): Promise<Uint8Array> {
   return bytes
 }
 
-const notBase64 = () =>
-  invalid({
-    path: 'image',
-    code: 'invalid_format',
-    message: 'This must be base64, or a data: URL with base64.',
-  })
+const notBase64 = () => invalid('image', 'invalid_format', 'This must be base64, or a data: URL with base64.')

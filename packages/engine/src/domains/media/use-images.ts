@@ -58,9 +58,5 @@ export async function useImages(
       ),
   )
   if (lost || counted.includes(undefined))
-    throw invalid({
-      path: 'images',
-      code: 'not_found',
-      message: 'An image was deleted a moment ago; upload it again.',
-    })
+    throw invalid('images', 'not_found', 'An image was deleted a moment ago; upload it again.')
 }

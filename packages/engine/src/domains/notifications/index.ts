@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
 import type { Handler, Handlers } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -8,11 +7,11 @@ import { presentNotifications } from './present-notifications.ts'
 import { unreadOf, unreadAfter, isRead, markOf, readUpTo } from './read-mark.ts'
 import { read, readAll } from './read.ts'
 
-const count: Handler<Operations['notifications']['count']> = async (context) => ({
+const count: Handler<'notifications.count'> = async (context) => ({
   unread: await unreadOf(context),
 })
 
-const list: Handler<Operations['notifications']['list']> = async (context, { query }) => {
+const list: Handler<'notifications.list'> = async (context, { query }) => {
   const { tx, member } = context
   const { unread } = query
   const [viewer, mark] = await all([viewerOf(context), markOf(tx, member.id)])
@@ -37,4 +36,4 @@ const list: Handler<Operations['notifications']['list']> = async (context, { que
   }
 }
 
-export const handlers: Handlers<Operations['notifications']> = { list, count, read, readAll }
+export const handlers: Handlers<'notifications'> = { list, count, read, readAll }

@@ -4,25 +4,28 @@ import type { Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 
-export interface Event {
-  readonly kind: NotificationKind
-  /** Who did it; null where nobody did, as when a time came. */
-  readonly actor: number | null
-  readonly subject: { readonly type: string; readonly id: number } | null
-  /** The comment, answer or reply that it is. */
-  readonly remark?: number
+interface Notifying {
+  readonly tx: Tx
   readonly now: number
+  /** The actor; absent where nobody acted, as when a time came. */
+  readonly member?: { readonly id: number }
 }
 
-/** What somebody may do and undo as often as they like, and is told of once. */
+/** Kinds that a member can cause as often as they like, and that are notified of once. */
 const onlyOnce: ReadonlySet<NotificationKind> = new Set(['follow', 'connection_request'])
 
-/** Tells members of an event, each once; not the one who did it, and nobody whom a block parts from them. */
+/**
+ * Notifies members of an event, each once: not the actor, and nobody whom a block parts from the actor.
+ * @param commentId The comment, answer or reply that the event is.
+ */
 export async function notify(
-  tx: Tx,
+  { tx, now, member }: Notifying,
   recipients: Iterable<number>,
-  { kind, actor, subject, remark, now }: Event,
+  kind: NotificationKind,
+  subject: { readonly type: string; readonly id: number },
+  commentId?: number,
 ): Promise<void> {
+  const actor = member?.id ?? null
   const others = [...new Set(recipients)].filter((id) => id !== actor).sort((one, other) => one - other)
   const hidden = actor === null ? undefined : await hiddenAmong(tx, actor, others)
   const told = others.filter((id) => !hidden?.has(id))
@@ -32,9 +35,9 @@ export async function notify(
         member_id,
         kind,
         actor_id: actor,
-        subject_type: subject?.type ?? null,
-        subject_id: subject?.id ?? null,
-        remark_id: remark ?? null,
+        subject_type: subject.type,
+        subject_id: subject.id,
+        remark_id: commentId ?? null,
         read: false,
         created_at: now,
         once: onlyOnce.has(kind) ? `${kind} ${actor ?? ''}` : null,

@@ -6,6 +6,7 @@ import { memberCards } from '../members.ts'
 import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
 import { messages } from './messages.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Notifications in the order given; actors and subjects are fetched together. */
 export async function presentNotifications(
@@ -14,10 +15,7 @@ export async function presentNotifications(
   mark: ReadMark | undefined,
 ) {
   const [cardOf, subjects] = await all([
-    memberCards(
-      context,
-      rows.flatMap((row) => row.actor_id ?? []),
-    ),
+    memberCards(context, pluck(rows, 'actor_id')),
     findSubjects(
       context,
       rows.flatMap((row) => subjectOf(row) ?? []),

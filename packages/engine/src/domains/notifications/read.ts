@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { notFound } from '../../api-error.ts'
 import { members } from '../../entities/members.ts'
 import { notifications, type NotificationRow } from '../../entities/notifications.ts'
@@ -9,7 +8,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { hiddenActors } from './hidden-actors.ts'
 import { unreadOf, markOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
 
-export const read: Handler<Operations['notifications']['read']> = async (context, { params: { id } }) => {
+export const read: Handler<'notifications.read'> = async (context, { params: { id } }) => {
   const { tx, member } = context
   const [viewer, row] = await all([viewerOf(context), tx.get(notifications, id)])
   if (row?.member_id !== member.id) throw notFound()
@@ -18,7 +17,7 @@ export const read: Handler<Operations['notifications']['read']> = async (context
   return { unread: await unreadOf(context) }
 }
 
-export const readAll: Handler<Operations['notifications']['readAll']> = async (context) => {
+export const readAll: Handler<'notifications.readAll'> = async (context) => {
   const { tx, member } = context
   const held = await tx.lock(members, member.id)
   const [viewer, before] = await all([viewerOf(context), markOf(tx, member.id)])

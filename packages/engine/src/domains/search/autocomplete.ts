@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { searchEntries } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -10,7 +9,7 @@ const MOST_SHOWN = 10
 /** How many of the newest matches are looked at. */
 const MOST_MATCHES = 200
 
-export const autocomplete: Handler<Operations['search']['autocomplete']> = async (context, { query }) => {
+export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
   const text = query.q.replace(/^\s*[@#]/, '').trim()
   if (text === '') return { items: [] }
   const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]

@@ -1,6 +1,5 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { autocomplete } from './autocomplete.ts'
 import { query } from './query.ts'
 
-export const handlers: Handlers<Operations['search']> = { query, autocomplete }
+export const handlers: Handlers<'search'> = { query, autocomplete }

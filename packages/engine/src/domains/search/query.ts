@@ -1,4 +1,4 @@
-import { searchTypes, type Operations } from '@chowk/contract/core'
+import { searchTypes } from '@chowk/contract/core'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -10,7 +10,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 /** How many of the newest matches are counted and ranked. */
 const MOST_RANKED = 200
 
-export const query: Handler<Operations['search']['query']> = async (context, { query }) => {
+export const query: Handler<'search.query'> = async (context, { query }) => {
   const { q: text, type } = query
   const where = (await viewerOf(context)).searchable()
   const find = (within: { type?: [SearchEntryRow['type']] }) =>

@@ -1,4 +1,4 @@
-import { bookingStates, type Operations } from '@chowk/contract/core'
+import { bookingStates } from '@chowk/contract/core'
 import { members } from '../../entities/members.ts'
 import { bookings, bookingSteps, servicePackages, services } from '../../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../../api-error.ts'
@@ -8,7 +8,7 @@ import { presentBooking } from '../bookings.ts'
 import { findItemRow } from '../content/find-item.ts'
 import { notify } from '../notifications/notify.ts'
 
-export const book: Handler<Operations['services']['book']> = async (context, { params, body }) => {
+export const book: Handler<'services.book'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findItemRow(context, 'service', params.id)
   if (service.author_id === member.id) throw forbidden('You can not book a service of your own.')
@@ -21,7 +21,7 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
     throw conflict('The provider of this service is not active on the site now.')
   if (booked === undefined) throw notFound()
   if (chosen?.service_id !== service.id)
-    throw invalid({ path: 'package_id', code: 'not_found', message: 'The service has no such package.' })
+    throw invalid('package_id', 'not_found', 'The service has no such package.')
   const status = bookingStates.initial
   const booking = await tx.insert(bookings, {
     service_id: service.id,
@@ -39,12 +39,7 @@ export const book: Handler<Operations['services']['book']> = async (context, { p
   })
   await all([
     tx.insert(bookingSteps, { booking_id: booking.id, step: 0, status, by: 'client', at: now }),
-    notify(tx, [service.author_id], {
-      kind: 'booking_requested',
-      actor: member.id,
-      subject: { type: 'booking', id: booking.id },
-      now,
-    }),
+    notify(context, [service.author_id], 'booking_requested', { type: 'booking', id: booking.id }),
   ])
   return { id: booking.id, status, booking: await presentBooking(context, booking) }
 }

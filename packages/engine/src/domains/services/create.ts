@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { services } from '../../entities/services.ts'
 import { prepared } from '../../handler.ts'
 import { createContent } from '../content/create-content.ts'
@@ -11,7 +10,7 @@ import {
 } from './prepare-service.ts'
 import { insertPackages, leastPrice } from './packages.ts'
 
-export const create = prepared<Operations['services']['create'], ServiceReferences>({
+export const create = prepared<'services.create', ServiceReferences>({
   prepare: ({ places }, { body }) => prepareService(places, body),
   perform: (context, { body }, { category, location }) =>
     createContent(context, 'service', body, {

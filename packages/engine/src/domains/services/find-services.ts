@@ -1,4 +1,4 @@
-import type { Operations } from '@chowk/contract'
+import type { OperationOf } from '@chowk/contract'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
@@ -9,7 +9,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import type { FoundCategory } from './prepare-service.ts'
 import { circlesAround, indexOfSort, ranksOf, type Circle, type ServiceSort } from './rank-services.ts'
 
-type Query = Input<Operations['services']['list']>['query']
+type Query = Input<OperationOf<'services.list'>>['query']
 
 /** A page of services as the query wants them; by default those near the member first, then the others. */
 export async function findServices(context: ListContext, query: Query, category: FoundCategory | undefined) {

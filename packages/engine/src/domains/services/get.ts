@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { bookings, reviews } from '../../entities/services.ts'
 import type { Handler } from '../../handler.ts'
 import { all } from '../../store/all.ts'
@@ -7,7 +6,7 @@ import { findItemBySlug } from '../content/find-item.ts'
 import { listReviews, hasCompletedBooking, presentReview } from '../reviews.ts'
 import { presentService } from './present-service.ts'
 
-export const get: Handler<Operations['services']['get']> = async (context, { params }) => {
+export const get: Handler<'services.get'> = async (context, { params }) => {
   const { tx, member } = context
   const service = await findItemBySlug(context, 'service', params.slug)
   const service_id = service.row.id

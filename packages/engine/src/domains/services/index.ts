@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import type { Handlers } from '../../handler.ts'
 import { book } from './book.ts'
 import { create } from './create.ts'
@@ -7,4 +6,4 @@ import { list } from './list.ts'
 import { review } from './review.ts'
 import { update } from './update.ts'
 
-export const handlers: Handlers<Operations['services']> = { create, update, list, get, book, review }
+export const handlers: Handlers<'services'> = { create, update, list, get, book, review }

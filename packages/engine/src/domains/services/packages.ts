@@ -72,11 +72,11 @@ function keptPackages(stored: readonly PackageRow[], packages: readonly SentPack
     if (id === undefined) return undefined
     const row = take([...free].find((one) => one.id === id))
     if (row === undefined)
-      throw invalid({
-        path: `packages.${position}.id`,
-        code: 'not_found',
-        message: 'The service has no such package, or it is named twice.',
-      })
+      throw invalid(
+        `packages.${position}.id`,
+        'not_found',
+        'The service has no such package, or it is named twice.',
+      )
     return row
   })
   return packages.map(

@@ -1,4 +1,4 @@
-import { invalid, type FieldProblem } from '../../api-error.ts'
+import { type FieldProblem, invalidFields } from '../../api-error.ts'
 import type { LocatedIds, PlaceIds, Places } from '../../places/places.ts'
 import { isProblem, locate } from '../locations.ts'
 import { categories } from '../lookups/categories.ts'
@@ -64,7 +64,7 @@ export async function prepareService(
   if (category_id !== undefined && category === undefined)
     problems.push({ path: 'category_id', code: 'not_found', message: 'There is no such category.' })
   const located = location ? await locate(places, location) : location
-  if (located && isProblem(located)) throw invalid(...problems, located)
-  if (problems.length > 0) throw invalid(...problems)
+  if (located && isProblem(located)) throw invalidFields(...problems, located)
+  if (problems.length > 0) throw invalidFields(...problems)
   return { category, location: located }
 }

@@ -6,15 +6,13 @@ import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
 import { type Faq, categoryById } from './prepare-service.ts'
 import { packagesOf, presentPackage } from './packages.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** Services as they stand in lists, in the order given. */
 export async function presentServices(context: Presenting, rows: readonly ItemRow[]) {
   const [items, found] = await all([
     presentItems(context, rows),
-    context.tx.getMany(
-      services,
-      rows.map((row) => row.id),
-    ),
+    context.tx.getMany(services, pluck(rows, 'id')),
   ])
   return items.map((item) => {
     const service = found.get(item.id)!

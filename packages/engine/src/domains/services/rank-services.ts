@@ -1,10 +1,10 @@
-import type { Operations } from '@chowk/contract'
+import type { OperationOf } from '@chowk/contract'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input } from '../../handler.ts'
 import type { Ranked } from '../content/page-of-ranked.ts'
 import type { PlaceIds } from '../../places/places.ts'
 
-export type ServiceSort = Input<Operations['services']['list']>['query']['sort']
+export type ServiceSort = Input<OperationOf<'services.list'>>['query']['sort']
 
 /** The last part of the name of each index, which is read backwards. */
 export const indexOfSort = {

@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { reviews } from '../../entities/services.ts'
 import { conflict, forbidden } from '../../api-error.ts'
 import type { Handler } from '../../handler.ts'
@@ -7,7 +6,7 @@ import { useImages } from '../media/use-images.ts'
 import { findReviewed, hasCompletedBooking, presentReview, moveRating } from '../reviews.ts'
 import { notify } from '../notifications/notify.ts'
 
-export const review: Handler<Operations['services']['review']> = async (context, { params, body }) => {
+export const review: Handler<'services.review'> = async (context, { params, body }) => {
   const { tx, member, now } = context
   const service = await findReviewed(context, params.id)
   if (!(await hasCompletedBooking(tx, service.id, member.id)))
@@ -28,11 +27,6 @@ export const review: Handler<Operations['services']['review']> = async (context,
   ])
   if (row === undefined) throw conflict('You have reviewed this service before.')
   await useImages(tx, now, [], [row.body])
-  await notify(tx, [service.author_id], {
-    kind: 'review',
-    actor: member.id,
-    subject: { type: 'service', id: service.id },
-    now,
-  })
+  await notify(context, [service.author_id], 'review', { type: 'service', id: service.id })
   return { id: row.id, review: await presentReview(context, row) }
 }

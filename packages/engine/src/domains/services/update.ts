@@ -1,4 +1,3 @@
-import type { Operations } from '@chowk/contract'
 import { prepared } from '../../handler.ts'
 import type { ImportedImages } from '../content/images.ts'
 import { prepareUpdate, updateContent } from '../content/update-content.ts'
@@ -11,7 +10,7 @@ interface Prepared {
   readonly references: ServiceReferences
 }
 
-export const update = prepared<Operations['services']['update'], Prepared>({
+export const update = prepared<'services.update', Prepared>({
   async prepare(context, { params, body }) {
     const references = await prepareService(context.places, body)
     return { imported: await prepareUpdate(context, 'service', params.id, body), references }

@@ -7,6 +7,7 @@ import { tasks } from '../../entities/tasks.ts'
 import { UNLIMITED, type Comparison, type Condition, type ReadTx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { belonging, blockedBy, blocking, loadRelated, suspended, type Related } from './related.ts'
+import { pluck } from '../../store/pluck.ts'
 
 /** What of somebody decides what they may see. */
 interface Standing {
@@ -65,19 +66,13 @@ export class Viewer {
   /** {@link load} those who wrote something, and the communities where it stands; of what there is. */
   loadFor(rows: Iterable<Written | undefined>): Viewer | Promise<Viewer> {
     const written = [...rows].filter((row) => row !== undefined)
-    return this.load(
-      written.map((row) => row.author_id),
-      written.flatMap((row) => row.community_id ?? []),
-    )
+    return this.load(pluck(written, 'author_id'), pluck(written, 'community_id'))
   }
 
   /** {@link load} communities, and those who created them; of what there is. */
   loadCommunities(rows: Iterable<CommunityRow | undefined>): Viewer | Promise<Viewer> {
     const found = [...rows].filter((row) => row !== undefined)
-    return this.load(
-      found.map((row) => row.creator_id),
-      found.map((row) => row.id),
-    )
+    return this.load(pluck(found, 'creator_id'), pluck(found, 'id'))
   }
 
   /** The communities that the viewer came to last. */
