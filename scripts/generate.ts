@@ -1,5 +1,6 @@
 // Writes everything that follows from the contract; tests fail while any of it lags behind.
 import { generateCli } from './generate-cli.ts'
+import { generateManifests } from './generate-manifests.ts'
 import { generateMocks } from './generate-mocks.ts'
 import { generateReference } from './generate-reference.ts'
 import { generateRoutes } from './generate-routes.ts'
@@ -7,6 +8,7 @@ import { generateSdk } from './generate-sdk.ts'
 
 await generateRoutes()
 generateReference()
+generateManifests()
 await generateSdk()
 await generateMocks()
 await generateCli()

@@ -1,17 +1,22 @@
-import { parseArgs } from 'node:util'
 import { demoSeed, type Person } from '@chowk/engine'
 import { createLogger, serve, InvalidSetting } from '@chowk/server'
+import { Command } from 'commander'
 import { tour } from '../examples/tour/tour.ts'
+import { port, setting } from '../packages/cli/src/options.ts'
 
 /** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
-const { values } = parseArgs({ options: { port: { type: 'string' } } })
+const command = new Command('npm start --')
+  .addOption(setting('--port <port>', 'port to listen on', 'CHOWK_PORT').argParser(port).default(4000))
+  .addOption(setting('--host <host>', 'address to listen on', 'CHOWK_HOST').default('127.0.0.1'))
+  .parse()
+const where = command.opts<{ port: number; host: string }>()
 
 try {
   const server = await serve({
     store: 'memory',
     seed: demoSeed,
     site: { demoMember: 'asha' },
-    port: Number(values.port ?? 4000),
+    ...where,
     // The tour is to be read; a line for each request would bury it.
     logger: createLogger({ level: 'warn' }),
   })
