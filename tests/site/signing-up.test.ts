@@ -1,6 +1,8 @@
 import { createInvite } from '@chowk/engine/visits'
 import { describe, expect, test } from 'vitest'
+import { formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
 
 const DAY = 24 * 60 * 60_000
 const HOUR = 60 * 60_000
@@ -24,6 +26,26 @@ describe('signing up where it is open', () => {
     expect((await (await browse()).get('/search?q=kavya')).body).toContain('/u/Kavya.R')
     const { status } = await (await browse()).post('/sign-in/password', kavya)
     expect(status).toBe(303)
+  })
+
+  test('goes back to where somebody came from, by way of the page to sign in', async () => {
+    const { browse } = await startSite({ settings: { signUp: 'open' } })
+    const browsing = await browse()
+    const linkOn = async (path: string, start: string) =>
+      linksOf((await browsing.get(path)).body).find((link) => link.startsWith(`${start}?`))!
+    const post = '/posts/monsoon-on-the-ghats'
+    const back = new URLSearchParams({ to: post }).toString()
+    const up = await linkOn(`/sign-in?${back}`, '/sign-up')
+    expect(await linkOn(up, '/sign-in')).toBe(`/sign-in?${back}`)
+    const refused = await browsing.post('/sign-up', { ...kavya, to: post, password: 'short' })
+    expect(Object.fromEntries(formOn(refused.body))).toMatchObject({ to: post })
+    const form = Object.fromEntries(formOn((await browsing.get(up)).body))
+    const { headers } = await browsing.post('/sign-up', { ...form, ...kavya })
+    expect(headers.location).toBe(post)
+    for (const to of ['//evil.example', 'https://evil.example', '/sign-up?to=/', '/sign-in']) {
+      const another = { ...kavya, username: `k${to.length}`, to }
+      expect((await (await browse()).post('/sign-up', another)).headers.location).toBe('/')
+    }
   })
 
   test.each([

@@ -114,6 +114,30 @@ describe('what every page carries', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  test('for a member it is stored nowhere; what is the same for everybody is', async () => {
+    const { browse } = await startSite()
+    const asha = await browse('asha')
+    const kept = async (path: string) => (await asha.get(path)).headers['cache-control']
+    for (const path of ['/', '/notifications', '/posts/new', '/nowhere'])
+      expect({ path, kept: await kept(path) }).toEqual({ path, kept: 'private, no-store' })
+    expect(await kept('/llms.txt')).toMatch(/^public, /)
+  })
+
+  test('an image that is not there is a page for who opens it, and JSON for programs', async () => {
+    const { browse } = await startSite()
+    const browsing = await browse()
+    const gone = '/storage/1/gone.png'
+    const page = await browsing.get(gone)
+    expect(page.status).toBe(404)
+    expect(page.headers['content-type']).toMatch(/^text\/html/)
+    expect(page.body).toContain('Go to the home page')
+    for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'application/json'])
+      expect(JSON.parse((await browsing.get(gone, { accept })).body)).toMatchObject({ code: 'not_found' })
+    const icon = await browsing.get('/storage/icons/chat.svg')
+    expect(icon.headers['content-type']).toBe('image/svg+xml')
+    expect(icon.headers['access-control-allow-origin']).toBe('*')
+  })
+
   test('its style sheet and mark are kept for good under names that change with them', async () => {
     const { browse } = await startSite()
     const browsing = await browse()

@@ -87,6 +87,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
   const adapter = createAdapter({ ...carrying, engine, headers })
   const { website } = options
   const websiteOf = typeof website === 'function' ? website : () => website!
+  /** Whoever opens an image that is not there gets a page that says so. */
+  const images = createAdapter({
+    ...carrying,
+    engine: {
+      async handle(head, readBody, passBody) {
+        const answer = await engine.handle(head, readBody)
+        if (answer.status !== 404 || website === undefined) return answer
+        const pages = await websiteOf()
+        return pages.answers(head) ? pages.handle(head, readBody, passBody) : answer
+      },
+      refuse: (status) => engine.refuse(status),
+    },
+    headers,
+  })
   const pages =
     website &&
     createAdapter({
@@ -141,8 +155,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
 
   // The engine routes. A hook answers before Fastify gets to the body; the handlers are never reached.
   const method = app.supportedMethods.filter((name) => name !== 'OPTIONS')
-  for (const url of OF_INTERFACE)
-    app.route({ method, url: `${url}*`, onRequest: adapter.answer, handler: adapter.answer })
+  for (const [url, { answer }] of [
+    ['/api/*', adapter],
+    ['/storage/*', images],
+  ] as const)
+    app.route({ method, url, onRequest: answer, handler: answer })
   app.options('*', (request, reply) => {
     if (request.headers['access-control-request-method'] === undefined) return adapter.answer(request, reply)
     return reply.code(204).headers(headers).headers(preflightHeaders).send()

@@ -31,12 +31,15 @@ const common: Readonly<Record<string, string>> = {
   vary: 'Accept, Accept-Encoding, Cookie',
 }
 
+/** On pages for a member: nobody who comes to the device later goes back to one. */
+const forMember = { 'cache-control': 'private, no-store' }
+
 export async function respond(
   head: RequestHead,
   { status, type, body: content, headers, member }: Rendered,
   requestId: string,
 ): Promise<EngineResponse> {
-  const sent = { ...common, ...headers, [REQUEST_ID_HEADER]: requestId }
+  const sent = { ...common, ...(member && forMember), ...headers, [REQUEST_ID_HEADER]: requestId }
   const selected = status === 200 ? head.select?.(sent) : undefined
   if (selected && selected.status !== 200) return withoutBody(selected, requestId, member)
   const accepted = head.header('accept-encoding')

@@ -43,6 +43,10 @@ const SESSION_OVER =
 export const returnPath = (wanted: string | null): string =>
   wanted !== null && /^\/(?![/\\])[^\s\\]*$/.test(wanted) && !/^\/sign-(in|up)/.test(wanted) ? wanted : '/'
 
+/** The address of a page to sign in or up on, which goes on to a path of this site. */
+export const withReturn = (path: '/sign-in' | '/sign-up', to: string): string =>
+  to === '/' ? path : `${path}?${new URLSearchParams({ to }).toString()}`
+
 function byLink(context: PageContext, link: string, member: { display_name: string } | undefined): PageShown {
   return {
     title: 'Sign in',
@@ -93,7 +97,7 @@ function waysIn(context: PageContext, to: string): PageShown {
         html`<input type="hidden" name="to" value="${to}" />
           <p><button>Sign in with a passkey</button></p>`,
       )}
-      ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="/sign-up">Sign up</a></p>` : ''}
+      ${context.settings.signUp === 'open' ? html`<p>Not a member yet? <a href="${withReturn('/sign-up', to)}">Sign up</a></p>` : ''}
       <section class="fields">
         <h2>With a link</h2>
         <p>The operator of this site can create a link that signs you in once, within 15 minutes:</p>

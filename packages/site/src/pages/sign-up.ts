@@ -8,6 +8,7 @@ import { keepSession } from '../http/session-cookie.ts'
 import type { PageContext, Page } from '../page.ts'
 import { passwordProblem, passwordRule } from '../passwords/rule.ts'
 import { hashPassword } from '../passwords/scrypt.ts'
+import { returnPath, withReturn } from './sign-in.ts'
 
 const HOUR = 60 * 60_000
 
@@ -21,7 +22,8 @@ export const signUpPage: Page = {
   formBytes: SHORT_FORM_BYTES,
   async show(context) {
     const { member, visit, settings, query } = context
-    if (member !== undefined && context.refused === undefined) return seeOther('/')
+    const to = returnPath(context.refused?.form.given('to') ?? query.get('to'))
+    if (member !== undefined && context.refused === undefined) return seeOther(to)
     const invite = context.refused?.form.given('invite') ?? query.get('invite') ?? undefined
     const mayNot = await whyNot(settings.signUp, invite, (secret) => isInvite(visit.tx, secret, visit.now))
     return {
@@ -30,8 +32,8 @@ export const signUpPage: Page = {
       ...(mayNot !== undefined && { status: 403 }),
       main: html`<div class="narrow article">
         <h1>Sign up</h1>
-        ${mayNot === undefined ? signUpForm(context, invite) : html`<p class="notice">${mayNot}</p>`}
-        <p>Already a member? <a href="/sign-in">Sign in</a></p>
+        ${mayNot === undefined ? signUpForm(context, invite, to) : html`<p class="notice">${mayNot}</p>`}
+        <p>Already a member? <a href="${withReturn('/sign-in', to)}">Sign in</a></p>
       </div>`,
     }
   },
@@ -54,7 +56,7 @@ export const signUpPage: Page = {
         now,
       }),
     )
-    return seeOther('/', { 'set-cookie': keepSession(origin, secret) })
+    return seeOther(returnPath(form.text('to')), { 'set-cookie': keepSession(origin, secret) })
   },
 }
 
@@ -70,12 +72,13 @@ async function whyNot(
   return (await works(invite)) ? undefined : INVITE_USED
 }
 
-const signUpForm = (context: PageContext, invite: string | undefined): Html =>
+const signUpForm = (context: PageContext, invite: string | undefined, to: string): Html =>
   html`${refusal(context)}
   ${form(
     context,
     '/sign-up',
-    html`${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
+    html`<input type="hidden" name="to" value="${to}" />
+      ${invite === undefined ? '' : html`<input type="hidden" name="invite" value="${invite}" />`}
       ${textField(context, { name: 'username', label: 'Username', hint: 'Letters, digits, and . _ - between them. It cannot be changed later.', required: true, autocomplete: 'username' })}
       ${textField(context, { name: 'display_name', label: 'Name', hint: 'Your name as others see it. You can change it later.', required: true, autocomplete: 'name' })}
       ${textField(context, { name: 'password', label: 'Password', hint: passwordRule, type: 'password', required: true, autocomplete: 'new-password' })}
