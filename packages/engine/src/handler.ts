@@ -34,6 +34,8 @@ export interface OperationContext extends Services {
 /** What an operation that only reads works with. */
 export interface ReadContext extends OperationContext {
   readonly tx: ReadTx
+  /** Whether the member also opens what they cancelled, to write it again. */
+  readonly withCancelled?: boolean
 }
 
 /** Which page of a list a caller asks for. An order is named by the columns that its positions consist of. */

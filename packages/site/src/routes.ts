@@ -1,5 +1,6 @@
 import { contentTypes } from '@chowk/contract'
 import type { Page } from './page.ts'
+import { cancelScheduled } from './pages/cancel-scheduled.ts'
 import { communities } from './pages/communities.ts'
 import { communityPeople } from './pages/community-people.ts'
 import { community } from './pages/community.ts'
@@ -19,6 +20,7 @@ import { members } from './pages/members.ts'
 import { notification, notifications, readAllNotifications, readNotification } from './pages/notifications.ts'
 import { moderationLog } from './pages/moderation/log.ts'
 import { moderatedReport } from './pages/moderation/report.ts'
+import { archived, cancelled } from './pages/put-away.ts'
 import { reports } from './pages/moderation/reports.ts'
 import { poll } from './pages/poll.ts'
 import { polls } from './pages/polls.ts'
@@ -76,6 +78,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/': home,
   '/write': write,
   '/schedule': schedule,
+  '/schedule/{type}/{id}/cancel': cancelScheduled,
+  '/archived': archived,
+  '/cancelled': cancelled,
   ...writing,
   '/search': search,
   '/posts': posts,

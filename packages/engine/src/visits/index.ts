@@ -1,4 +1,5 @@
 export { forNobody, type ReadId } from './for-nobody.ts'
+export type { PutAway } from './own-items.ts'
 export * from './own-keys.ts'
 export {
   addPasskey,

@@ -19,6 +19,7 @@ import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
 import { forNobody, type ReadId } from './for-nobody.ts'
 import { expiryOfChallenge, newChallenge, type Answered } from './passkeys.ts'
+import { cancelledCommunity, listPutAway, type PutAway } from './own-items.ts'
 import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
 
@@ -46,6 +47,15 @@ export interface PageReader {
   countParts(): Promise<number>
   /** A part, from 1, of all that has a page which who looks may see. */
   places(part: number): Promise<readonly PublicPlace[]>
+  /** Items of the member that nobody else sees any more. @throws {@link SignInNeeded} */
+  putAway(
+    status: PutAway,
+    paging: { readonly offset: number; readonly limit: number },
+  ): ReturnType<typeof listPutAway>
+  /** The same look, in which the member's own cancelled items are read as well. */
+  withCancelled(): PageReader
+  /** The fields of a community of the member that was scheduled and cancelled. */
+  cancelledCommunity(id: number): Promise<Readonly<Record<string, unknown>> | undefined>
   /** A comment, an answer or a reply, with the item it belongs to. @throws ApiError `not_found` */
   remark(id: number): Promise<Comment>
   /** How many stand before it in its list: among the comments, the answers, or the replies to one. @throws ApiError `not_found` */
@@ -170,8 +180,9 @@ function visitOf(
   { member, session }: Pick<PageReader, 'member' | 'session'>,
   now: number,
   seal: Seal,
+  withCancelled = false,
 ): PageReader {
-  const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx }
+  const looking = { ...actingAs(runtime, member ?? NOBODY, now), tx, withCancelled }
   return {
     member,
     session,
@@ -198,6 +209,12 @@ function visitOf(
     textsOf: (ids) => textsOf(looking, ids),
     countParts: () => countParts(looking),
     places: (part) => publicPlaces(looking, part),
+    async putAway(status, paging) {
+      if (member === undefined) throw new SignInNeeded()
+      return listPutAway(looking, status, paging)
+    },
+    withCancelled: () => visitOf(runtime, tx, { member, session }, now, seal, true),
+    cancelledCommunity: (id) => cancelledCommunity(looking, id),
     remark: (id) => readComment(looking, id),
     placeOfRemark: (id) => placeOfComment(looking, id),
     async notified(id) {

@@ -14,7 +14,9 @@ interface ArticleParts {
 /** What is said of an item that its author alone sees. */
 const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
   published: undefined,
-  archived: html`<p class="notice warn">Archived. Only you can see this.</p>`,
+  archived: html`<p class="notice warn">
+    Archived. Only you can see this. You can restore it <a href="/archived">here</a>.
+  </p>`,
   scheduled: html`<p class="notice warn">
     Not published yet. Only you can see this. Its time is in
     <a href="/schedule">your schedule</a>.

@@ -42,7 +42,8 @@ const profileHead = (context: PageContext, user: User): Html => {
 
 /** What a member can do about another. */
 function profileActions(context: PageContext, { id, username, following, connection }: User): Part {
-  if (context.member === undefined || context.member.id === id) return ''
+  if (context.member === undefined) return ''
+  if (context.member.id === id) return ownLinks
   return actionRow(
     context,
     followButton({ type: 'user', id, following }, 'button'),
@@ -55,6 +56,12 @@ function profileActions(context: PageContext, { id, username, following, connect
     >`,
   )
 }
+
+/** Pages of the member's own, on their profile. */
+const ownLinks = html`<p class="actions">
+  <a class="button" href="/settings">Edit profile</a> <a href="/schedule">Scheduled</a>
+  <a href="/archived">Archived</a>
+</p>`
 
 /** The steps that are possible towards another member, and away, by what the two are to each other. */
 const connecting: Readonly<

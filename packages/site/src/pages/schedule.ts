@@ -3,6 +3,7 @@ import { ApiError, type ActOutput } from '@chowk/engine'
 import { form, marked, refusal, sentTo } from '../components/form.ts'
 import { kindNames } from '../components/words.ts'
 import { count } from '../components/numbers.ts'
+import { ownTabs } from '../components/own-tabs.ts'
 import { tabs } from '../components/tabs.ts'
 import { withQuery } from '../components/pager.ts'
 import { html, type Html } from '../html.ts'
@@ -16,7 +17,7 @@ import { monthCalendar, monthOf } from '../components/month-calendar.ts'
 
 type ScheduledItem = ActOutput<OperationOf<'scheduled.list'>>['items'][number]
 
-/** What the member has scheduled, as a list or by the month, and what could not be published: moved, published now, cancelled. */
+/** What the member has scheduled, as a list or by the month, and what could not be published: moved, or published now. */
 export const schedule: Page = {
   async show(context) {
     requireMember(context)
@@ -42,7 +43,7 @@ export const schedule: Page = {
             Times are in ${zone}, as your <a href="/settings/preferences">preferences</a> say.
           </p>
         </div>
-        ${refusal(context)}
+        ${ownTabs('/schedule')} ${refusal(context)}
         ${
           failed.length === 0
             ? ''
@@ -76,9 +77,6 @@ export const schedule: Page = {
         const { url } = await perform('scheduled.publish', { params })
         return seeOther(url)
       }
-      case 'cancel':
-        await perform('scheduled.cancel', { params })
-        return seeOther(address)
       default: {
         const zone = await look((visit) => zoneOf(visit, undefined))
         const moment = momentOf(form.text('scheduled_at'), zone)
@@ -141,7 +139,7 @@ function entry(context: PageContext, item: ScheduledItem, zone: string, heading:
           <button name="${DO}" value="move">Move</button>
           ${status === 'failed' ? '' : html`<button name="${DO}" value="publish" formnovalidate>Publish now</button>`}
           ${edit_url === null ? '' : html`<a class="button" href="${edit_url}">Edit</a>`}
-          <button class="plain" name="${DO}" value="cancel" formnovalidate>Cancel</button>
+          <a class="button" href="/schedule/${type}/${id}/cancel">Cancel</a>
         </div>
         ${problem ? html`<p class="problem" id="${field}-problem">${problem}</p>` : ''}`,
     )}

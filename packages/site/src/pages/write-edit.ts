@@ -7,6 +7,7 @@ import { seeOther } from '../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../page.ts'
 import { DO } from '../writing/buttons.ts'
 import { kinds } from '../writing/kinds.ts'
+import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/meanwhile.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
 import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
@@ -81,17 +82,10 @@ async function editable(visit: PageReader, type: ContentType, slug: string): Pro
     const { settings } = await visit.read('communities.settings', { params: { slug } })
     return { item: { ...settings, url: item.url }, params: { slug }, status: 'published' }
   }
-  const { item } = await itemOf(visit, type, slug)
+  const { item } = await readItem(visit, type, slug)
   if (item.author.username !== visit.member?.username)
     throw new ApiError('forbidden', { message: 'Only its author edits it.' })
   return { item, params: { id: item.id }, status: item.status }
-}
-
-async function itemOf(visit: PageReader, type: Exclude<ContentType, 'community'>, slug: string) {
-  if (type === 'service') return visit.read('services.get', { params: { slug } })
-  if (type === 'job') return visit.read('jobs.get', { params: { slug } })
-  const read = { post: 'posts.get', question: 'questions.get', poll: 'polls.get', mcq: 'mcqs.get' } as const
-  return visit.read(read[type], { params: { id: await visit.itemId(type, slug) } })
 }
 
 type Deed = (context: FormContext, type: ContentType, item: Item) => Promise<unknown>
@@ -129,7 +123,7 @@ function deedsFor(context: PageContext, type: ContentType, item: Item, status: s
     ${
       status === 'archived'
         ? button('restore', 'Restore', 'It becomes visible again.')
-        : button('archive', 'Archive', 'Only you can see it then. You can restore it.')
+        : button('archive', 'Archive', 'Only you can see it then, under Archived. You can restore it.')
     }
   </section>`
 }

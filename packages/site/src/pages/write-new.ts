@@ -1,8 +1,8 @@
 import type { ContentType } from '@chowk/contract'
-import { Form } from '../http/form.ts'
 import { seeOther } from '../http/answer.ts'
-import type { PageContext, Page } from '../page.ts'
+import type { Page } from '../page.ts'
 import { sentTo } from '../components/form.ts'
+import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
 import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
 import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
@@ -14,12 +14,14 @@ export const writeNew = (type: ContentType): Page => {
     takesImages: true,
     async show(context) {
       requireMember(context)
-      return writePage(begun(context), {
+      const zone = await zoneOf(context.visit, sentTo(context))
+      return writePage(await begun(context, type, zone), {
         title: `New ${kind.one}`,
         kind,
         id: kind.create,
-        zone: await zoneOf(context.visit, sentTo(context)),
+        zone,
         button: 'Publish',
+        before: cancelledNotice(context),
       })
     },
     async submit(context) {
@@ -35,13 +37,4 @@ export const writeNew = (type: ContentType): Page => {
       return seeOther('scheduled_at' in body ? '/schedule' : (created.url ?? '/schedule'))
     },
   }
-}
-
-/** A link from a community names it. */
-function begun(context: PageContext): PageContext {
-  const community = context.query.get('community_id')
-  if (community === null || sentTo(context) !== undefined) return context
-  const draft = new Form()
-  draft.add('community_id', community)
-  return { ...context, draft }
 }

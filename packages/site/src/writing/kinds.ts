@@ -80,8 +80,12 @@ const rightOption: Control = {
     const position = keptTexts(form, 'options').indexOf(Number(chosen))
     return chosen === undefined || position === -1 ? undefined : position
   },
-  fill: () => [],
+  fill: (value, name) => (typeof value === 'number' && value >= 0 ? [[name, String(value)]] : []),
 }
+
+type Option = Readonly<Record<'id' | 'text', unknown>>
+const optionsOf = (item: Readonly<Record<string, unknown>>) => item.options as readonly Option[]
+const optionTexts: Pick<KindField, 'stored'> = { stored: (item) => optionsOf(item).map(({ text }) => text) }
 
 export const kinds: { readonly [T in ContentType]: Kind } = {
   post: {
@@ -124,6 +128,7 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         label: 'Options',
         hint: 'Options cannot be changed after publishing.',
         control: texts('Option'),
+        ...optionTexts,
       },
       ...filing,
       {
@@ -148,8 +153,14 @@ export const kinds: { readonly [T in ContentType]: Kind } = {
         label: 'Options',
         hint: 'Mark the right one. Options cannot be changed after publishing.',
         control: texts('Option', rightMark),
+        ...optionTexts,
       },
-      { name: 'correct_option', label: 'Right option', control: rightOption },
+      {
+        name: 'correct_option',
+        label: 'Right option',
+        control: rightOption,
+        stored: (item) => optionsOf(item).findIndex(({ id }) => id === item.correct_option_id),
+      },
       {
         name: 'explanation',
         label: 'Explanation',

@@ -38,11 +38,11 @@ export async function zoneOf(visit: PageReader, form: Form | undefined): Promise
   return isTimeZone(timezone) ? timezone : 'UTC'
 }
 
-/** A form that holds what is stored. */
-export function filled(kind: Kind, item: Item, zone: string): Form {
+/** A form that holds what is stored, as far as an operation takes it. */
+export function filled(kind: Kind, item: Item, zone: string, id: OperationId = kind.update): Form {
   const form = new Form()
   form.add(ZONE, zone)
-  for (const { field, control, stored } of askedBy(kind, kind.update))
+  for (const { field, control, stored } of askedBy(kind, id))
     for (const [name, text] of control.fill(stored?.(item) ?? item[field.name], field.name, zone))
       form.add(name, text)
   return form

@@ -9,7 +9,7 @@ import { viewerOf } from '../viewer/viewer.ts'
 import { withContent, type WholeItem, wholeItem } from './item-content.ts'
 import type { Presenting } from './present-items.ts'
 
-type Viewing = Pick<ReadContext, 'tx' | 'member'>
+type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
 
 /** An item of this kind that the member may read, and so may do something about. @throws ApiError `not_found` */
 export async function findItemRow(viewing: Viewing, type: ContentType, id: number): Promise<ItemRow> {
@@ -25,7 +25,10 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
     viewing.tx.get(items, id),
     viewing.tx.get(itemContents, id),
   ])
-  if (row?.type !== type || !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
+  if (row?.type !== type) throw notFound()
+  const { withCancelled = false, member } = viewing
+  const isOwnCancelled = withCancelled && row.status === 'cancelled' && row.author_id === member.id
+  if (!isOwnCancelled && !(await viewer.loadFor([row])).canOpen(row)) throw notFound()
   return withContent(row, content)
 }
 
@@ -33,11 +36,7 @@ export async function findItem(viewing: Viewing, type: ContentType, id: number):
  * An item of this kind that the member may open, with its text, by its slug; or by its id, which digits alone are.
  * @throws ApiError `not_found`
  */
-export async function findItemBySlug(
-  viewing: Pick<ReadContext, 'tx' | 'member'>,
-  type: ContentType,
-  reference: string,
-) {
+export async function findItemBySlug(viewing: Viewing, type: ContentType, reference: string) {
   if (/^\d+$/.test(reference)) {
     const id = parseId(reference)
     if (id === undefined) throw notFound()

@@ -1,0 +1,15 @@
+import type { Html } from '../html.ts'
+import { tabs } from './tabs.ts'
+
+const pages = [
+  ['/schedule', 'Scheduled'],
+  ['/archived', 'Archived'],
+  ['/cancelled', 'Cancelled'],
+] as const
+
+/** The pages with what a member wrote that nobody else sees. */
+export const ownTabs = (current: (typeof pages)[number][0]): Html =>
+  tabs(
+    'Only you see',
+    pages.map(([to, name]) => ({ to, name, current: to === current })),
+  )

@@ -1,0 +1,47 @@
+import { contentTypes, type ContentType } from '@chowk/contract'
+import { ApiError } from '@chowk/engine'
+import { form } from '../components/form.ts'
+import { html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { Page } from '../page.ts'
+import { kinds } from '../writing/kinds.ts'
+
+/** Asks whether something scheduled is to be cancelled, does it, and goes on to a form that holds its text. */
+export const cancelScheduled: Page = {
+  async show(context) {
+    const { type, id } = namedIn(context.params)
+    const { items } = await context.visit.read('scheduled.list')
+    const item = items.find((one) => one.type === type && one.id === id)
+    if (item === undefined) throw new ApiError('not_found')
+    return {
+      title: 'Cancel publication',
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1>Cancel “<bdi>${item.title}</bdi>”?</h1>
+        <p>
+          It will not be published. Its text goes into a new form, and stays under
+          <a href="/cancelled">Cancelled</a>. Images that nothing else uses are deleted after a day.
+        </p>
+        ${form(
+          context,
+          context.address,
+          html`<p class="actions">
+            <button class="danger">Cancel publication</button> <a class="button" href="/schedule">Keep it</a>
+          </p>`,
+        )}
+      </div>`,
+    }
+  },
+  async submit({ params, perform }) {
+    const named = namedIn(params)
+    await perform('scheduled.cancel', { params: named })
+    return seeOther(`${kinds[named.type].path}/new?from=${named.id}`)
+  },
+}
+
+/** What an address names. @throws ApiError `not_found` */
+function namedIn({ type, id }: Readonly<Record<string, string>>): { type: ContentType; id: number } {
+  const known = contentTypes.find((one) => one === type)
+  if (known === undefined || !/^[1-9]\d{0,14}$/.test(id!)) throw new ApiError('not_found')
+  return { type: known, id: Number(id) }
+}

@@ -1,0 +1,102 @@
+import type { PutAway } from '@chowk/engine/visits'
+import { form } from '../components/form.ts'
+import { ownTabs } from '../components/own-tabs.ts'
+import { pager, paging } from '../components/pager.ts'
+import { when } from '../components/time.ts'
+import { kindNames } from '../components/words.ts'
+import { html, type Html } from '../html.ts'
+import { seeOther } from '../http/answer.ts'
+import type { PageContext, Page } from '../page.ts'
+import { kinds } from '../writing/kinds.ts'
+
+type Listed = Awaited<ReturnType<PageContext['visit']['putAway']>>['items'][number]
+
+interface Shown {
+  readonly title: string
+  readonly about: string
+  readonly nothing: string
+  readonly way: (context: PageContext, item: Listed) => Html
+}
+
+/** A list of what the member put away, with the way to have each again. */
+const list = (status: PutAway, { title, about, nothing, way }: Shown): Page => ({
+  async show(context) {
+    const { visit } = context
+    const page = await visit.putAway(status, paging(context))
+    return {
+      title,
+      unlisted: true,
+      main: html`<div class="narrow">
+        <div class="heading">
+          <h1>${title}</h1>
+          <p>${about}</p>
+        </div>
+        ${ownTabs(`/${status}`)}
+        ${
+          page.items.length === 0
+            ? html`<p class="nothing">${nothing}</p>`
+            : html`<ul class="entries" role="list">
+                ${page.items.map(
+                  (item) =>
+                    html`<li>
+                      <article class="entry">
+                        <p class="kind">
+                          <span>${kindNames[item.type]}</span> · ${title.toLowerCase()}
+                          ${when(item.changed_at, visit.now)}
+                        </p>
+                        <h2 dir="auto">
+                          ${item.url === null ? item.title : html`<a href="${item.url}">${item.title}</a>`}
+                        </h2>
+                        ${way(context, item)}
+                      </article>
+                    </li>`,
+                )}
+              </ul>`
+        }
+        ${pager(context, page)}
+      </div>`,
+    }
+  },
+})
+
+/** What the member archived: brought back by a button. */
+export const archived: Page = {
+  ...list('archived', {
+    title: 'Archived',
+    about: 'Only you can see these, until you restore them.',
+    nothing: 'Nothing is archived.',
+    way: (context, { type, id, title, isHidden }) =>
+      isHidden
+        ? html`<p class="notice warn">Hidden by moderators, who alone can restore it.</p>`
+        : form(
+            context,
+            '/archived',
+            html`<input type="hidden" name="type" value="${type}" /><input
+                type="hidden"
+                name="id"
+                value="${id}"
+              />
+              <p class="actions"><button aria-label="Restore “${title}”">Restore</button></p>`,
+          ),
+  }),
+  async submit({ form, perform }) {
+    const type = form.text('type') as 'post'
+    const { url } = await perform('items.archive', {
+      body: { type, id: Number(form.text('id')), archived: false },
+    })
+    return seeOther(url)
+  },
+}
+
+/** What the member scheduled and cancelled: its text can be published again. */
+export const cancelled = list('cancelled', {
+  title: 'Cancelled',
+  about: 'What you scheduled and cancelled. Only you can see these.',
+  nothing: 'Nothing was cancelled.',
+  way: (_context, { type, id, title }) =>
+    html`<p class="actions">
+      <a class="button" href="${kinds[type].path}/new?from=${id}" aria-label="Use the text of “${title}”"
+        >Use the text</a
+      >
+    </p>`,
+})

@@ -1,0 +1,150 @@
+import { contentTypes, type ContentType } from '@chowk/contract'
+import { createModeration } from '@chowk/engine/moderation'
+import { describe, expect, test } from 'vitest'
+import { kinds } from '../../packages/site/src/writing/kinds.ts'
+import { actOn } from '../harness/act-on.ts'
+import { bodies } from '../operations/content.ts'
+import { job } from '../operations/jobs/postings.ts'
+import { service } from '../operations/services/offers.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+const DAY = 24 * 60 * 60_000
+
+const community = { name: 'Weir watchers', description: '<p>We meet by the weir.</p>', visibility: 'private' }
+const examples: { readonly [T in ContentType]: object } = { ...bodies, service, job, community }
+
+type Site = Awaited<ReturnType<typeof startSite>>
+
+/** Something of Asha's that is to be published in two days. */
+async function schedule({ engine }: Site, type: ContentType, body = examples[type]): Promise<number> {
+  const scheduled_at = new Date(engine.clock.now() + 2 * DAY).toISOString()
+  const { id } = await engine
+    .as('asha')
+    .call(kinds[type].create, { body: { ...body, scheduled_at } as never })
+  return id
+}
+
+describe('what is cancelled', () => {
+  test('is asked about first, and its text is in a new form and stays in a list', async () => {
+    const site = await startSite()
+    const id = await schedule(site, 'post', { title: 'By the weir', body: '<p>It <em>rained</em>.</p>' })
+    const asha = await site.browse('asha')
+    const question = linksOf((await asha.get('/schedule')).body).find((link) => link.endsWith('/cancel'))!
+    expect((await asha.get(question)).body).toContain('Cancel “<bdi>By the weir</bdi>”?')
+    const act = actOn(site.engine)
+    expect((await act('asha', 'scheduled.list')).items).toHaveLength(1)
+
+    const { headers } = await asha.post(question)
+    expect((await act('asha', 'scheduled.list')).items).toEqual([])
+    const form = await asha.get(headers.location!)
+    expect(Object.fromEntries(formOn(form.body))).toMatchObject({
+      title: 'By the weir',
+      body: 'It *rained*.',
+    })
+    expect(linksOf((await asha.get('/cancelled')).body)).toContain(headers.location)
+
+    const sent = await asha.postWithFiles(headers.location!, formOn(form.body))
+    expect((await asha.get(sent.headers.location!)).body).toContain('It <em>rained</em>.')
+    await site.world.member('asha').then((api) => api.fails('posts.get', 'not_found', { params: { id } }))
+  })
+
+  test.each(contentTypes)('of a %s is all there in the new form', async (type) => {
+    const site = await startSite()
+    const id = await schedule(site, type)
+    const asha = await site.browse('asha')
+    const { headers } = await asha.post(`/schedule/${type}/${id}/cancel`)
+    const fields = formOn((await asha.get(headers.location!)).body)
+    // Sent as it stands, it makes what there was.
+    const sent = await asha.postWithFiles(headers.location!, filledIn(fields, { slug: undefined }))
+    expect({ status: sent.status, body: sent.status === 303 ? '' : sent.body }).toEqual({
+      status: 303,
+      body: '',
+    })
+    const again = await schedule(site, type)
+    const other = formOn(
+      (await asha.get((await asha.post(`/schedule/${type}/${again}/cancel`)).headers.location!)).body,
+    )
+    expect(other).toEqual(fields)
+    const typed = fields
+      .filter(([name, value]) => value !== '' && name !== 'zone')
+      .map(([name]) => name.split('.')[0])
+    const named = Object.keys(examples[type]).filter((name) => name !== 'community_id')
+    for (const name of named) expect(typed).toContain(name === 'location' ? 'country' : name)
+  })
+
+  test('is its author’s alone, and so is what was never cancelled', async () => {
+    const site = await startSite()
+    const [waiting, cancelled] = [await schedule(site, 'post'), await schedule(site, 'post')]
+    const live = await actOn(site.engine)('asha', 'posts.create', {
+      body: { title: 'Live', body: '<p>x</p>' },
+    })
+    const place = await schedule(site, 'community')
+    const asha = await site.browse('asha')
+    await asha.post(`/schedule/post/${cancelled}/cancel`)
+    const ravi = await site.browse('ravi')
+    for (const id of [waiting, live.id, place, 'x', 0])
+      expect((await asha.get(`/posts/new?from=${id}`)).status).toBe(404)
+    for (const [path, id] of [
+      ['posts', cancelled],
+      ['questions', cancelled],
+      ['c', place],
+    ])
+      expect((await ravi.get(`/${path}/new?from=${id}`)).status).toBe(404)
+    expect((await ravi.get('/cancelled')).body).toContain('Nothing was cancelled.')
+    expect((await (await site.browse()).get('/cancelled')).headers.location).toMatch(/^\/sign-in/)
+  })
+})
+
+describe('what is archived', () => {
+  test('is listed for its author, who restores it', async () => {
+    const site = await startSite()
+    const act = actOn(site.engine)
+    const { id, url } = await act('asha', 'posts.create', {
+      body: { title: 'By the weir', body: '<p>x</p>' },
+    })
+    await act('asha', 'items.archive', { body: { type: 'post', id, archived: true } })
+    const asha = await site.browse('asha')
+    expect(linksOf((await asha.get('/u/asha')).body)).toContain('/archived')
+    expect(linksOf((await asha.get('/archived')).body)).toContain(url)
+    const ravi = await site.browse('ravi')
+    expect((await ravi.get('/archived')).body).toContain('Nothing is archived.')
+    expect(linksOf((await ravi.get('/u/asha')).body)).not.toContain('/archived')
+    expect((await ravi.post('/archived', { type: 'post', id: String(id) })).status).toBe(404)
+    const restored = await asha.post('/archived', { type: 'post', id: String(id) })
+    expect(restored.headers.location).toBe(url)
+    expect((await ravi.get(url)).status).toBe(200)
+    expect((await asha.get('/archived')).body).toContain('Nothing is archived.')
+  })
+
+  test('by moderators is listed without a button', async () => {
+    const site = await startSite()
+    const body = { title: 'By the weir', body: '<p>x</p>' }
+    const { id } = await actOn(site.engine)('asha', 'posts.create', { body })
+    await createModeration(site.engine.runtime).hide({ operator: 'me' }, { type: 'post', id })
+    const { body: page } = await (await site.browse('asha')).get('/archived')
+    expect(page).toContain('Hidden by moderators')
+    expect(page).not.toContain('Restore “')
+  })
+
+  test('is paged, and what was erased is not in it', async () => {
+    const site = await startSite()
+    const act = actOn(site.engine)
+    const ids: number[] = []
+    for (let number = 1; number <= 23; number++) {
+      const { id } = await act('asha', 'posts.create', {
+        body: { title: `Post ${number}`, body: '<p>x</p>' },
+      })
+      await act('asha', 'items.archive', { body: { type: 'post', id, archived: true } })
+      ids.push(id)
+    }
+    await createModeration(site.engine.runtime).erase({ operator: 'me' }, { type: 'post', id: ids[0]! })
+    const asha = await site.browse('asha')
+    const first = await asha.get('/archived')
+    const next = /rel="next" href="([^"]+)"/.exec(first.body)![1]!
+    const seen = [first, await asha.get(next)].flatMap(({ body }) => body.match(/Restore “Post \d+”/g) ?? [])
+    expect(new Set(seen).size).toBe(22)
+    expect((await asha.get('/cancelled')).body).toContain('Nothing was cancelled.')
+  })
+})
