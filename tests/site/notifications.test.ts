@@ -31,7 +31,7 @@ describe('notifications', () => {
     const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
     const before = await unread()
     const { body } = await asha.get('/notifications')
-    expect(body).toContain('commented on “By the weir”.')
+    expect(body).toContain('commented on “By the weir”, 3 times.')
     // To where the comment stands now, as far as that is known when the link is followed.
     const to = /class="message" href="(\/notifications\/\d+)"/.exec(body)![1]!
     expect((await asha.get(to)).headers.location).toMatch(new RegExp(`^${url}#comment-\\d+$`))
@@ -49,20 +49,120 @@ describe('notifications', () => {
 
   test('are paged so that none is lost or repeated by those that come meanwhile', async () => {
     const site = await startSite()
-    await commentedOn(site, 45)
+    await commentedOn(site, 60)
     const asha = await site.browse('asha')
     const seen: string[] = []
     let path = '/notifications'
     for (;;) {
       const { body } = await asha.get(path)
-      seen.push(...[...body.matchAll(/id="notification-(\d+)"/g)].map(([, id]) => id!))
+      seen.push(
+        ...[...body.matchAll(/"message" href="\/notifications\/(\d+)(?:\?also=([\d-]+))?"/g)].flatMap(
+          ([, id, also]) => [id!, ...(also?.split('-') ?? [])],
+        ),
+      )
       await commentedOn(site, 1)
       const next = /rel="next" href="([^"]+)"/.exec(body)?.[1]
       if (next === undefined) break
       path = next.replaceAll('&amp;', '&')
     }
     expect(new Set(seen).size).toBe(seen.length)
-    expect(seen.length).toBeGreaterThanOrEqual(45)
+    expect(seen.length).toBeGreaterThanOrEqual(60)
+  })
+
+  const fromHere = { 'sec-fetch-site': 'same-origin' }
+
+  test('are read once somebody follows the link, and not when a browser looks ahead or another site sends them', async () => {
+    const site = await startSite()
+    await actOn(site.engine)('asha', 'notifications.readAll')
+    const url = await commentedOn(site, 1)
+    const asha = await site.browse('asha')
+    const unread = async () => (await site.engine.as('asha').call('notifications.count')).unread
+    const to = /class="message" href="([^"]+)"/.exec((await asha.get('/notifications?unread=true')).body)![1]!
+    for (const headers of [
+      {},
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { ...fromHere, 'sec-purpose': 'prefetch;prerender' },
+      { ...fromHere, purpose: 'prefetch' },
+      { referer: 'https://evil.example/' },
+      { referer: `http://localhost:${site.port}/`, 'sec-fetch-site': 'cross-site' },
+    ])
+      expect((await asha.get(to, headers)).headers.location).toContain(url)
+    await asha.send('HEAD', to, fromHere)
+    await (await site.browse('ravi')).get(to, fromHere)
+    await (await site.browse()).get(to, fromHere)
+    expect(await unread()).toBe(1)
+    expect((await asha.get(to, fromHere)).headers.location).toContain(url)
+    expect(await unread()).toBe(0)
+    // A browser of before `Sec-Fetch-Site` says the page.
+    await commentedOn(site, 1)
+    const next = /class="message" href="([^"]+)"/.exec(
+      (await asha.get('/notifications?unread=true')).body,
+    )![1]!
+    await asha.get(next, { referer: `http://localhost:${site.port}/notifications` })
+    expect(await unread()).toBe(0)
+  })
+
+  test('of many who did the same are told together, unread until all of them are read', async () => {
+    const site = await startSite()
+    const act = actOn(site.engine)
+    await act('asha', 'notifications.readAll')
+    const { id } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+    const other = await act('asha', 'posts.create', { body: { title: 'On the hill', body: '<p>x</p>' } })
+    const say = (username: string, item = id) =>
+      act(username, 'posts.comment', { params: { id: item }, body: { body: '<p>Yes.</p>' } })
+    for (const name of ['ravi', 'meera', 'dev', 'ravi']) await say(name)
+    await say('ravi', other.id)
+    const asha = await site.browse('asha')
+    const { body } = await asha.get('/notifications?unread=true')
+    const messages = [...body.matchAll(/class="message" href="([^"]+)">([^<]+)</g)]
+    expect(messages.map(([, , message]) => message)).toEqual([
+      expect.stringMatching(/^Ravi \S+ commented on “On the hill”\.$/),
+      expect.stringMatching(/^Ravi \S+ and 2 others commented on “By the weir”\.$/),
+    ])
+    expect((await act('asha', 'notifications.count')).unread).toBe(5)
+    await asha.get(messages[1]![1]!, fromHere)
+    expect((await act('asha', 'notifications.count')).unread).toBe(1)
+    expect((await asha.get('/notifications')).body).toMatch(
+      /<li class="read"[^>]*>(?:(?!<li)[^])*and 2 others commented on “By the weir”/,
+    )
+    // One more makes the group unread again, of which the others stay read.
+    await say('dev')
+    const again = await asha.get('/notifications')
+    expect(again.body).toMatch(
+      /<li class="unread"[^>]*>(?:(?!<li)[^])*and 2 others commented on “By the weir”/,
+    )
+    const action = /action="(\/notifications\/\d+\/read)"/.exec(again.body)![1]!
+    await asha.post(action, { also: 'x-0-999999-1' })
+    expect((await act('asha', 'notifications.count')).unread).toBe(1)
+  })
+
+  test('lead to where one answers', async () => {
+    const site = await startSite()
+    const act = actOn(site.engine)
+    const { slug } = await act('asha', 'communities.create', {
+      body: { name: 'Weir watchers', visibility: 'private' },
+    })
+    await act('ravi', 'communities.join', { params: { slug: slug! } })
+    const { items } = await act('asha', 'notifications.list', { query: { limit: 1 } })
+    const asha = await site.browse('asha')
+    expect((await asha.get(`/notifications/${items[0]!.id}`)).headers.location).toBe(`/c/${slug}/people`)
+
+    const services = await act('ravi', 'services.list', { query: { limit: 50 } })
+    const service = services.items.find(({ author }) => author.username !== 'ravi')!
+    const { packages } = (await act('ravi', 'services.get', { params: { slug: service.slug } })).item
+    const { id } = await act('ravi', 'services.book', {
+      params: { id: service.id },
+      body: { package_id: packages[0]!.id },
+    })
+    const provider = service.author.username
+    for (const step of ['accept', 'progress', 'deliver'] as const)
+      await act(provider, `bookings.${step}`, { params: { id } } as never)
+    const told = await act('ravi', 'notifications.list', { query: { limit: 1 } })
+    expect(told.items[0]!.kind).toBe('booking_delivered')
+    const ravi = await site.browse('ravi')
+    expect((await ravi.get(`/notifications/${told.items[0]!.id}`)).headers.location).toBe(`/bookings/${id}`)
   })
 
   test('lead to no page that is not there', async () => {

@@ -25,6 +25,8 @@ export interface Page {
    * that what was typed survives.
    */
   readonly submit?: (context: FormContext) => Promise<Answer | Again>
+  /** Runs for a member who came by a link of this site, once `show` gave something to look at. */
+  readonly followed?: (context: Place & { readonly perform: Perform }) => Promise<void>
   /** The form may be sent without being signed in. */
   readonly open?: true
   /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
@@ -102,10 +104,12 @@ export interface FormContext extends Place {
   }
   /** Looks, in a view of its own. */
   readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
-  /** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws ApiError */
-  readonly perform: <Id extends OperationId>(
-    id: Id,
-    input: ActInput<OperationOf<Id>>,
-    first?: First,
-  ) => Promise<ActOutput<OperationOf<Id>>>
+  readonly perform: Perform
 }
+
+/** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws ApiError */
+export type Perform = <Id extends OperationId>(
+  id: Id,
+  input: ActInput<OperationOf<Id>>,
+  first?: First,
+) => Promise<ActOutput<OperationOf<Id>>>

@@ -3,17 +3,26 @@ import { SignInNeeded } from '@chowk/engine/visits'
 import { layout } from './components/layout.ts'
 import type { Answer } from './http/answer.ts'
 import { HTML, withScript, type Rendered } from './http/respond.ts'
-import type { PageContext } from './page.ts'
+import { wasFollowed } from './http/same-site.ts'
+import type { PageContext, Perform } from './page.ts'
 import { failurePage } from './pages/failure.ts'
 import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
-import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
+import { pageContextOf, placeOf, type PageRequest, type SiteContext } from './site-context.ts'
 
 /** Shows the page that was asked for, or why not. All of it is read in one view. */
-export const showPage = (surroundings: SiteContext, asked: PageRequest): Promise<Rendered> =>
-  surroundings.visits.look(asked.secret, async (visit) => {
+export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
+  const { visits, engine, origin } = surroundings
+  const { member, rendered } = await visits.look(asked.secret, async (visit) => {
     const context = pageContextOf(surroundings, asked, visit)
-    return render(context, await answerOf(asked, context))
+    return { member: visit.member, rendered: await render(context, await answerOf(asked, context)) }
   })
+  const { page, head } = asked
+  if (page.followed && member && rendered.status < 400 && wasFollowed(head, origin)) {
+    const perform: Perform = (id, input) => engine.as(member).call(id, input)
+    await page.followed({ ...placeOf(surroundings, asked), perform })
+  }
+  return rendered
+}
 
 async function answerOf({ page, path, query, twin }: PageRequest, context: PageContext): Promise<Answer> {
   try {

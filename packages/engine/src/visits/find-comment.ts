@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@chowk/contract'
 import { notFound } from '../api-error.ts'
 import { findComment } from '../domains/comments/find-comment.ts'
 import { presentAnswers, REPLIES_SHOWN } from '../domains/comments/present-comments.ts'
@@ -71,6 +72,7 @@ function beforeIt({
 
 /** What a notification is about. */
 export interface Notified {
+  readonly kind: NotificationKind
   /** The item, as far as it is about one. */
   readonly subject: SubjectKey | undefined
   /** The id of the comment, the answer or the reply that it tells of. */
@@ -86,11 +88,11 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
   const told = await tx.get(notifications, id)
   if (told?.member_id !== member.id) throw notFound()
   const { kind, actor_id: author_id, subject_type, subject_id: item_id, created_at } = told
-  if (subject_type === null || item_id === null) return { subject: undefined, comment: undefined }
+  if (subject_type === null || item_id === null) return { kind, subject: undefined, comment: undefined }
   const subject = { type: subject_type, id: item_id } as SubjectKey
-  if (told.remark_id !== null) return { subject, comment: told.remark_id }
+  if (told.remark_id !== null) return { kind, subject, comment: told.remark_id }
   if ((kind !== 'comment' && kind !== 'answer' && kind !== 'reply') || author_id === null)
-    return { subject, comment: undefined }
+    return { kind, subject, comment: undefined }
   const [said] = await tx.page(comments, {
     index: 'ofAuthor',
     equals: { author_id, created_at },
@@ -100,5 +102,5 @@ export async function findNotified({ tx, member }: ReadContext, id: number): Pro
     ],
     limit: 1,
   })
-  return { subject, comment: said?.id }
+  return { kind, subject, comment: said?.id }
 }

@@ -38,6 +38,18 @@ export function mustComeFromHere(head: RequestHead, origin: string): void {
     throw new ApiError('forbidden', { message: 'This form was not sent from a page of this site.' })
 }
 
+/** Whether somebody followed a link of this site: no other site sent them, and no browser looks ahead. */
+export function wasFollowed(head: RequestHead, origin: string): boolean {
+  const looksAhead = ['sec-purpose', 'purpose', 'x-moz'].some((name) =>
+    /prefetch|preview/i.test(head.header(name) ?? ''),
+  )
+  if (head.method !== 'GET' || looksAhead) return false
+  const site = head.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  const page = head.header('referer')
+  return page !== undefined && URL.parse(page)?.origin === hereOf(head, origin)
+}
+
 /** Whether a page of this session holds the form. */
 export function holdsToken(form: Form, secret: string): boolean {
   const sent = form.text(TOKEN_FIELD)

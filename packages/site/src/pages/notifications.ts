@@ -1,15 +1,14 @@
-import type { OperationOf } from '@chowk/contract'
+import { limits, type OperationOf } from '@chowk/contract'
 import { ApiError, type ActOutput } from '@chowk/engine'
 import { commentAddress } from '../actions/comment-address.ts'
 import { avatar } from '../components/avatar.ts'
-import { hasProfile } from '../components/byline.ts'
 import { cursorPager, cursorPaging } from '../components/cursor-pager.ts'
 import { form } from '../components/form.ts'
 import { tabs } from '../components/tabs.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { PageContext, Page } from '../page.ts'
+import type { PageContext, Page, Perform } from '../page.ts'
 
 type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
 
@@ -19,7 +18,7 @@ export const notifications: Page = {
     const { visit, query } = context
     const unread = query.get('unread') === 'true'
     const page = await visit.read('notifications.list', {
-      query: { ...cursorPaging(context), ...(unread && { unread }) },
+      query: { ...cursorPaging(context, limits.pageSize), ...(unread && { unread }) },
     })
     const count = await visit.read('notifications.count')
     return {
@@ -48,7 +47,7 @@ export const notifications: Page = {
                 ${unread ? 'You have read all of them.' : 'Nothing has happened yet.'}
               </p>`
             : html`<ul class="rows" role="list">
-                ${page.items.map((one) => row(context, one))}
+                ${groupsOf(page.items).map((group) => row(context, group))}
               </ul>`
         }
         ${cursorPager(context, page)}
@@ -57,22 +56,69 @@ export const notifications: Page = {
   },
 }
 
-const row = (context: PageContext, notification: Notification): Html => {
-  const { id, message, actor, read, created_at } = notification
-  const to = pageOf(notification)
-  return html`<li class="${read ? 'read' : 'unread'}" id="notification-${id}">
+/** How several of a kind are told together, after the names of who did it. The others are told one by one. */
+const together: Partial<Readonly<Record<Notification['kind'], string>>> = {
+  comment: 'commented on',
+  reply: 'replied to you on',
+  answer: 'answered',
+  review: 'reviewed',
+  follow: 'follow you now',
+  connection_request: 'want to connect with you',
+  connection_accepted: 'are connected with you now',
+  community_request: 'ask to join',
+  community_invite_accepted: 'accepted your invite to',
+}
+
+/** What of a page tells of the same thing, the latest first. */
+function groupsOf(items: readonly Notification[]): Notification[][] {
+  const groups = Map.groupBy(items, ({ id, kind, subject }) =>
+    together[kind] === undefined || subject === null
+      ? id
+      : `${kind} ${subject.type === 'member' ? '' : `${subject.type} ${subject.id}`}`,
+  )
+  return [...groups.values()]
+}
+
+function messageOf(group: readonly Notification[]): string {
+  const [{ message, kind, subject }] = group as [Notification]
+  if (group.length === 1) return message
+  const [first, second, ...more] = new Map(
+    group.map(({ actor }) => [actor?.id, actor?.display_name]),
+  ).values()
+  if (second === undefined) return `${message.replace(/\.$/, '')}, ${group.length} times.`
+  const names = more.length === 0 ? `${first} and ${second}` : `${first} and ${more.length + 1} others`
+  return `${names} ${together[kind]}${subject?.type === 'member' ? '' : ` “${subject?.title}”`}.`
+}
+
+/** The field, and the part of an address, that names the others of a group which are unread. */
+const ALSO = 'also'
+
+const row = (context: PageContext, group: readonly Notification[]): Html => {
+  const [{ id, kind, subject, actor, created_at }] = group as [Notification]
+  const message = messageOf(group)
+  const unread = group.filter(({ read }) => !read)
+  const also = unread.flatMap((one) => (one.id === id ? [] : one.id)).join('-')
+  const to =
+    subject === null && kind !== 'publication_failed'
+      ? undefined
+      : `/notifications/${id}${also && `?${ALSO}=${also}`}`
+  return html`<li class="${unread.length === 0 ? 'read' : 'unread'}" id="notification-${id}">
     ${actor === null ? '' : avatar(actor)}
     <p dir="auto">
-      ${read ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
+      ${unread.length === 0 ? '' : html`<span class="dot"></span><span class="visually-hidden">Unread: </span>`}${to === undefined ? html`<span class="message">${message}</span>` : html`<a class="message" href="${to}">${message}</a>`}
       <span class="kind">${when(created_at, context.visit.now)}</span>
     </p>
     ${
-      read
+      unread.length === 0
         ? ''
         : form(
             context,
             `/notifications/${id}/read`,
-            html`<input type="hidden" name="back" value="${context.address}" /><button
+            html`<input
+                type="hidden"
+                name="back"
+                value="${context.address}"
+              />${also && html`<input type="hidden" name="${ALSO}" value="${also}" />`}<button
                 class="plain"
                 aria-label="Mark as read: ${message}"
               >
@@ -83,34 +129,14 @@ const row = (context: PageContext, notification: Notification): Html => {
   </li>`
 }
 
-/** What has a page here. The rest is done by programs. */
-const withPage: ReadonlySet<string> = new Set([
-  'post',
-  'question',
-  'poll',
-  'mcq',
-  'service',
-  'job',
-  'community',
-  'member',
-])
-
-/** What tells of something that stands on the page of an item. */
-const saidThere: ReadonlySet<string> = new Set(['comment', 'answer', 'reply'])
-
-/** Where what it is about is seen; who did it, where that has no page. */
-function pageOf({ id, kind, subject, actor }: Notification): string | undefined {
-  if (kind === 'publication_failed') return '/schedule'
-  if (subject !== null && saidThere.has(kind)) return `/notifications/${id}`
-  if (subject !== null && withPage.has(subject.type)) return subject.url
-  return actor === null || !hasProfile(actor) ? undefined : `/u/${actor.username}`
-}
+const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
 /** Goes on to what a notification tells of: a comment where it stands now, the item where that is there no more. */
 export const notification: Page = {
   async show({ visit, params }) {
-    if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new ApiError('not_found')
-    const { subject, comment } = await visit.notified(Number(params.id))
+    if (!isId(params.id!)) throw new ApiError('not_found')
+    const { kind, subject, comment } = await visit.notified(Number(params.id))
+    if (kind === 'publication_failed') return seeOther('/schedule')
     if (comment !== undefined) {
       try {
         return seeOther(await commentAddress(visit, comment))
@@ -120,14 +146,25 @@ export const notification: Page = {
     }
     const url = subject && (await visit.subject(subject))?.url
     if (typeof url !== 'string') throw new ApiError('not_found')
-    return seeOther(url)
+    return seeOther(kind === 'community_request' ? `${url}/people` : url)
   },
+  followed: ({ params, query, perform }) => markAsRead(perform, params.id!, query.get(ALSO) ?? ''),
+}
+
+/** Marks a notification as read, and others of its group; those that are not there are passed over. */
+async function markAsRead(perform: Perform, id: string, also: string): Promise<void> {
+  await perform('notifications.read', { params: { id: Number(id) } })
+  for (const other of also.split('-').filter(isId).slice(0, limits.pageSize))
+    await perform('notifications.read', { params: { id: Number(other) } }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error
+    })
 }
 
 /** Marks a notification as read. */
 export const readNotification: Page = {
   async submit({ params, form, perform }) {
-    await perform('notifications.read', { params: { id: params.id! } })
+    if (!isId(params.id!)) throw new ApiError('not_found')
+    await markAsRead(perform, params.id!, form.text(ALSO))
     const back = form.text('back')
     return seeOther(/^\/notifications(\?[^\s\\]*)?$/.test(back) ? back : '/notifications')
   },
