@@ -26,7 +26,8 @@ const withLongWords = `(() => {
   for (const text of document.querySelectorAll('bdi, [dir=auto], .prose *'))
     text.append(' ' + 'Donaudampfschifffahrt'.repeat(3))
   for (const closed of document.querySelectorAll('details')) closed.open = true
-  return [document.documentElement, ...document.querySelectorAll('main, .menu nav')].flatMap((box) =>
+  document.querySelector('.menu')?.showPopover()
+  return [document.documentElement, ...document.querySelectorAll('main, [popover]')].flatMap((box) =>
     box.scrollWidth > box.clientWidth ? [box.localName] : [])
 })()`
 
@@ -100,19 +101,50 @@ test.each([
   },
 )
 
-test('a page begins at its top, on a phone with its section in view', async () => {
+test('a page begins at its top, below one row of 60 px on a phone, from which its section is one step away', async () => {
   const { port } = await startSite()
-  for (const width of [360, 700, 1280]) {
+  for (const width of [320, 390, 1280]) {
     const context = await browser.newContext({ viewport: { width, height: 500 } })
     onTestFinished(() => context.close())
     const page = await context.newPage()
     for (const path of ['/posts', '/tags', '/u']) {
       await page.goto(`http://localhost:${port}${path}`)
       expect(await page.evaluate('scrollY'), `${path} ${width} px wide`).toBe(0)
+      const sections = page.getByRole('button', { name: 'Sections' })
+      if (width < 800) {
+        expect((await page.locator('header.top').boundingBox())!.height).toBeLessThanOrEqual(60)
+        await sections.click()
+      }
       const { x, width: wide } = (await page.locator('.sections [aria-current]').boundingBox())!
       expect(x >= 0 && x + wide <= width, `${path} ${width} px wide`).toBe(true)
     }
   }
+})
+
+test('the account menu closes by Escape, by a click elsewhere and by leaving it with Tab, and comes back with Shift+Tab', async () => {
+  const { port, browse } = await startSite()
+  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
+  onTestFinished(() => context.close())
+  const [name = '', value = ''] = (await browse('asha')).cookie?.split('=') ?? []
+  await context.addCookies([{ name, value, domain: 'localhost', path: '/' }])
+  const page = await context.newPage()
+  await page.goto(`http://localhost:${port}/posts`)
+  const open = page.getByRole('button', { name: 'Account menu' })
+  const menu = page.getByRole('navigation', { name: 'Yours' })
+  for (const close of [() => page.keyboard.press('Escape'), () => page.mouse.click(20, 700)]) {
+    await open.click()
+    expect(await menu.isVisible()).toBe(true)
+    await close()
+    expect(await menu.isVisible()).toBe(false)
+  }
+  await open.press('Enter')
+  const inMenu = () => page.evaluate<boolean>('!!document.activeElement.closest(".menu")')
+  await page.keyboard.press('Tab')
+  expect(await inMenu()).toBe(true)
+  while (await inMenu()) await page.keyboard.press('Tab')
+  expect(await menu.isVisible()).toBe(false)
+  await page.keyboard.press('Shift+Tab')
+  expect(await menu.isVisible()).toBe(true)
 })
 
 test('paper has no forms, and whole lines of what is written', async () => {
@@ -172,7 +204,7 @@ describe('a member, through the pages alone', () => {
     const page = await atBrowser()
     await page.goto(`${home}/sign-in?link=${await link('asha')}`)
     await button(page, 'Sign in').click()
-    await page.locator('.menu summary').click()
+    await button(page, 'Account menu').click()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByLabel('Name').fill('From a script')
@@ -207,11 +239,11 @@ describe('a member, through the pages alone', () => {
     const home = `http://localhost:${port}`
     const page = await atBrowser()
     const signOut = async () => {
-      await page.locator('.menu summary').click()
+      await button(page, 'Account menu').click()
       await button(page, 'Sign out').click()
       await page.getByRole('link', { name: 'Sign in' }).first().click()
     }
-    const who = () => page.locator('.menu nav a').first().textContent()
+    const who = () => page.locator('.menu a bdi').textContent()
     await page.goto(`${home}/sign-in?link=${await link('asha')}`)
     await button(page, 'Sign in').click()
 
@@ -235,7 +267,7 @@ describe('a member, through the pages alone', () => {
       page.waitForRequest('**/sign-in/passkey'),
       button(page, 'Sign in with a passkey').click(),
     ])
-    await page.locator('.menu').waitFor()
+    await button(page, 'Account menu').waitFor()
     // What was answered once signs nobody in again.
     const fields = Object.fromEntries(new URLSearchParams(sent.postData() ?? ''))
     const thief = await browse()
@@ -343,7 +375,7 @@ describe('a member, through the pages alone', () => {
     await button(ravi, 'Report').click()
     await ravi.getByText('Thank you.').waitFor()
 
-    await meera.locator('.menu summary').click()
+    await button(meera, 'Account menu').click()
     await meera.getByRole('link', { name: 'Moderation' }).click()
     await meera.getByRole('link', { name: title }).click()
     await meera.getByText('I paid, and nothing came.').waitFor()

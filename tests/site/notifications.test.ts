@@ -242,7 +242,7 @@ test('what was saved is listed with what it is, and removed', async () => {
   const ravi = await site.browse('ravi')
   const { body } = await ravi.get('/saved')
   expect(body).toContain(items[0]!.url)
-  expect(body).toContain('<span>Question</span>')
+  expect(body).toContain('<span class="label">Question</span>')
   expect((await ravi.post('/saved', { type: 'question', id: String(items[0]!.id) })).status).toBe(303)
   expect((await ravi.get('/saved')).body).not.toContain(items[0]!.url)
 })

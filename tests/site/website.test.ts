@@ -138,16 +138,16 @@ describe('what every page carries', () => {
     expect(icon.headers['access-control-allow-origin']).toBe('*')
   })
 
-  test('its style sheet and mark are kept for good under names that change with them', async () => {
+  test('its style sheet, font and mark are kept for good under names that change with them', async () => {
     const { browse } = await startSite()
     const browsing = await browse()
     const { body } = await browsing.get('/posts')
     const assets = [
       ...new Set([...body.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!)),
     ]
-    expect(assets).toHaveLength(2)
+    expect(assets).toHaveLength(3)
     for (const path of assets) {
-      expect(path).toMatch(/\.[\w-]{10}\.(css|svg)$/)
+      expect(path).toMatch(/\.[\w-]{10}\.(css|svg|woff2)$/)
       const asset = await browsing.get(path)
       expect(asset.status).toBe(200)
       expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -17,8 +17,7 @@ const KEPT_FOR_A_DAY = 'public, max-age=86400'
 const read = (name: string): Buffer => readFileSync(new URL(`./assets/${name}`, import.meta.url))
 
 /** A file under a name that changes with what is in it, so that browsers keep it for good. */
-function asset(file: string, type: string, names: readonly string[] = [file]): Asset {
-  const body = Buffer.concat(names.map(read))
+function asset(file: string, type: string, body = read(file)): Asset {
   const hash = hashOf(body).slice(0, 10)
   const [name, ending] = file.split('.')
   return at(`/assets/${name}.${hash}.${ending}`, type, body, KEPT_FOR_GOOD)
@@ -29,7 +28,7 @@ const hashOf = (body: Buffer): string => createHash('sha256').update(body).diges
 const at = (path: string, type: string, body: Buffer, kept: string): Asset => ({
   path,
   type,
-  body: encodedOnce(body, !/^image\/(?!svg)/.test(type)),
+  body: encodedOnce(body, !/^(font|image\/(?!svg))/.test(type)),
   headers: { etag: etagOf(hashOf(body).slice(0, 32)), 'cache-control': kept, vary: 'Accept-Encoding' },
 })
 
@@ -45,7 +44,13 @@ const sheets = [
   'print.css',
 ]
 
-export const stylesheet = asset('site.css', 'text/css; charset=utf-8', sheets)
+/** Figtree, of the letters that English takes; others are of the system. */
+export const font = asset('figtree.woff2', 'font/woff2')
+export const stylesheet = asset(
+  'site.css',
+  'text/css; charset=utf-8',
+  Buffer.from(Buffer.concat(sheets.map(read)).toString().replace('figtree.woff2', font.path)),
+)
 /** What the pages of the reference need besides. */
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
 /** Has passkeys answer forms. */
@@ -61,5 +66,8 @@ const asked = [
 ]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
-  [stylesheet, referenceStylesheet, passkeyScript, mark, cardImage, ...asked].map((one) => [one.path, one]),
+  [font, stylesheet, referenceStylesheet, passkeyScript, mark, cardImage, ...asked].map((one) => [
+    one.path,
+    one,
+  ]),
 )

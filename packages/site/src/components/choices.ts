@@ -28,6 +28,27 @@ export const choices = (options: readonly Choice[], total: number, one: string):
     )}
   </ul>`
 
+/** As many options as a list shows of a poll. */
+const OPTIONS_IN_LIST = 4
+
+/** The same in a few lines, for lists: those with the most votes first. */
+export const bars = (options: readonly { readonly text: string; readonly votes: number }[]): Html => {
+  const total = options.reduce((sum, { votes }) => sum + votes, 0)
+  const shown = options.toSorted((one, other) => other.votes - one.votes).slice(0, OPTIONS_IN_LIST)
+  const left = options.length - shown.length
+  return html`<ul class="bars" role="list">
+      ${shown.map(
+        ({ text, votes }) =>
+          html`<li>
+            <span dir="auto">${text}</span>
+            <span class="share">${total === 0 ? 0 : Math.round((100 * votes) / total)} %</span>
+            <meter min="0" max="${Math.max(total, 1)}" value="${votes}" aria-label="${text}"></meter>
+          </li>`,
+      )}
+    </ul>
+    ${left > 0 ? html`<p class="hint">${count(left, 'more option')}</p>` : ''}`
+}
+
 /** The same, of which one is chosen in a form. */
 export const choosable = (
   context: PageContext,

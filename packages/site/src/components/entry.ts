@@ -3,7 +3,7 @@ import type { OperationOf } from '@chowk/contract'
 import { html, type Html, type Part } from '../html.ts'
 import { byline } from './byline.ts'
 import { count } from './numbers.ts'
-import { isStored } from './picture.ts'
+import { isStored, sized } from './picture.ts'
 import { tagList } from './tag-list.ts'
 import { kindNames } from './words.ts'
 
@@ -16,34 +16,47 @@ interface EntryOptions {
   readonly kind?: boolean
   /** What is said of this kind of item alone. */
   readonly facts?: readonly Part[]
+  /** What stands before it all: how many answers a question has, or the sign of a company. */
+  readonly lead?: Part
+  /** What is shown of this kind below its text: the options of a poll. */
+  readonly more?: Part
   readonly heading?: 2 | 3
 }
 
 /** An item in a list. */
-export function entry(item: ListedItem, { now, kind = false, facts, heading = 2 }: EntryOptions): Html {
-  const title = html`<a href="${item.url}">${item.title}</a>`
+export function entry(
+  item: ListedItem,
+  { now, kind = false, facts, lead, more, heading = 2 }: EntryOptions,
+): Html {
   const image =
     item.featured_image !== null && isStored(item.featured_image) ? item.featured_image : undefined
-  return html`<article class="entry">
-    ${heading === 2 ? html`<h2 dir="auto">${title}</h2>` : html`<h3 dir="auto">${title}</h3>`}
-    ${image ? html`<img class="thumbnail" src="${image}" alt="" width="136" height="102" loading="lazy" />` : ''}
+  return html`<article class="entry${lead ? ' led' : ''}">
+    ${lead}
     ${byline(
       item.author,
       item.published_at ?? item.created_at,
       now,
-      kind ? html`<span>${kindNames[item.type]}</span>` : '',
+      kind ? html`<span class="label">${kindNames[item.type]}</span>` : '',
       item.community
         ? html`<span
             >in <a href="${item.community.url}"><bdi>${item.community.name}</bdi></a></span
           >`
         : '',
     )}
-    ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
+    ${titleOf(item, heading)} ${item.excerpt ? html`<p class="excerpt" dir="auto">${item.excerpt}</p>` : ''}
+    ${more}
     <div class="facts">
       ${tagList(item.tags)}
       ${(facts ?? defaultFacts(item)).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}
     </div>
+    ${image ? html`<img class="thumbnail" ${sized(image, '8.5rem')} alt="" width="136" height="102" loading="lazy" />` : ''}
   </article>`
+}
+
+/** The name of an item in a list, which leads to it. */
+export const titleOf = ({ url, title }: Pick<ListedItem, 'url' | 'title'>, heading: 2 | 3 = 2): Html => {
+  const link = html`<a href="${url}">${title}</a>`
+  return heading === 2 ? html`<h2 dir="auto">${link}</h2>` : html`<h3 dir="auto">${link}</h3>`
 }
 
 const defaultFacts = ({ type, likes, comments_count }: ListedItem): Part[] => [

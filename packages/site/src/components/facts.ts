@@ -10,9 +10,8 @@ type Listed<Id extends 'questions.list' | 'polls.list' | 'mcqs.list' | 'services
   ActOutput<OperationOf<Id>>['items'][number]
 
 /** What is said of a question in a line. */
-export const questionFacts = ({ answers_count, resolved, likes }: Listed<'questions.list'>): Part[] => [
+export const questionFacts = ({ resolved, likes }: Listed<'questions.list'>): Part[] => [
   resolved ? html`<span class="label good">Resolved</span>` : '',
-  answers_count === 0 ? 'No answers yet' : count(answers_count, 'answer'),
   likes > 0 ? count(likes, 'like') : '',
 ]
 
@@ -39,7 +38,7 @@ export const serviceFacts = (service: Listed<'services.list'>): Part[] => [
 ]
 
 /** What clients think of a service, in a few words. */
-const ratingOf = ({
+export const ratingOf = ({
   rating,
   reviews_count,
 }: Pick<Listed<'services.list'>, 'rating' | 'reviews_count'>): Part =>
@@ -50,17 +49,19 @@ const ratingOf = ({
 /** What is said of a job in a line. */
 export const jobFacts = (job: Listed<'jobs.list'>, now: number): Part[] => [
   job.is_closed ? html`<span class="label warn">Closed</span>` : '',
-  job.company === null ? '' : html`<strong><bdi>${job.company}</bdi></strong>`,
   employmentTypes[job.employment_type],
   workModes[job.work_mode],
   experienceLevels[job.experience_level],
-  salaryOf(job),
   placeName(job.location),
   job.apply_by === null ? '' : html`apply by ${when(job.apply_by, now)}`,
 ]
 
 /** What a job pays. */
-function salaryOf({ salary_min, salary_max, salary_period }: Listed<'jobs.list'>): string | undefined {
+export function salaryOf({
+  salary_min,
+  salary_max,
+  salary_period,
+}: Pick<Listed<'jobs.list'>, 'salary_min' | 'salary_max' | 'salary_period'>): string | undefined {
   const amounts = [...new Set([salary_min, salary_max])].filter((amount) => amount !== null)
   if (amounts.length === 0) return undefined
   const range =

@@ -26,7 +26,7 @@ export const listPage = (
 ): PageShown => ({
   title,
   description: about,
-  main: html`<div class="beside">
+  main: html`<div class="${aside ? 'beside' : 'wide'}">
     <div>
       <div class="heading">
         <h1>${heading}</h1>

@@ -4,6 +4,9 @@ import { html, type Html } from '../html.ts'
 /** Whether an image is one of this site. Others are linked: showing them would tell their owners who looks. */
 export const isStored = (address: string): boolean => isStoragePath(address)
 
+/** Where an image of this site is shown: a browser takes the size it needs. */
+export const sized = (address: string, _sizes: string): Html => html`src="${address}"`
+
 /** The main image of an item. */
 export const picture = (address: string | null): Html | undefined => {
   if (address === null) return undefined

@@ -15,7 +15,7 @@ export interface Rendered {
 }
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 /** On pages that have a script of this site. */
 export const withScript = { 'content-security-policy': `${POLICY}; script-src 'self'` }

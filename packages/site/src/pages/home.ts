@@ -1,10 +1,11 @@
 import { communitiesAside, topicsAside } from '../components/aside.ts'
 import { entries, entry } from '../components/entry.ts'
-import { jobFacts, pollFacts, questionFacts, quizFacts, serviceFacts } from '../components/facts.ts'
+import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
+import { listedJob, listedPoll, listedQuestion, listedService } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import type { PageShown } from '../http/answer.ts'
-import { html, type Html, type Part } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
 import { siteData } from '../structured-data.ts'
 
@@ -41,10 +42,7 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
   const quizzes = await visit.read('mcqs.list', first(2))
   const services = await visit.read('services.list', first(3))
   const jobs = await visit.read('jobs.list', first(3))
-  const listed = <Item extends Parameters<typeof entry>[0]>(
-    items: readonly Item[],
-    facts?: (item: Item, now: number) => Part[],
-  ) => items.map((item) => entry(item, { now, heading: 3, ...(facts && { facts: facts(item, now) }) }))
+  const at = { now, heading: 3 } as const
   return {
     title: 'Chowk',
     description: ABOUT,
@@ -56,12 +54,37 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
           <h1>What is new</h1>
           <p>${ABOUT}</p>
         </div>
-        ${group('Posts', '/posts', listed(posts.items))}
-        ${group('Questions', '/questions', listed(questions.items, questionFacts))}
-        ${group('Polls', '/polls', listed(polls.items, pollFacts))}
-        ${group('Quizzes', '/mcqs', listed(quizzes.items, quizFacts))}
-        ${group('Services', '/services', listed(services.items, serviceFacts))}
-        ${group('Jobs', '/jobs', listed(jobs.items, jobFacts))}
+        ${group(
+          'Posts',
+          '/posts',
+          posts.items.map((item) => entry(item, at)),
+        )}
+        ${group(
+          'Questions',
+          '/questions',
+          questions.items.map((item) => listedQuestion(item, now, 3)),
+        )}
+        ${group(
+          'Services',
+          '/services',
+          services.items.map((item) => listedService(item, 3)),
+          'tiles',
+        )}
+        ${group(
+          'Polls',
+          '/polls',
+          polls.items.map((item) => listedPoll(item, now, 3)),
+        )}
+        ${group(
+          'Quizzes',
+          '/mcqs',
+          quizzes.items.map((item) => entry(item, { ...at, facts: quizFacts(item) })),
+        )}
+        ${group(
+          'Jobs',
+          '/jobs',
+          jobs.items.map((item) => listedJob(item, now, 3)),
+        )}
       </div>
       <aside class="aside" aria-label="More">
         ${await communitiesAside(visit)}${await topicsAside(visit)}
@@ -70,10 +93,15 @@ async function whatIsNew(context: PageContext): Promise<PageShown> {
   }
 }
 
-const group = (name: string, to: string, items: readonly Html[]): Html | undefined =>
+const group = (
+  name: string,
+  to: string,
+  items: readonly Html[],
+  list: 'entries' | 'tiles' = 'entries',
+): Html | undefined =>
   items.length === 0
     ? undefined
     : html`<section class="group">
         <h2>${name} <a href="${to}">All ${name.toLowerCase()}</a></h2>
-        <div class="entries">${items}</div>
+        <div class="${list}">${items}</div>
       </section>`

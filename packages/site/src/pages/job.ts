@@ -1,6 +1,6 @@
 import { act } from '../actions/act.ts'
 import { call } from '../components/call.ts'
-import { jobFacts } from '../components/facts.ts'
+import { jobFacts, salaryOf } from '../components/facts.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
@@ -16,7 +16,11 @@ export const job: Page = {
     const isOver = item.is_closed || (item.apply_by !== null && Date.parse(item.apply_by) <= visit.now)
     return itemPage(context, item, {
       about: () => jobData(context, item),
-      facts: jobFacts(item, visit.now),
+      facts: [
+        item.company === null ? '' : html`<strong><bdi>${item.company}</bdi></strong>`,
+        ...jobFacts(item, visit.now),
+        salaryOf(item),
+      ],
       body: [
         prose(item.description),
         item.skills.length === 0

@@ -1,7 +1,7 @@
-import { entries, entry } from '../components/entry.ts'
-import { jobFacts } from '../components/facts.ts'
+import { entries } from '../components/entry.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
+import { listedJob } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import { employmentTypes, experienceLevels, workModes } from '../components/words.ts'
 import { html, type Html } from '../html.ts'
@@ -24,7 +24,7 @@ export const jobs: Page = {
       about: 'Open jobs, the newest first.',
       write: ['/jobs/new', 'New job'],
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, facts: jobFacts(item, visit.now) })),
+        page.items.map((item) => listedJob(item, visit.now)),
         'No open jobs match.',
       ),
       page,

@@ -1,7 +1,7 @@
 import { topicsAside } from '../components/aside.ts'
-import { entries, entry } from '../components/entry.ts'
-import { pollFacts } from '../components/facts.ts'
+import { entries } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
+import { listedPoll } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import type { Page } from '../page.ts'
 
@@ -15,7 +15,7 @@ export const polls: Page = {
       about: 'What members ask everybody, the newest first.',
       write: ['/polls/new', 'New poll'],
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, facts: pollFacts(item) })),
+        page.items.map((item) => listedPoll(item, visit.now)),
         'There are no polls here.',
       ),
       page,

@@ -1,7 +1,7 @@
 import { topicsAside } from '../components/aside.ts'
-import { entries, entry } from '../components/entry.ts'
-import { questionFacts } from '../components/facts.ts'
+import { entries } from '../components/entry.ts'
 import { listPage } from '../components/list-page.ts'
+import { listedQuestion } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import type { Page } from '../page.ts'
@@ -22,7 +22,7 @@ export const questions: Page = {
       write: ['/questions/new', 'Ask'],
       narrowing: choiceTabs(context, 'Which questions', 'filter', Object.entries(filters), filter),
       list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, facts: questionFacts(item) })),
+        page.items.map((item) => listedQuestion(item, visit.now)),
         'There are no questions here.',
       ),
       page,

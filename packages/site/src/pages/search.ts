@@ -1,6 +1,7 @@
 import type { SearchType } from '@chowk/contract'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
+import { searchForm } from '../components/search-form.ts'
 import { tabs } from '../components/tabs.ts'
 import { kindNames, searchTypes } from '../components/words.ts'
 import { html } from '../html.ts'
@@ -16,8 +17,8 @@ export const search: Page = {
         title: 'Search',
         unlisted: true,
         main: html`<div class="narrow">
-          <h1>Search</h1>
-          <p class="nothing">Enter search words above.</p>
+          <div class="heading"><h1>Search</h1></div>
+          ${searchForm()}
         </div>`,
       }
     const type = (query.get('type') || undefined) as SearchType | undefined
@@ -30,7 +31,8 @@ export const search: Page = {
         title: `Search: ${q}`,
         heading: html`<bdi>${q}</bdi>`,
         about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
-        narrowing:
+        narrowing: [
+          searchForm(q),
           total === 0
             ? undefined
             : tabs('Result types', [
@@ -47,6 +49,7 @@ export const search: Page = {
                     current: name === type,
                   })),
               ]),
+        ],
         list: html`<div class="entries">
           ${page.items.map(
             (one) =>

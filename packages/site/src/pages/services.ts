@@ -1,9 +1,8 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import { entries, entry } from '../components/entry.ts'
-import { serviceFacts } from '../components/facts.ts'
 import { filters } from '../components/filters.ts'
 import { listPage } from '../components/list-page.ts'
+import { listedService, tiles } from '../components/listed.ts'
 import { readPage } from '../components/pager.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { serviceSorts } from '../components/words.ts'
@@ -37,8 +36,8 @@ export const services: Page = {
         ),
         choiceTabs(context, 'Sort by', 'sort', Object.entries(serviceSorts), sort),
       ],
-      list: entries(
-        page.items.map((item) => entry(item, { now: visit.now, facts: serviceFacts(item) })),
+      list: tiles(
+        page.items.map((item) => listedService(item)),
         'No services match.',
       ),
       page,

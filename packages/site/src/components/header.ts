@@ -1,0 +1,96 @@
+import { mark } from '../assets.ts'
+import { html, type Html } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { avatar } from './avatar.ts'
+import { tokenField } from './form.ts'
+import { icon } from './icon.ts'
+import { searchForm } from './search-form.ts'
+
+/** The parts of the site, in the order in which they are listed. */
+const sections = [
+  ['/posts', 'Posts'],
+  ['/questions', 'Questions'],
+  ['/polls', 'Polls'],
+  ['/mcqs', 'Quizzes'],
+  ['/c', 'Communities'],
+  ['/services', 'Services'],
+  ['/jobs', 'Jobs'],
+  ['/tags', 'Tags'],
+  ['/u', 'Members'],
+] as const
+
+/** Pages of the member's own, in the order in which the menu lists them. */
+const ownPages = [
+  ['/saved', 'Saved'],
+  ['/schedule', 'Schedule'],
+  ['/settings', 'Settings'],
+] as const
+
+/**
+ * What stands above each page.
+ * @param unread How many notifications the member has not read.
+ */
+export function header(context: PageContext | undefined, unread: number): Html {
+  const path = context?.address.replace(/\?.*/s, '') ?? ''
+  return html`<header class="top">
+    <button class="icon-button sections-button" popovertarget="sections">
+      ${icon('menu')}<span class="visually-hidden">Sections</span>
+    </button>
+    <a class="brand" href="/"><img src="${mark.path}" alt="" width="28" height="28" /><span>Chowk</span></a>
+    ${path === '/search' ? html`<span></span>` : searchForm()}
+    <div class="account">
+      <a class="icon-button to-search" href="/search"
+        >${icon('search')}<span class="visually-hidden">Search</span></a
+      >
+      ${context === undefined ? '' : context.member === undefined ? entrances(context) : own(context, unread, path)}
+    </div>
+    <nav class="sections" id="sections" popover aria-label="Sections">
+      ${sections.map(
+        ([to, name]) =>
+          html`<a
+            href="${to}"
+            ${path === to || path.startsWith(`${to}/`) ? html` aria-current="${path === to ? 'page' : 'true'}"` : ''}
+            >${name}</a
+          >`,
+      )}
+    </nav>
+  </header>`
+}
+
+function entrances({ address, settings }: PageContext): Html {
+  const to = /^\/sign-(in|up)/.test(address) ? '' : `?${new URLSearchParams({ to: address }).toString()}`
+  return html`<a class="button" href="/sign-in${to}">Sign in</a>
+    ${settings.signUp === 'open' ? html`<a class="button primary" href="/sign-up${to}">Sign up</a>` : ''}`
+}
+
+function own({ member, token }: PageContext, unread: number, path: string): Html {
+  const { username, display_name, avatar_url, role } = member!
+  const current = (to: string) => (path === to ? html` aria-current="page"` : '')
+  return html`<a class="button primary write" href="/write" ${current('/write')}
+      >${icon('plus')}<span>Write</span></a
+    >
+    ${counted('/notifications', 'bell', 'Notifications', unread)}
+    <button class="icon-button" popovertarget="account">
+      ${avatar({ display_name, avatar_url })}<span class="visually-hidden">Account menu</span>
+    </button>
+    <nav class="menu" id="account" popover aria-label="Yours">
+      <a href="/u/${username}"><bdi>${display_name}</bdi> <span class="hint">@${username}</span></a>
+      ${[...ownPages, ...(role === 'moderator' ? ([['/moderation', 'Moderation']] as const) : [])].map(
+        ([to, name]) => html`<a href="${to}" ${current(to)}>${name}</a>`,
+      )}
+      <form method="post" action="/sign-out">
+        ${tokenField(token)}<button class="plain">Sign out</button>
+      </form>
+    </nav>`
+}
+
+/** The way to something new, with how much there is of it. */
+const counted = (to: string, picture: Parameters<typeof icon>[0], name: string, unread: number): Html =>
+  html`<a class="icon-button" href="${to}"
+    >${icon(picture)}<span class="visually-hidden">${name}</span>${
+      unread === 0
+        ? ''
+        : html` <span class="badge">${unread > 99 ? '99+' : unread}</span>
+            <span class="visually-hidden">unread</span>`
+    }</a
+  >`

@@ -1,0 +1,21 @@
+import { html, type Html } from '../html.ts'
+
+/** Strokes on 24 by 24. */
+const strokes = {
+  menu: 'M4 7h16M4 12h16M4 17h16',
+  search: 'M11 4a7 7 0 1 0 0 14 7 7 0 0 0 0-14zm5 12 4 4',
+  plus: 'M12 5v14M5 12h14',
+  messages: 'M4 5h16v11H9l-5 4z',
+  bell: 'M6 16V11a6 6 0 0 1 12 0v5l2 2H4zm4 5h4',
+  heart: 'M12 20S4 15 4 9a4 4 0 0 1 8-1 4 4 0 0 1 8 1c0 6-8 11-8 11z',
+  thumbDown: 'M17 4h3v9h-3zm0 9-4 7c-2 0-2-2-2-3v-3H6c-2 0-2-2-2-2l1-6c0-1 1-2 2-2h10',
+  bookmark: 'M6 4h12v16l-6-4-6 4z',
+  share: 'M12 15V4M8 7l4-4 4 4M5 12v8h14v-8',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
+} as const
+
+/** A picture of a word that stands beside it, or names what it is in. */
+export const icon = (name: keyof typeof strokes): Html =>
+  html`<svg class="glyph" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <path d="${strokes[name]}" />
+  </svg>`

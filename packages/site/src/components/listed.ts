@@ -1,0 +1,74 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { html, type Html } from '../html.ts'
+import { avatar } from './avatar.ts'
+import { memberLink } from './byline.ts'
+import { bars } from './choices.ts'
+import { entry, titleOf } from './entry.ts'
+import { jobFacts, pollFacts, questionFacts, ratingOf, salaryOf } from './facts.ts'
+import { rupees } from './numbers.ts'
+import { isStored, sized } from './picture.ts'
+
+type Listed<Id extends 'questions.list' | 'polls.list' | 'services.list' | 'jobs.list'> = ActOutput<
+  OperationOf<Id>
+>['items'][number]
+
+type Heading = 2 | 3
+
+/** A question in a list, with how many answers it has, and whether one is accepted. */
+export const listedQuestion = (item: Listed<'questions.list'>, now: number, heading: Heading = 2): Html => {
+  const { answers_count, resolved } = item
+  const state = resolved ? ' accepted' : answers_count > 0 ? ' answered' : ''
+  return entry(item, {
+    now,
+    heading,
+    facts: questionFacts(item),
+    lead: html`<p class="tally${state}">
+      <strong>${resolved ? '✓ ' : ''}${answers_count}</strong> ${answers_count === 1 ? 'answer' : 'answers'}
+    </p>`,
+  })
+}
+
+/** A poll in a list, with its options. */
+export const listedPoll = (item: Listed<'polls.list'>, now: number, heading: Heading = 2): Html =>
+  entry(item, { now, heading, facts: pollFacts(item), more: bars(item.options) })
+
+/** A job in a list: the company first, and what it pays. */
+export const listedJob = (item: Listed<'jobs.list'>, now: number, heading: Heading = 2): Html => {
+  const company = item.company ?? item.author.display_name
+  return html`<article class="entry job">
+    ${avatar({ display_name: company, avatar_url: null })}
+    <div>
+      ${titleOf(item, heading)}
+      <p><bdi>${company}</bdi></p>
+    </div>
+    <p class="price">${salaryOf(item)}</p>
+    <div class="facts">${jobFacts(item, now).map((fact) => (fact ? html`<span>${fact}</span>` : ''))}</div>
+  </article>`
+}
+
+/** A service in a list: its picture, who offers it, and for how much. */
+export const listedService = (item: Listed<'services.list'>, heading: Heading = 2): Html => {
+  const { featured_image: image, author, category } = item
+  return html`<article class="tile">
+    ${
+      image !== null && isStored(image)
+        ? html`<img
+            ${sized(image, '(min-width: 40rem) 18rem, 100vw')}
+            alt=""
+            width="320"
+            height="180"
+            loading="lazy"
+          />`
+        : html`<p class="no-picture"><span dir="auto">${category.name}</span></p>`
+    }
+    <p class="byline">${avatar(author)} ${memberLink(author)}</p>
+    ${titleOf(item, heading)}
+    <p class="facts">${ratingOf(item) || 'No reviews yet'}</p>
+    <p class="price">From ${rupees(item.price_from)}</p>
+  </article>`
+}
+
+/** Services side by side. */
+export const tiles = (items: readonly Html[], nothing: string): Html =>
+  items.length === 0 ? html`<p class="nothing">${nothing}</p>` : html`<div class="tiles">${items}</div>`
