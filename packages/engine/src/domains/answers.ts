@@ -6,7 +6,7 @@ import { all } from '../store/all.ts'
 import { commentPath, notifyOfComment } from './comments/insert-comment.ts'
 import { findComment } from './comments/find-comment.ts'
 import { presentAnswers } from './comments/present-comments.ts'
-import { updateComment } from './comments/update.ts'
+import { updateComment } from './comments/index.ts'
 
 const update: Handler<'answers.update'> = async (context, { params, body }) => {
   const { row, ...changed } = await updateComment(context, ['answer'], params.id, body.body)

@@ -5,7 +5,7 @@ import { itemTags } from '../entities/search.ts'
 import type { Handler, ReadContext, Handlers } from '../handler.ts'
 import { all } from '../store/all.ts'
 import { presentItems } from './content/present-items.ts'
-import { readableItems } from './content/readable-items.ts'
+import { readableItems } from './content/find-item.ts'
 import {
   merged,
   mergedOrder,

@@ -1,6 +1,6 @@
 import { itemTypes } from '@chowk/contract/core'
 import { presentItems } from '../domains/content/present-items.ts'
-import { readableItems } from '../domains/content/readable-items.ts'
+import { readableItems } from '../domains/content/find-item.ts'
 import { viewerOf } from '../domains/viewer/viewer.ts'
 import { itemContents, items, type ItemRow } from '../entities/content.ts'
 import { itemTags } from '../entities/search.ts'

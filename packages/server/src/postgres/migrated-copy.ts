@@ -1,11 +1,11 @@
-import { assertAscending, Schema, type ReadTx, type StoreSource } from '@chowk/engine'
+import { assertAscending, Schema, StoreView, type ReadTx, type StoreSource } from '@chowk/engine'
 import { countRows, rowsOf } from './exports.ts'
 import { Pool } from './pool.ts'
 import { refusalOf } from './refusal.ts'
 import { copyMigrated } from './schema.ts'
 import { Session } from './session.ts'
 import type { PostgresStoreOptions } from './store.ts'
-import { PostgresView } from './view.ts'
+import { PostgresRows } from './rows.ts'
 
 /**
  * Reads a database of an older version as if it had been migrated: from temporary tables of one transaction, which is rolled
@@ -35,7 +35,7 @@ export async function migratedPostgresCopy({
   }
   return {
     read: async <T>(work: (tx: ReadTx) => Promise<T>) =>
-      work(new PostgresView(schema, Session.within(pool, client))),
+      work(new StoreView(schema, new PostgresRows(Session.within(pool, client)))),
     export: () => rowsOf(pool, client, schema),
     size: () => countRows(pool, client, schema),
     close,

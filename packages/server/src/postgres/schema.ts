@@ -4,8 +4,6 @@ import {
   termsMark,
   type ColumnSchema,
   type TableSchema,
-  type Migration,
-  type MigrationPolicy,
   versionRefusal,
 } from '@chowk/engine'
 import { setImmediate } from 'node:timers/promises'
@@ -30,24 +28,23 @@ import { Session } from './session.ts'
 import { comma, empty, literal, quoted, sql, textOf, type Fragment } from './statement.ts'
 import { PostgresTransaction } from './transaction.ts'
 import { termsText, toSql, types } from './values.ts'
+import {
+  missingColumns,
+  runMigrations,
+  type ExistingColumn,
+  type Refuse,
+  type TargetSchema,
+} from '../sql/target-schema.ts'
 
-export interface TargetSchema extends MigrationPolicy {
-  readonly schema: Schema
-  /** Grows with every change of the declarations. */
-  readonly version: number
-  /** What cannot be derived from the declarations, by ascending version. */
-  readonly migrations: readonly Migration[]
+export interface PostgresTarget extends TargetSchema {
   /** Refuses a database without a store. */
   readonly mustExist: boolean
   /** Called with the tables beside those of the store that others have made. */
   readonly onForeignTables?: ((names: readonly string[]) => void) | undefined
 }
 
-interface ExistingColumn {
+interface ColumnOfTable extends ExistingColumn {
   readonly table: string
-  readonly name: string
-  readonly type: string
-  readonly nullable: boolean
 }
 
 /** What servers that start together take turns by: "Chwk". */
@@ -62,7 +59,7 @@ export async function bringUp(
   pool: Pool,
   client: pg.Client,
   address: string,
-  target: TargetSchema,
+  target: PostgresTarget,
 ): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
   await client.query('BEGIN')
@@ -85,7 +82,7 @@ export async function bringUp(
 async function declare(
   pool: Pool,
   client: pg.Client,
-  target: TargetSchema,
+  target: PostgresTarget,
   version: number,
   refuse: Refuse,
 ): Promise<void> {
@@ -97,7 +94,12 @@ async function declare(
     const found = columns.filter(({ table }) => table === layout.name)
     await addColumns(client, layout, found, droppedFrom(layout.name), refuse)
   }
-  await migrate(pool, client, pending, refuse)
+  await runMigrations(
+    pending,
+    (entities, run) =>
+      new PostgresTransaction(new Schema(entities), Session.within(pool, client)).runWork(run),
+    refuse,
+  )
   for (const layout of target.schema.layouts) {
     for (const name of droppedFrom(layout.name))
       await client.query(textOf(sql`ALTER TABLE ${tableOf(layout)} DROP COLUMN ${quoted(name)}`))
@@ -119,7 +121,7 @@ export async function copyMigrated(
   pool: Pool,
   client: pg.Client,
   address: string,
-  target: TargetSchema,
+  target: PostgresTarget,
 ): Promise<void> {
   const refuse = (reason: string, options?: ErrorOptions) => new PostgresRefused(address, reason, options)
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ')
@@ -147,8 +149,6 @@ export async function copyMigrated(
   await declare(pool, client, target, version, refuse)
 }
 
-type Refuse = (reason: string, options?: ErrorOptions) => PostgresRefused
-
 async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
   const { rows } = await client.query<{ encoding: string }>(
     'SELECT pg_encoding_to_char(encoding) AS encoding FROM pg_database WHERE datname = current_database()',
@@ -158,7 +158,7 @@ async function assertUtf8(client: pg.Client, refuse: Refuse): Promise<void> {
 }
 
 /** The version of the schema; 0 where there is none yet. */
-async function versionOf(client: pg.Client, { mustExist }: TargetSchema, refuse: Refuse): Promise<number> {
+async function versionOf(client: pg.Client, { mustExist }: PostgresTarget, refuse: Refuse): Promise<number> {
   const { rows: tables } = await client.query<{ name: string }>(
     'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   )
@@ -177,24 +177,8 @@ async function versionOf(client: pg.Client, { mustExist }: TargetSchema, refuse:
   return rows[0]?.version ?? 0
 }
 
-async function migrate(
-  pool: Pool,
-  client: pg.Client,
-  pending: readonly Migration[],
-  refuse: Refuse,
-): Promise<void> {
-  for (const { version, entities, run } of pending) {
-    try {
-      await new PostgresTransaction(new Schema(entities), Session.within(pool, client)).runWork(run)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw refuse(`the migration to version ${version} failed: ${reason}`, { cause: error })
-    }
-  }
-}
-
-async function existingColumns(client: pg.Client): Promise<ExistingColumn[]> {
-  const { rows } = await client.query<ExistingColumn>(
+async function existingColumns(client: pg.Client): Promise<ColumnOfTable[]> {
+  const { rows } = await client.query<ColumnOfTable>(
     `SELECT relname AS table, attname AS name, format_type(atttypid, NULL) AS type, NOT attnotnull AS nullable
       FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
       WHERE relnamespace = current_schema()::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped`,
@@ -211,7 +195,7 @@ const isOurs = (table: string, { schema, migrations }: TargetSchema): boolean =>
 async function addColumns(
   client: pg.Client,
   layout: TableSchema,
-  existing: readonly ExistingColumn[],
+  existing: readonly ColumnOfTable[],
   dropped: readonly string[],
   refuse: Refuse,
 ): Promise<void> {
@@ -223,30 +207,10 @@ async function addColumns(
     await client.query(textOf(sql`CREATE TABLE ${table} (${comma([id, ...columns])})`))
     return
   }
-  const migrationOf = (reason: string) => refuse(`${reason} This takes a migration.`)
-  for (const { name } of existing) {
-    if (!layout.column.has(name) && name !== TERMS && !dropped.includes(name))
-      throw migrationOf(`${layout.name} has a column ${name}, which is not declared.`)
-  }
-  for (const column of layout.columns) {
-    const found = existing.find(({ name }) => name === column.name)
-    const where = `${layout.name}.${column.name}`
-    if (found === undefined) {
-      if (!column.nullable && column.before === undefined)
-        throw migrationOf(`${where} is missing, and no existing row has a value for it.`)
-      await client.query(
-        textOf(sql`ALTER TABLE ${table} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`),
-      )
-      continue
-    }
-    const declared = sqlTypes[column.kind]
-    if (found.type !== declared)
-      throw migrationOf(`${where} holds ${found.type}, and ${declared} is declared.`)
-    if (found.nullable !== column.nullable)
-      throw migrationOf(
-        `${where} ${column.nullable ? 'never holds' : 'may hold'} null, against its declaration.`,
-      )
-  }
+  for (const column of missingColumns(layout, existing, sqlTypes, [TERMS, ...dropped], refuse))
+    await client.query(
+      textOf(sql`ALTER TABLE ${table} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`),
+    )
 }
 
 /** PostgreSQL writes down the value once, and no row. */
@@ -260,7 +224,7 @@ function defaultOf(column: ColumnSchema): Fragment {
 async function addTerms(
   client: pg.Client,
   layout: TableSchema,
-  existing: readonly ExistingColumn[],
+  existing: readonly ColumnOfTable[],
 ): Promise<void> {
   const { search } = layout
   const table = textOf(tableOf(layout))

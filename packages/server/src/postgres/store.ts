@@ -4,6 +4,7 @@ import {
   Schema,
   StoreClosed,
   StoreReadOnly,
+  StoreView,
   type AnyEntity,
   type Migration,
   type MigrationPolicy,
@@ -19,7 +20,7 @@ import { isReadOnly, refusalOf, withoutPassword } from './refusal.ts'
 import { bringUp } from './schema.ts'
 import { Session } from './session.ts'
 import { PostgresTransaction } from './transaction.ts'
-import { PostgresView } from './view.ts'
+import { PostgresRows } from './rows.ts'
 import { postgresWindows } from './windows.ts'
 import { raw, sql } from './statement.ts'
 
@@ -114,7 +115,7 @@ export async function postgresStore(options: PostgresStoreOptions): Promise<Stor
 
   async function view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
     const session = Session.toRead(pool)
-    const tx = new PostgresView(schema, session)
+    const tx = new StoreView(schema, new PostgresRows(session))
     try {
       return await work(tx)
     } finally {

@@ -9,6 +9,7 @@ import {
   keyValues,
   resolvePage,
   Savepoints,
+  StoreView,
   UniqueViolation,
   uniqueKey,
   type AnyEntity,
@@ -20,12 +21,11 @@ import {
   type NewRow,
   type PageQuery,
   type RowOf,
-  type StoredRow,
   type Tx,
   type UniqueKey,
 } from '@chowk/engine'
 import { columnsOf, idsOf, tableOf, TERMS } from './names.ts'
-import type { Rows } from './pool.ts'
+import { PostgresRows, select, type Runner } from './rows.ts'
 import { isConflict, isUniqueViolation } from './refusal.ts'
 import { isEqual, pageQuery } from './selection-sql.ts'
 import type { Session } from './session.ts'
@@ -41,7 +41,6 @@ import {
   type Statement,
 } from './statement.ts'
 import { termsText, toSql } from './values.ts'
-import { PostgresView } from './view.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -49,11 +48,23 @@ type Values = Readonly<Record<string, unknown>>
  * A transaction of READ COMMITTED. Every guard is part of the statement that writes: PostgreSQL waits for others who write
  * the same row, and then looks at the guard again.
  */
-export class PostgresTransaction extends PostgresView implements Tx {
+export class PostgresTransaction extends StoreView implements Tx {
+  readonly #session: Session
+  readonly #rows: PostgresRows
   readonly #savepoints: Savepoints
 
   constructor(schema: Schema, session: Session) {
-    super(schema, session)
+    const run: Runner['run'] = async (statement) => {
+      try {
+        return await session.run(statement)
+      } catch (error) {
+        throw this.#noted(error)
+      }
+    }
+    const rows = new PostgresRows({ run })
+    super(schema, rows)
+    this.#session = session
+    this.#rows = rows
     this.#savepoints = new Savepoints({
       mark: (depth) => session.send(`SAVEPOINT s${depth}`),
       release: (depth) => session.send(`RELEASE s${depth}`),
@@ -79,43 +90,32 @@ export class PostgresTransaction extends PostgresView implements Tx {
     let value: T
     try {
       value = await this.runWork(work)
-      await this.session.commit().catch((error: unknown) => {
+      await this.#session.commit().catch((error: unknown) => {
         throw this.#noted(error)
       })
     } catch (error) {
-      await this.session.rollback()
+      await this.#session.rollback()
       throw error
     }
     this.#savepoints.runEffects()
     return value
   }
 
-  protected override assertUsable(): void {
+  protected override layoutOf(entity: AnyEntity): TableSchema {
     this.#savepoints.assertUsable()
-  }
-
-  protected override async run<Row>(what: Statement): Promise<Rows<Row>> {
-    try {
-      return await super.run<Row>(what)
-    } catch (error) {
-      throw this.#noted(error)
-    }
+    return super.layoutOf(entity)
   }
 
   async insert<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E>> {
     return this.#write(entity, async (layout) => {
-      const inserted = await this.#insert(layout, checkedRow(layout, row))
+      const inserted = await this.#insert<E>(layout, checkedRow(layout, row))
       if (inserted === undefined) throw new UniqueViolation(layout.name)
-      return inserted as unknown as RowOf<E>
+      return inserted
     })
   }
 
   async insertIfAbsent<E extends AnyEntity>(entity: E, row: NewRow<E>): Promise<RowOf<E> | undefined> {
-    return this.#write(
-      entity,
-      async (layout) =>
-        (await this.#insert(layout, checkedRow(layout, row))) as unknown as RowOf<E> | undefined,
-    )
+    return this.#write(entity, async (layout) => this.#insert<E>(layout, checkedRow(layout, row)))
   }
 
   async update<E extends AnyEntity>(
@@ -177,12 +177,11 @@ export class PostgresTransaction extends PostgresView implements Tx {
       const table = tableOf(layout)
       const count = sql`${table}.${quoted(column)}`
       const names = unique.columns.map(({ name }) => quoted(name))
-      const [row] = await this.rows<E>(
+      return this.#first<E>(
         sql`INSERT INTO ${table} (${comma([...names, quoted(column)])}) VALUES (${comma([...counted, sql`1`])})
           ON CONFLICT (${comma(names)}) DO UPDATE SET ${quoted(column)} = ${count} + 1 WHERE ${count} < ${max}
           RETURNING ${columnsOf(layout)}`,
       )
-      return row
     })
   }
 
@@ -191,14 +190,11 @@ export class PostgresTransaction extends PostgresView implements Tx {
     id: number,
     guard: Equals<RowOf<E>> = {},
   ): Promise<RowOf<E> | undefined> {
-    return this.#write(entity, async (layout) => {
-      return this.#guarded(layout, id, guard, async (where) => {
-        const [row] = await this.rows<E>(
-          sql`DELETE FROM ${tableOf(layout)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
-        )
-        return row
-      })
-    })
+    return this.#write(entity, (layout) =>
+      this.#guarded(layout, id, guard, (where) =>
+        this.#first<E>(sql`DELETE FROM ${tableOf(layout)} WHERE ${where} RETURNING ${columnsOf(layout)}`),
+      ),
+    )
   }
 
   async deleteMany<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<number> {
@@ -206,7 +202,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
       const page = resolvePage(layout, query)
       if (page.limit === 0) return 0
       const table = tableOf(layout)
-      const { rowCount } = await this.run(
+      const { rowCount } = await this.#rows.run(
         sql`WITH _doomed AS MATERIALIZED (${pageQuery(layout, sql`id`, page)} FOR UPDATE)
           DELETE FROM ${table} USING _doomed WHERE ${table}.id = _doomed.id`,
       )
@@ -217,15 +213,12 @@ export class PostgresTransaction extends PostgresView implements Tx {
   async lock<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
     const layout = this.layoutOf(entity)
     if (!Number.isSafeInteger(id)) return undefined
-    const [row] = await this.rows<E>(
-      sql`SELECT ${columnsOf(layout)} FROM ${tableOf(layout)} WHERE id = ${id} FOR UPDATE`,
-    )
-    return row
+    return this.#first<E>(sql`${select(layout, sql`id = ${id}`)} FOR UPDATE`)
   }
 
   async tryLock(name: string): Promise<boolean> {
-    this.assertUsable()
-    const { rows } = await this.run<{ taken: boolean }>({
+    this.#savepoints.assertUsable()
+    const { rows } = await this.#rows.run<{ taken: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock(hashtextextended($1, 0)) AS taken',
       values: [toSql(NAME, name)],
     })
@@ -236,7 +229,8 @@ export class PostgresTransaction extends PostgresView implements Tx {
     const layout = this.layoutOf(entity)
     const page = resolvePage(layout, query)
     if (page.limit === 0) return []
-    return this.rows<E>(sql`${pageQuery(layout, columnsOf(layout), page)} FOR UPDATE SKIP LOCKED`)
+    const locked = sql`${pageQuery(layout, columnsOf(layout), page)} FOR UPDATE SKIP LOCKED`
+    return (await this.#rows.all(locked)) as RowOf<E>[]
   }
 
   savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -250,7 +244,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
   /** PostgreSQL does nothing more in a transaction, or a savepoint, once a statement of it has failed. */
   #noted(error: unknown): unknown {
     // As a whole: a savepoint would only lose again.
-    if (isConflict(error) || this.session.mayWriteElsewhere) this.#savepoints.defeat(error as Error)
+    if (isConflict(error) || this.#session.mayWriteElsewhere) this.#savepoints.defeat(error as Error)
     if (!this.#savepoints.failed) this.#savepoints.fail(error as Error)
     return error
   }
@@ -266,15 +260,19 @@ export class PostgresTransaction extends PostgresView implements Tx {
     }
   }
 
-  async #insert(layout: TableSchema, draft: RowInput): Promise<StoredRow | undefined> {
+  async #first<E extends AnyEntity>(statement: Statement): Promise<RowOf<E> | undefined> {
+    return (await this.#rows.first(statement)) as RowOf<E> | undefined
+  }
+
+  async #insert<E extends AnyEntity>(layout: TableSchema, draft: RowInput): Promise<RowOf<E> | undefined> {
     const withId = draft.id > 0
     const values: unknown[] = layout.columns.map((column) => toSql(column, draft[column.name]))
     if (layout.search !== undefined) values.push(termsText(layout, draft))
     if (withId) values.push(draft.id)
-    const { rows } = await this.run<{ id: number }>(insertion(layout, values, withId))
+    const { rows } = await this.#rows.run<{ id: number }>(insertion(layout, values, withId))
     if (rows[0] === undefined) return undefined
     draft.id = rows[0].id
-    return draft
+    return draft as RowOf<E>
   }
 
   async #change<E extends AnyEntity>(
@@ -285,14 +283,14 @@ export class PostgresTransaction extends PostgresView implements Tx {
     where: Fragment,
   ): Promise<RowOf<E> | undefined> {
     const table = tableOf(layout)
-    const [row] = await this.rows<E>(
+    const row = await this.#first<E>(
       assignments.length === 0
-        ? sql`SELECT ${columnsOf(layout)} FROM ${table} WHERE ${where}`
+        ? select(layout, where)
         : sql`UPDATE ${table} SET ${comma(assignments)} WHERE ${where} RETURNING ${columnsOf(layout)}`,
     )
     if (row !== undefined && changesTerms(layout, changed)) {
       const terms = termsText(layout, row)
-      await this.run(sql`UPDATE ${table} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${id}`)
+      await this.#rows.run(sql`UPDATE ${table} SET ${quoted(TERMS)} = ${terms}::tsvector WHERE id = ${id}`)
     }
     return row
   }
@@ -312,7 +310,7 @@ export class PostgresTransaction extends PostgresView implements Tx {
         return isEqual(column, comparableValue(layout, column, guard[name]))
       })
     } catch (error) {
-      const { rowCount } = await this.run(sql`SELECT 1 FROM ${tableOf(layout)} WHERE id = ${id}`)
+      const { rowCount } = await this.#rows.run(sql`SELECT 1 FROM ${tableOf(layout)} WHERE id = ${id}`)
       if (rowCount === 0) return undefined
       throw error
     }

@@ -44,4 +44,4 @@ export class Connection {
   }
 }
 
-const MOST_STATEMENTS = 1000
+const MOST_STATEMENTS = 10_000

@@ -2,7 +2,8 @@ import { assertAscending } from '@chowk/engine'
 import { existsSync } from 'node:fs'
 import { Connection } from './connection.ts'
 import { DatabaseRefused, isBusy, refusalOf } from './refusal.ts'
-import { assertOurs, bringUp, type TargetSchema } from './schema.ts'
+import type { TargetSchema } from '../sql/target-schema.ts'
+import { assertOurs, bringUp } from './schema.ts'
 
 /** How long SQLite itself waits for a lock, and this process with it. Longer waits are left to the event loop. */
 const BLOCKING_WAIT_MS = 20

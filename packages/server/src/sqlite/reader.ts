@@ -1,4 +1,4 @@
-import { ImmediateView, type Schema, type ReadTx } from '@chowk/engine'
+import { StoreView, type Schema, type ReadTx } from '@chowk/engine'
 import { setImmediate } from 'node:timers'
 import type { Connection } from './connection.ts'
 import { SqliteRows } from './rows.ts'
@@ -55,7 +55,7 @@ export class Reader {
 
   /** SQLite settles the moment with the first row read. */
   async #view<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
-    const view = new ImmediateView(this.#schema, this.#rows)
+    const view = new StoreView(this.#schema, this.#rows)
     if (!this.#connection.database.inTransaction) {
       this.#connection.run('BEGIN')
       setImmediate(() => this.renew())

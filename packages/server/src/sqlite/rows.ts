@@ -1,26 +1,26 @@
 import {
   changesTerms,
-  matchesNothing,
+  mergedPage,
   keyRangesOf,
   type Schema,
   type RowInput,
   type ImmediateRows,
   type KeySchema,
   type TableSchema,
+  type ResolvedMerge,
   type ResolvedPage,
   type ResolvedSelection,
   type ResolvedTextPage,
   type Scalar,
   type StoredRow,
-  type KeyRange,
 } from '@chowk/engine'
 import type { RunResult, Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { quoted } from './names.ts'
 import { isUniqueViolation } from './refusal.ts'
-import { countShape, countSql, pageShape, pageSql } from './selection-sql.ts'
+import { countQuery, pageQuery, type Query } from './selection-sql.ts'
 import { TableStatements } from './statements.ts'
-import { searchShape, searchSql, textStatements } from './text-index.ts'
+import { searchQuery, textStatements } from './text-index.ts'
 import { rowReader, scalarToSql, toSql, type SqlValue } from './values.ts'
 import { WaitingTerms } from './waiting-terms.ts'
 
@@ -62,13 +62,11 @@ export class SqliteRows implements ImmediateRows {
   }
 
   getMany(layout: TableSchema, ids: readonly number[]): StoredRow[] {
-    if (ids.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
     return allRead(statements.getMany(ids), read)
   }
 
   findMany(layout: TableSchema, key: KeySchema, values: readonly (readonly Scalar[])[]): StoredRow[] {
-    if (values.length === 0) return []
     const { statements, read } = this.#tables[layout.position]!
     return allRead(statements.findMany(key, values), read)
   }
@@ -77,27 +75,25 @@ export class SqliteRows implements ImmediateRows {
     const { statements, read } = this.#tables[layout.position]!
     const rows: StoredRow[] = []
     for (const stretch of keyRangesOf(page, { idApart: true })) {
-      const { shape, values } = pageShape(stretch, page.limit - rows.length)
-      const statement = statements.shaped(shape, () => pageSql(layout, statements.columns, stretch))
-      for (const row of statement.all(values)) rows.push(read(row))
+      const query = pageQuery(layout, statements.columns, stretch, page.limit - rows.length)
+      for (const row of this.#all(query)) rows.push(read(row))
       if (rows.length === page.limit) break
     }
     return rows
   }
 
+  mergedPage(layout: TableSchema, merge: ResolvedMerge): StoredRow[] {
+    return mergedPage((page) => this.page(layout, page), merge)
+  }
+
   count(layout: TableSchema, selection: ResolvedSelection): number {
-    const { statements } = this.#tables[layout.position]!
-    const { shape, values } = countShape(selection)
-    return (statements.shaped(shape, () => countSql(layout, selection)).get(values) as { count: number })
-      .count
+    const [{ count }] = this.#all(countQuery(layout, selection)) as [{ count: number }]
+    return count
   }
 
   search(layout: TableSchema, page: ResolvedTextPage): StoredRow[] {
-    if (matchesNothing(page)) return []
     this.#terms.write()
-    const { statements, read } = this.#tables[layout.position]!
-    const { shape, values } = searchShape(page)
-    return allRead(statements.shaped(shape, () => searchSql(layout, page)).all(values), read)
+    return allRead(this.#all(searchQuery(layout, page)), this.#tables[layout.position]!.read)
   }
 
   insert(layout: TableSchema, draft: RowInput): StoredRow | undefined {
@@ -134,14 +130,13 @@ export class SqliteRows implements ImmediateRows {
       for (const row of rows) this.remove(layout, row)
       return rows.length
     }
-    const { statements } = this.#tables[layout.position]!
-    const whole: KeyRange = { page, beyond: [], present: false }
-    const { shape, values } = pageShape(whole, page.limit)
-    const removal = statements.shaped(
-      ['remove', ...shape],
-      () => `DELETE FROM ${quoted(layout.name)} WHERE id IN (${pageSql(layout, 'id', whole)})`,
-    )
-    return removal.run(values).changes
+    const { sql, values } = pageQuery(layout, 'id', { page, beyond: [], present: false }, page.limit)
+    const removal = `DELETE FROM ${quoted(layout.name)} WHERE id IN (${sql})`
+    return this.#connection.statement(removal).run(values).changes
+  }
+
+  #all({ sql, values }: Query): unknown[] {
+    return this.#connection.statement(sql).all(values)
   }
 
   #counted(value: SqlValue): SqlValue {

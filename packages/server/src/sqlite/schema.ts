@@ -7,7 +7,6 @@ import {
   type KeySchema,
   type TableSchema,
   type Migration,
-  type MigrationPolicy,
   versionRefusal,
 } from '@chowk/engine'
 import type { Connection } from './connection.ts'
@@ -17,24 +16,10 @@ import { SqliteRows } from './rows.ts'
 import { fixedSql } from './selection-sql.ts'
 import { addTextIndex } from './text-index.ts'
 import { toSql } from './values.ts'
-
-export interface TargetSchema extends MigrationPolicy {
-  readonly schema: Schema
-  /** Grows with every change of the declarations. */
-  readonly version: number
-  /** What cannot be derived from the declarations, by ascending version. */
-  readonly migrations: readonly Migration[]
-}
+import { missingColumns, runMigrations, type Refuse, type TargetSchema } from '../sql/target-schema.ts'
 
 /** Marks a file as ours: "Chwk". */
 const APPLICATION = 0x4368776b
-
-interface ExistingColumn {
-  readonly name: string
-  readonly type: string
-  readonly notnull: number
-  readonly pk: number
-}
 
 /** Refuses a database that belongs to another application or a newer version. Changes nothing. */
 export function assertOurs(connection: Connection, path: string, target: TargetSchema): void {
@@ -86,7 +71,11 @@ export function bringUp(
       const left = fillings.filter((fill) => fill !== undefined)
       return left.length === 0 ? commit() : fillAll(left).then(commit)
     }
-    if (pending.length > 0) return migrate(connection, path, pending).then(finish).catch(undo)
+    const migrate = (entities: Migration['entities'], run: Migration['run']) => {
+      const schema = new Schema(entities)
+      return new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
+    }
+    if (pending.length > 0) return runMigrations(pending, migrate, refuserOf(path)).then(finish).catch(undo)
     return finish()?.catch(undo)
   } catch (error) {
     return undo(error)
@@ -97,19 +86,10 @@ async function fillAll(fillings: readonly (() => Promise<void>)[]): Promise<void
   for (const fill of fillings) await fill()
 }
 
-async function migrate(connection: Connection, path: string, pending: readonly Migration[]): Promise<void> {
-  for (const { version, entities, run } of pending) {
-    const schema = new Schema(entities)
-    try {
-      await new ImmediateTransaction(schema, new SqliteRows(connection, schema)).run(run)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      throw new DatabaseRefused(path, `the migration to version ${version} failed: ${reason}`, {
-        cause: error,
-      })
-    }
-  }
-}
+const refuserOf =
+  (path: string): Refuse =>
+  (reason, options) =>
+    new DatabaseRefused(path, reason, options)
 
 /** SQLite drops no column that an index lists; those of the table that are declared are made again. */
 function dropColumns(connection: Connection, layout: TableSchema, dropped: readonly string[]): void {
@@ -136,42 +116,30 @@ function assertKnownTables(connection: Connection, path: string, schema: Schema)
   }
 }
 
+interface ColumnInfo {
+  readonly name: string
+  readonly type: string
+  readonly notnull: 0 | 1
+}
+
 function addColumns(
   connection: Connection,
   path: string,
   layout: TableSchema,
   dropped: readonly string[],
 ): void {
-  const existing = connection
-    .statement('SELECT * FROM pragma_table_xinfo(?)')
-    .all(layout.name) as ExistingColumn[]
+  const existing = (
+    connection.statement('SELECT * FROM pragma_table_xinfo(?)').all(layout.name) as ColumnInfo[]
+  ).map(({ name, type, notnull }) => ({ name, type, nullable: notnull === 0 }))
   if (existing.length === 0) {
     const columns = ['id INTEGER PRIMARY KEY AUTOINCREMENT', ...layout.columns.map(columnDefinition)]
     connection.database.exec(`CREATE TABLE ${quoted(layout.name)} (${columns.join(', ')}) STRICT`)
     return
   }
-  const refuse = (reason: string) => new DatabaseRefused(path, `${reason} This takes a migration.`)
-  for (const { name } of existing) {
-    if (!layout.column.has(name) && !dropped.includes(name))
-      throw refuse(`${layout.name} has a column ${name}, which is not declared.`)
-  }
-  for (const column of layout.columns) {
-    const found = existing.find(({ name }) => name === column.name)
-    const where = `${layout.name}.${column.name}`
-    if (found === undefined) {
-      if (!column.nullable && column.before === undefined)
-        throw refuse(`${where} is missing, and no existing row has a value for it.`)
-      connection.database.exec(
-        `ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`,
-      )
-      continue
-    }
-    const declared = sqlTypes[column.kind]
-    if (found.type !== declared) throw refuse(`${where} holds ${found.type}, and ${declared} is declared.`)
-    if ((found.notnull === 1) === column.nullable) {
-      throw refuse(`${where} ${column.nullable ? 'never holds' : 'may hold'} null, against its declaration.`)
-    }
-  }
+  for (const column of missingColumns(layout, existing, sqlTypes, dropped, refuserOf(path)))
+    connection.database.exec(
+      `ALTER TABLE ${quoted(layout.name)} ADD COLUMN ${columnDefinition(column)}${defaultOf(column)}`,
+    )
 }
 
 /** SQLite writes down the value once, and no row. */

@@ -1,4 +1,4 @@
-import { StatementCache, type KeySchema, type TableSchema, type Scalar } from '@chowk/engine'
+import type { ColumnSchema, KeySchema, TableSchema, Scalar } from '@chowk/engine'
 import type { Statement } from 'better-sqlite3'
 import type { Connection } from './connection.ts'
 import { quoted, uniqueName } from './names.ts'
@@ -8,14 +8,13 @@ import { scalarToSql, type SqlValue } from './values.ts'
 /** The longest list that one statement looks up. */
 const LONGEST_LIST = 256
 
-/** The statements of one table on one connection, each prepared when it is first needed, and never again. */
+/** The statements of one table on one connection. Those of one text are kept at hand; the connection caches the others. */
 export class TableStatements {
   /** The columns of a row, for `SELECT`. */
   readonly columns: string
   readonly #connection: Connection
   readonly #layout: TableSchema
   readonly #table: string
-  readonly #shapes = new StatementCache<Statement>()
   readonly #finds: (Statement | undefined)[] = []
   #get: Statement | undefined
   #insert: Statement | undefined
@@ -29,13 +28,10 @@ export class TableStatements {
     this.columns = ['id', ...layout.columns.map((column) => quoted(column.name))].join(', ')
   }
 
-  /** A statement of a shape. No two kinds of statements on the table have a shape in common. */
-  shaped(shape: readonly unknown[], sql: () => string): Statement {
-    return this.#shapes.get(shape, () => this.#prepare(sql()))
-  }
-
   get get(): Statement {
-    return (this.#get ??= this.#prepare(`SELECT ${this.columns} FROM ${this.#table} WHERE id = ${PLACE}`))
+    return (this.#get ??= this.#connection.statement(
+      `SELECT ${this.columns} FROM ${this.#table} WHERE id = ${PLACE}`,
+    ))
   }
 
   get insert(): Statement {
@@ -47,25 +43,18 @@ export class TableStatements {
   }
 
   get remove(): Statement {
-    return (this.#remove ??= this.#prepare(`DELETE FROM ${this.#table} WHERE id = ?`))
+    return (this.#remove ??= this.#connection.statement(`DELETE FROM ${this.#table} WHERE id = ?`))
   }
 
   /** Takes the values of these columns, in this order, and the id. */
   update(changed: readonly string[]): Statement {
-    return this.shaped(['update', ...changed, undefined], () => {
-      const changes = changed.map((name) => `${quoted(name)} = ?`).join(', ')
-      return `UPDATE ${this.#table} SET ${changes} WHERE id = ?`
-    })
+    const changes = changed.map((name) => `${quoted(name)} = ?`).join(', ')
+    return this.#connection.statement(`UPDATE ${this.#table} SET ${changes} WHERE id = ?`)
   }
 
   /** Takes the values of the columns of a unique key. */
   find(key: KeySchema): Statement {
-    return (this.#finds[key.position] ??= this.#prepare(
-      this.#byKey(
-        key,
-        key.columns.map(({ name }) => `${quoted(name)} = ${PLACE}`),
-      ),
-    ))
+    return (this.#finds[key.position] ??= this.#byKey(key, key.columns.map(isEqual)))
   }
 
   getMany(ids: readonly number[]): unknown[] {
@@ -73,40 +62,30 @@ export class TableStatements {
       const length = roomFor(part.length)
       const values = part.slice()
       while (values.length < length) values.push(part[0]!)
-      return this.shaped(
-        ['get many', length],
-        () => `SELECT ${this.columns} FROM ${this.#table} WHERE id IN (${places(length)})`,
-      ).all(values)
+      const sql = `SELECT ${this.columns} FROM ${this.#table} WHERE id IN (${places(length)})`
+      return this.#connection.statement(sql).all(values)
     })
   }
 
   /** Most lists differ in one column only, such as the reactions of one member to many items: that one is looked up in a list. */
   findMany(key: KeySchema, keys: readonly (readonly Scalar[])[]): unknown[] {
     const first = keys[0]!
-    const shape: unknown[] = ['find many', key.position]
-    const fixed: SqlValue[] = []
-    const varying: number[] = []
-    for (let at = 0; at < first.length; at++) {
-      const varies = keys.some((each) => each[at] !== first[at])
-      shape.push(varies)
-      if (varies) varying.push(at)
-      else fixed.push(scalarToSql(first[at]!))
-    }
+    const varying = first.flatMap((value, at) => (keys.some((each) => each[at] !== value) ? at : []))
+    const fixed = first.filter((_, at) => !varying.includes(at)).map(scalarToSql)
     return this.#inParts(keys, (part) => {
       const length = roomFor(part.length)
-      const values = fixed.slice()
+      const values: SqlValue[] = fixed.slice()
       for (let place = 0; place < length; place++) {
         const each = part[place] ?? first
         for (const at of varying) values.push(scalarToSql(each[at]!))
       }
-      return this.shaped([...shape, length], () => this.#listing(key, varying, length)).all(values)
+      return this.#listing(key, varying, length).all(values)
     })
   }
 
-  #listing(key: KeySchema, varying: readonly number[], length: number): string {
-    const names = key.columns.map(({ name }) => quoted(name))
-    const terms = names.filter((_, at) => !varying.includes(at)).map((name) => `${name} = ${PLACE}`)
-    const listed = varying.map((at) => names[at]!)
+  #listing(key: KeySchema, varying: readonly number[], length: number): Statement {
+    const terms = key.columns.filter((_, at) => !varying.includes(at)).map(isEqual)
+    const listed = varying.map((at) => quoted(key.columns[at]!.name))
     const row = `(${places(listed.length)})`
     if (listed.length === 1) terms.push(`${listed[0]!} IN (${places(length)})`)
     else if (listed.length > 1)
@@ -114,9 +93,11 @@ export class TableStatements {
     return this.#byKey(key, terms)
   }
 
-  #byKey(key: KeySchema, terms: readonly string[]): string {
+  #byKey(key: KeySchema, terms: readonly string[]): Statement {
     const index = quoted(uniqueName(this.#layout, key))
-    return `SELECT ${this.columns} FROM ${this.#table} INDEXED BY ${index} WHERE ${terms.join(' AND ')}`
+    return this.#connection.statement(
+      `SELECT ${this.columns} FROM ${this.#table} INDEXED BY ${index} WHERE ${terms.join(' AND ')}`,
+    )
   }
 
   #inParts<T>(list: readonly T[], read: (part: readonly T[]) => unknown[]): unknown[] {
@@ -136,13 +117,11 @@ export class TableStatements {
       names.length === 0
         ? 'DEFAULT VALUES'
         : `(${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`
-    return this.#prepare(`INSERT INTO ${this.#table} ${row}`)
-  }
-
-  #prepare(sql: string): Statement {
-    return this.#connection.database.prepare(sql)
+    return this.#connection.statement(`INSERT INTO ${this.#table} ${row}`)
   }
 }
+
+const isEqual = ({ name }: ColumnSchema) => `${quoted(name)} = ${PLACE}`
 
 /**
  * How many values a statement takes that looks so many up: few lengths, so that few statements are prepared, and at most a quarter

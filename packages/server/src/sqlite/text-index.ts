@@ -9,7 +9,7 @@ import {
 import { setImmediate } from 'node:timers/promises'
 import type { Connection } from './connection.ts'
 import { quoted, searchName } from './names.ts'
-import { addConditions, conditionSql, PLACE, type QueryShape } from './selection-sql.ts'
+import { conditionSql, PLACE, type Query } from './selection-sql.ts'
 import { rowReader, type SqlValue } from './values.ts'
 
 /**
@@ -93,27 +93,23 @@ async function fillTextIndex(
   }
 }
 
-/** The shape and the values of {@link searchSql}. */
-export function searchShape(page: ResolvedTextPage): QueryShape {
-  const shape: unknown[] = ['search', page.below === undefined]
-  const values: SqlValue[] = [expressionOf(page)]
-  if (page.below !== undefined) values.push(page.below)
-  addConditions(page.where, shape, values)
-  values.push(page.limit, page.offset)
-  return { shape, values }
-}
-
-export function searchSql(layout: TableSchema, page: ResolvedTextPage): string {
+export function searchQuery(layout: TableSchema, page: ResolvedTextPage): Query {
   const columns = ['id', ...layout.columns.map(({ name }) => name)].map((name) => `${TABLE}.${quoted(name)}`)
-  const conditions = page.where.map((condition) => ` AND ${conditionSql(condition, `${TABLE}.`)}`)
-  if (page.below !== undefined) conditions.unshift(` AND ${TERMS}.rowid < ${PLACE}`)
+  const values: SqlValue[] = [expressionOf(page)]
   const search = quoted(searchName(layout))
+  const terms = [`${search} MATCH ?`]
+  if (page.below !== undefined) {
+    terms.push(`${TERMS}.rowid < ${PLACE}`)
+    values.push(page.below)
+  }
+  for (const condition of page.where) terms.push(conditionSql(condition, values, `${TABLE}.`))
+  values.push(page.limit, page.offset)
   // CROSS JOIN keeps SQLite to this order of the two.
-  return (
+  const sql =
     `SELECT ${columns.join(', ')} FROM ${search} AS ${TERMS} ` +
     `CROSS JOIN ${quoted(layout.name)} AS ${TABLE} ON ${TABLE}.id = ${TERMS}.rowid ` +
-    `WHERE ${search} MATCH ?${conditions.join('')} ORDER BY ${TERMS}.rowid DESC LIMIT ${PLACE} OFFSET ${PLACE}`
-  )
+    `WHERE ${terms.join(' AND ')} ORDER BY ${TERMS}.rowid DESC LIMIT ${PLACE} OFFSET ${PLACE}`
+  return { sql, values }
 }
 
 /** Names that no declaration takes. */

@@ -1,8 +1,114 @@
-import type { Handler, Handlers } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import { ownStreams } from './own-streams.ts'
-import { pageOfActivity } from './page-of-activity.ts'
+import type { FollowType } from '@chowk/contract'
+import { commentSubject, itemSubject, pageOfActivity, type Activity } from './page-of-activity.ts'
 import { publicStreams } from './public-streams.ts'
+import { readableItems } from '../content/find-item.ts'
+import { streamOf, type Stream } from '../content/streams.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { communities } from '../../entities/communities.ts'
+import { tags, type ItemRow } from '../../entities/content.ts'
+import { comments, favorites, reactions, votes } from '../../entities/engagement.ts'
+import { members } from '../../entities/members.ts'
+import { follows, type FollowRow } from '../../entities/network.ts'
+import type { Handler, Handlers, ReadContext } from '../../handler.ts'
+import { communityPath, profilePath, tagPath } from '../../site.ts'
+import { all } from '../../store/all.ts'
+import type { RowOf } from '../../store/entity.ts'
+
+/** What the caller did for nobody else to see, as far as they may still see what they did it to. */
+async function ownStreams(context: ReadContext): Promise<Stream<Activity>[]> {
+  const readable = await readableItems(context)
+  const own = { index: 'ofMember', equals: { member_id: context.member.id }, order: 'desc' } as const
+
+  /** Activity of rows that name an item. */
+  const onItems = async (
+    kind: 'saved' | 'voted',
+    rows: readonly { readonly id: number; readonly item_id: number; readonly created_at: number }[],
+  ): Promise<Activity[]> => {
+    const found = await readable(rows.map((row) => row.item_id))
+    return rows.flatMap(({ id, item_id, created_at: at }) => {
+      const item = found.get(item_id)
+      return item === undefined ? [] : [{ at, id, kind, subject: itemSubject(item) }]
+    })
+  }
+
+  return [
+    streamOf(context, favorites, own, (rows) => onItems('saved', rows)),
+    streamOf(context, votes, own, (rows) => onItems('voted', rows)),
+    streamOf(context, reactions, own, (rows) => reactionActivity(context, rows, readable)),
+    streamOf(context, follows, own, (rows) => followActivity(context, rows)),
+  ]
+}
+
+/** What the caller follows, without members of whom nothing is seen. */
+async function followActivity(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+  rows: readonly FollowRow[],
+): Promise<Activity[]> {
+  const idsOf = (wanted: FollowType) =>
+    rows.flatMap(({ target_type, target_id }) => (target_type === wanted ? [target_id] : []))
+  const { tx } = viewing
+  const [lists, users, groups, topics] = await all([
+    viewerOf(viewing),
+    tx.getMany(members, idsOf('user')),
+    tx.getMany(communities, idsOf('community')),
+    tx.getMany(tags, idsOf('tag')),
+  ])
+  const communitiesFound = [...groups.values()]
+  const viewer = await lists.load(
+    [...users.keys(), ...communitiesFound.map((row) => row.creator_id)],
+    [...groups.keys()],
+  )
+
+  const place = ({ target_type, target_id }: FollowRow): { title: string; url: string } | undefined => {
+    const user = target_type === 'user' ? users.get(target_id) : undefined
+    if (user !== undefined && viewer.hides(user.id)) return undefined
+    if (user !== undefined) return { title: user.display_name, url: profilePath(user.username) }
+    const community = target_type === 'community' ? groups.get(target_id) : undefined
+    if (community !== undefined && viewer.canSeeCommunity(community))
+      return { title: community.name, url: communityPath(community.slug) }
+    const tag = target_type === 'tag' ? topics.get(target_id) : undefined
+    return tag && { title: tag.name, url: tagPath(tag.slug) }
+  }
+  return rows.flatMap((row): Activity[] => {
+    const found = place(row)
+    const subject = { type: row.target_type, id: row.target_id }
+    return found === undefined
+      ? []
+      : [{ at: row.created_at, id: row.id, kind: 'followed', subject: { ...subject, ...found } }]
+  })
+}
+
+/** Reactions of the caller to items, and to comments and answers on them, as far as they may read both. */
+async function reactionActivity(
+  { tx, member }: Pick<ReadContext, 'tx' | 'member'>,
+  rows: readonly RowOf<typeof reactions>[],
+  readable: (ids: readonly number[]) => Promise<Map<number, ItemRow>>,
+): Promise<Activity[]> {
+  const isComment = ({ target_type }: (typeof rows)[number]) =>
+    target_type === 'comment' || target_type === 'answer'
+  const [written, looking] = await all([
+    tx.getMany(
+      comments,
+      rows.flatMap((row) => (isComment(row) ? [row.target_id] : [])),
+    ),
+    viewerOf({ tx, member }),
+  ])
+  const found = await readable([
+    ...rows.flatMap((row) => (isComment(row) ? [] : [row.target_id])),
+    ...[...written.values()].map((comment) => comment.item_id),
+  ])
+  const viewer = await looking.loadFor(written.values())
+  return rows.flatMap((row): Activity[] => {
+    const { id, target_id, reaction, created_at: at } = row
+    const activity = { at, id, kind: 'reacted', reaction } as const
+    const comment = isComment(row) ? written.get(target_id) : undefined
+    const item = found.get(comment?.item_id ?? (isComment(row) ? 0 : target_id))
+    if (item === undefined || (comment !== undefined && !viewer.canSeeComment(comment))) return []
+    return [
+      { ...activity, subject: comment === undefined ? itemSubject(item) : commentSubject(item, comment) },
+    ]
+  })
+}
 
 const list: Handler<'activity.list'> = async (context) => {
   const streams = await all([publicStreams(context, context.member.id), ownStreams(context)])

@@ -4,11 +4,10 @@ import { reviews } from '../../entities/services.ts'
 import type { ReadContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { excerptOf } from '../../text/html.ts'
-import { readableItems } from '../content/readable-items.ts'
+import { readableItems } from '../content/find-item.ts'
 import { streamOf, type Stream } from '../content/streams.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { itemSubject, published, wrote } from './present-activity.ts'
-import type { Activity } from './page-of-activity.ts'
+import { itemSubject, published, wrote, type Activity } from './page-of-activity.ts'
 
 /** What a member did for others to see, as far as the caller may see what it belongs to. */
 export async function publicStreams(context: ReadContext, author_id: number): Promise<Stream<Activity>[]> {

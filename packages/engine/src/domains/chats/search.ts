@@ -1,15 +1,18 @@
-import { chats, type ChatMemberRow } from '../../entities/chats.ts'
-import { members } from '../../entities/members.ts'
-import type { Handler, ReadContext } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import { pageOf } from '../content/pages.ts'
-import { findContacts, nameFilter, presentContact } from './contacts.ts'
-import { findChat } from './find-chat.ts'
+import { directKey, findChat } from './find-chat.ts'
 import { findMessages, type Wanted } from './find-messages.ts'
-import { ownMemberships } from './own-memberships.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
+import { pageOf } from '../content/pages.ts'
+import { pageOfStream, streamOf } from '../content/streams.ts'
+import { memberCard } from '../members.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
+import { members, type MemberRow } from '../../entities/members.ts'
+import { connections, connections as rows } from '../../entities/network.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
+import { orderOf, positionOf } from '../../store/position.ts'
 
 export const searchMessages: Handler<'chats.searchMessages'> = async (context, { params, query }) => {
   const { chat } = await findChat(context, params.key)
@@ -72,4 +75,62 @@ async function ownMessages(context: ReadContext, wanted: Wanted) {
   for await (const memberships of ownMemberships(context))
     chatIds.push(...memberships.map((membership) => membership.chat_id))
   return findMessages(context, chatIds, wanted, { limit: FOUND })
+}
+
+/** Whether a name contains what somebody looks for, in any case. */
+function nameFilter(query: string | undefined): (...names: readonly (string | null)[]) => boolean {
+  const wanted = query?.trim().toLowerCase() ?? ''
+  return (...names) => names.some((name) => name?.toLowerCase().includes(wanted))
+}
+
+/** Where a member's contacts stand. */
+const contactsOf = (member: MemberRow) =>
+  ({ index: 'ofMember', equals: { member_id: member.id, state: 'connected' }, order: 'desc' }) as const
+
+/** Active connections with the text in their name, the last connected first. */
+function findContacts(context: ReadContext, text: string | undefined) {
+  const { tx, member } = context
+  const matches = nameFilter(text)
+  return streamOf(context, connections, contactsOf(member), async (rows) => {
+    const people = await tx.getMany(members, pluck(rows, 'other_id'))
+    return rows.flatMap((row) => {
+      const other = people.get(row.other_id)
+      return other?.status === 'active' && matches(other.username, other.display_name) ? [{ row, other }] : []
+    })
+  })
+}
+
+const presentContact = ({ member, site }: ReadContext, other: MemberRow) => ({
+  ...memberCard(other, site),
+  chat_key: directKey(member.id, other.id),
+})
+
+export const contacts: Handler<'chats.contacts'> = async (context, { query }) => {
+  const listed = contactsOf(context.member)
+  const { items: found, ...paging } = await pageOfStream(
+    context.paging,
+    orderOf(rows, listed),
+    findContacts(context, query.q),
+    ({ row }) => positionOf(rows, listed, row),
+  )
+  return { connections: found.map(({ other }) => presentContact(context, other)), ...paging }
+}
+
+const BATCH = 500
+
+/** The caller's memberships in all chats that they can see, the newest first, batch by batch. */
+async function* ownMemberships({ tx, member }: ReadContext): AsyncGenerator<ChatMemberRow[]> {
+  const viewer = await viewerOf({ tx, member })
+  for (let offset = 0; ; offset += BATCH) {
+    const memberships = await tx.page(chatMembers, {
+      index: 'newest',
+      equals: { member_id: member.id },
+      where: viewer.visible('other_id'),
+      order: 'desc',
+      offset,
+      limit: BATCH,
+    })
+    yield memberships
+    if (memberships.length < BATCH) return
+  }
 }

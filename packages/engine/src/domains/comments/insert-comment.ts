@@ -1,10 +1,14 @@
-import type { ItemRow } from '../../entities/content.ts'
-import { type CommentRow, comments } from '../../entities/engagement.ts'
-import type { WriteContext } from '../../handler.ts'
-import { itemPaths } from '../../site.ts'
+import type { ItemType } from '@chowk/contract'
+import { presentComments } from './present-comments.ts'
+import { findItemRow } from '../content/find-item.ts'
 import { useImages } from '../media/use-images.ts'
 import { notify } from '../notifications/notify.ts'
 import { viewerOf } from '../viewer/viewer.ts'
+import { items, type ItemRow } from '../../entities/content.ts'
+import { comments, type CommentRow } from '../../entities/engagement.ts'
+import type { WriteContext } from '../../handler.ts'
+import { itemPaths } from '../../site.ts'
+import { all } from '../../store/all.ts'
 
 /** Where a comment, reply or answer stands on the site. */
 export const commentPath = (item: ItemRow, { kind, id }: CommentRow): string =>
@@ -56,3 +60,33 @@ export async function notifyOfComment(
   const subject = { type: item.type, id: item.id }
   await notify({ tx, member, now }, [recipient], kind, subject, remark.id)
 }
+
+/** Comments on an item that the member can see, and tells its author. @throws ApiError `not_found` */
+async function addComment(
+  context: WriteContext,
+  { type, id }: { readonly type: ItemType; readonly id: number },
+  body: string,
+) {
+  const found = await findItemRow(context, type, id)
+  const [counted, row] = await all([
+    context.tx.increment(items, id, { comments_count: 1 }),
+    insertComment(context, found, { kind: 'comment', body }),
+  ])
+  const item = counted ?? found
+  const [[comment]] = await all([
+    presentComments(context, [row]),
+    notifyOfComment(context, item.author_id, 'comment', item, row),
+  ])
+  return { id: row.id, comment: comment!, comments: item.comments_count }
+}
+
+interface Sent {
+  readonly params: { readonly id: number }
+  readonly body: { readonly body: string }
+}
+
+/** The handler of comments on a kind. */
+export const commentOn =
+  (type: ItemType) =>
+  (context: WriteContext, { params, body }: Sent) =>
+    addComment(context, { type, id: params.id }, body.body)

@@ -8,8 +8,12 @@ import { freshItem } from '../content/create-content.ts'
 import { checkOwnImages } from '../content/images.ts'
 import { iconPath } from '../media/built-in-images.ts'
 import { useImages } from '../media/use-images.ts'
-import { insertCommunity, insertUnderFreeSlug, type NewCommunity } from './insert-community.ts'
-import { communityImages } from './images.ts'
+import {
+  insertCommunity,
+  insertUnderFreeSlug,
+  type NewCommunity,
+  communityImages,
+} from './insert-community.ts'
 
 export const create: Handler<'communities.create'> = async (context, { body }) => {
   const { tx, member, now, site } = context

@@ -1,17 +1,193 @@
-import type { Handlers } from '../../handler.ts'
-import { acceptInvite, declineInvite } from './invites.ts'
-import { acceptRequest, declineRequest } from './requests.ts'
+import type { CommunityTab, ItemType } from '@chowk/contract'
+import { forbidden } from '../../api-error.ts'
+import { acceptInvite, acceptRequest, declineInvite, declineRequest, invite } from './admissions.ts'
 import { create } from './create.ts'
-import { feed } from './feed.ts'
-import { get } from './get.ts'
-import { invite } from './invite.ts'
-import { join } from './join.ts'
-import { leave } from './leave.ts'
-import { list } from './list.ts'
-import { settings } from './settings.ts'
+import { findCommunity, mustBeAdmin, standingOf } from './find-community.ts'
+import { join, leave } from './membership.ts'
+import { presentCommunities, presentCommunity } from './present-community.ts'
 import { update } from './update.ts'
+import { pageOfRows } from '../content/pages.ts'
+import { presentItems } from '../content/present-items.ts'
+import { memberCard, memberCards } from '../members.ts'
+import { viewerOf, type Viewer } from '../viewer/viewer.ts'
+import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { items } from '../../entities/content.ts'
+import { members } from '../../entities/members.ts'
+import type { Handler, Handlers, ListContext, ReadContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
+import { timestamp } from '../../text/times.ts'
 
-export const communities: Handlers<'communities'> = {
+/** How many of their own communities, and of their invites, a member is shown. */
+const MOST_OWN = 1000
+
+export const list: Handler<'communities.list'> = async (context) => {
+  const [page, own] = await all([
+    publicCommunities(context),
+    context.paging.isFirst && ownCommunities(context),
+  ])
+  return { ...page, ...own }
+}
+
+async function publicCommunities(context: ListContext) {
+  const page = await pageOfRows(context, communities, {
+    index: 'newest',
+    equals: { visibility: 'public' },
+    order: 'desc',
+  })
+  return { ...page, items: await presentCommunities(context, page.items) }
+}
+
+/** The communities that the member belongs to, and those that they are invited to. */
+async function ownCommunities(context: ReadContext) {
+  const { tx, member, site } = context
+  const own = { order: 'desc', limit: MOST_OWN } as const
+  const [memberships, invites, looking] = await all([
+    tx.page(communityMembers, { index: 'ofMember', equals: { member_id: member.id }, ...own }),
+    tx.page(admissions, { index: 'ofMember', equals: { member_id: member.id, state: 'invited' }, ...own }),
+    viewerOf(context),
+  ])
+  const invitedBy = invites.flatMap(({ invited_by }) => invited_by ?? [])
+  const [rows, inviters] = await all([
+    tx.getMany(
+      communities,
+      [...memberships, ...invites].map(({ community_id }) => community_id),
+    ),
+    tx.getMany(members, invitedBy),
+  ])
+  const invitedTo = invites.flatMap(({ community_id }) => rows.get(community_id) ?? [])
+  const viewer = await looking.load(
+    [...invitedBy, ...invitedTo.map(({ creator_id }) => creator_id)],
+    pluck(invitedTo, 'id'),
+  )
+  const presented = new Map(
+    (await presentCommunities(context, [...rows.values()])).map((community) => [community.id, community]),
+  )
+  return {
+    invites: invites.flatMap(({ community_id, role, invited_by, created_at }) => {
+      const row = rows.get(community_id)
+      if (row === undefined || !viewer.canSeeCommunity(row)) return []
+      const inviter = invited_by === null ? undefined : inviters.get(invited_by)
+      return [
+        {
+          community: presented.get(community_id)!,
+          role,
+          invited_by: inviter && !viewer.hides(inviter.id) ? memberCard(inviter, site) : null,
+          invited_at: timestamp(created_at),
+        },
+      ]
+    }),
+    memberships: memberships.map(({ community_id, role, joined_at }) => ({
+      community: presented.get(community_id)!,
+      role,
+      joined_at: timestamp(joined_at),
+    })),
+  }
+}
+
+export const get: Handler<'communities.get'> = async (context, { params }) => {
+  const row = await findCommunity(context, params.slug)
+  const { community, tabs } = await presentCommunity(context, row)
+  return { item: community, tabs }
+}
+
+const typeOfTab = {
+  posts: 'post',
+  questions: 'question',
+  polls: 'poll',
+  mcqs: 'mcq',
+} as const satisfies Partial<Record<CommunityTab, ItemType>>
+
+export const feed: Handler<'communities.feed'> = async (context, { params, query }) => {
+  const community = await findCommunity(context, params.slug)
+  const viewer = await (await viewerOf(context)).load([], [community.id])
+  if (!viewer.canReadCommunity(community))
+    throw forbidden('Only members may read what is published in this community.')
+  return query.tab === 'members'
+    ? pageOfMembers(context, community, viewer)
+    : pageOfItems(context, community, viewer, query.tab)
+}
+
+async function pageOfItems(
+  context: ListContext,
+  { id: community_id }: CommunityRow,
+  viewer: Viewer,
+  tab: Exclude<CommunityTab, 'members'>,
+) {
+  const status = 'published'
+  const page = await pageOfRows(context, items, {
+    ...(tab === 'all'
+      ? {
+          index: 'ofCommunity',
+          // Members see both while a community turns from public to private, or back.
+          ranges: (viewer.belongsTo(community_id) ? [false, true] : [false]).map((restricted) => ({
+            community_id,
+            restricted,
+            status,
+          })),
+        }
+      : { index: 'ofCommunityByType', equals: { community_id, type: typeOfTab[tab], status } }),
+    where: viewer.readable(),
+    order: 'desc',
+  })
+  const presented = await presentItems(context, page.items)
+  return { ...page, items: presented.map((item) => ({ ...item, type: item.type })) }
+}
+
+async function pageOfMembers(context: ListContext, { id: community_id }: CommunityRow, viewer: Viewer) {
+  const page = await pageOfRows(context, communityMembers, {
+    index: 'ofCommunity',
+    equals: { community_id },
+    where: viewer.visible('member_id'),
+  })
+  const cardOf = await memberCards(context, pluck(page.items, 'member_id'))
+  return {
+    ...page,
+    items: page.items.map(({ member_id, role, joined_at }) => ({
+      type: 'member' as const,
+      member: cardOf(member_id),
+      role,
+      joined_at: timestamp(joined_at),
+    })),
+  }
+}
+
+const MOST_WAITING = 50
+
+export const settings: Handler<'communities.settings'> = async ({ tx, site, member }, { params }) => {
+  const community = await findCommunity({ tx, member }, params.slug)
+  const standing = await standingOf(tx, community.id, member.id)
+  mustBeAdmin(standing)
+  const viewer = await viewerOf({ tx, member })
+  const waiting = (state: 'requested' | 'invited') =>
+    tx.page(admissions, {
+      index: 'ofCommunity',
+      equals: { community_id: community.id, state },
+      where: viewer.visible('member_id'),
+      limit: MOST_WAITING,
+    })
+  const [requests, invites] = await all([waiting('requested'), waiting('invited')])
+  const cardOf = await memberCards(
+    { tx, site },
+    [...requests, ...invites].map(({ member_id }) => member_id),
+  )
+  const { name, description, icon, banner, banner_style, visibility } = community
+  return {
+    settings: { name, description, icon, banner, banner_style, visibility },
+    role: standing.role!,
+    requests: requests.map((row) => ({
+      member: cardOf(row.member_id),
+      requested_at: timestamp(row.created_at),
+    })),
+    invites: invites.map((row) => ({
+      member: cardOf(row.member_id),
+      role: row.role,
+      invited_at: timestamp(row.created_at),
+    })),
+  }
+}
+
+const handlers: Handlers<'communities'> = {
   create,
   list,
   get,
@@ -26,3 +202,5 @@ export const communities: Handlers<'communities'> = {
   acceptRequest,
   declineRequest,
 }
+
+export { handlers as communities }

@@ -1,13 +1,13 @@
 import type { BannerStyle, Visibility } from '@chowk/contract'
-import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
-import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import type { Tx } from '../../store/store.ts'
-import { all } from '../../store/all.ts'
-import { slugify } from '../../text/slugs.ts'
-import { releaseImages } from '../content/images.ts'
+import { releaseImages, type ImageFields } from '../content/images.ts'
 import { insertWithSlug, type Moment } from '../content/slug.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
+import { communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { itemContents, items, type ItemRow } from '../../entities/content.ts'
+import { all } from '../../store/all.ts'
+import type { Tx } from '../../store/store.ts'
+import { slugify } from '../../text/slugs.ts'
 
 /** Fields of a new community that a scheduled one keeps as the details of its item. */
 interface CommunityFields {
@@ -81,3 +81,16 @@ export async function createScheduledCommunity(tx: Tx, item: ItemRow, moment: Mo
   await releaseImages(tx, moment.now, item)
   return (await tx.update(items, item.id, { slug })) ?? item
 }
+
+interface CommunityImages {
+  readonly icon?: string | null | undefined
+  readonly banner?: string | null | undefined
+}
+
+/** The images that a community refers to, by field. */
+export const communityImages = ({ icon, banner }: CommunityImages): ImageFields =>
+  new Map(
+    [['icon', icon] as const, ['banner', banner] as const].flatMap(([field, image]) =>
+      typeof image === 'string' ? [[field, image] as const] : [],
+    ),
+  )

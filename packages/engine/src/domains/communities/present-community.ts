@@ -8,8 +8,7 @@ import { communityCard, type Presenting } from '../content/present-items.ts'
 import { followedAmong } from '../network.ts'
 import { memberCard } from '../members.ts'
 import { viewerOf, type Viewer } from '../viewer/viewer.ts'
-import { mayJoin } from './find-community.ts'
-import { standingOf, standingsOf, type Standing } from './standing.ts'
+import { mayJoin, standingOf, standingsOf, type Standing } from './find-community.ts'
 import { pluck } from '../../store/pluck.ts'
 
 /** Communities as they stand in lists, in the order given; related rows are fetched together. */

@@ -5,10 +5,9 @@ import { beginTask } from '../../tasks/task.ts'
 import { checkOwnImages, importLinks, storeImported, type ImportedImages } from '../content/images.ts'
 import { useImages } from '../media/use-images.ts'
 import { indexCommunity } from '../search/entries.ts'
-import { findCommunity, lockCommunity, mustBeAdmin } from './find-community.ts'
-import { communityImages } from './images.ts'
+import { findCommunity, lockCommunity, mustBeAdmin, standingOf } from './find-community.ts'
+import { communityImages } from './insert-community.ts'
 import { presentCommunity } from './present-community.ts'
-import { standingOf } from './standing.ts'
 import { visibilityTask } from './visibility-task.ts'
 
 const fields = ['name', 'description', 'icon', 'banner', 'banner_style', 'visibility'] as const

@@ -1,13 +1,35 @@
 import { parseId, type ContentType } from '@chowk/contract/core'
 import { notFound } from '../../api-error.ts'
-import { itemContents, items, type ItemRow } from '../../entities/content.ts'
-import type { ReadContext, ListContext } from '../../handler.ts'
-import { all } from '../../store/all.ts'
-import type { ReadTx, Tx } from '../../store/store.ts'
 import { listComments } from '../comments/list-comments.ts'
-import { viewerOf } from '../viewer/viewer.ts'
-import { withContent, type WholeItem, wholeItem } from './item-content.ts'
+import { kinds, type Details } from './kinds.ts'
 import type { Presenting } from './present-items.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { itemContents, items, type ItemRow } from '../../entities/content.ts'
+import type { ListContext, ReadContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import type { RowOf } from '../../store/entity.ts'
+import type { ReadTx, Tx } from '../../store/store.ts'
+
+/** An item with its full text. */
+export interface WholeItem {
+  readonly row: ItemRow
+  /** Cleaned HTML. */
+  readonly body: string | null
+  /** Of all fields that only its kind has, with those that its version did not know yet. */
+  readonly details: Details
+}
+
+/** An item with the text that is kept apart from its row. */
+export async function wholeItem(tx: ReadTx, row: ItemRow): Promise<WholeItem> {
+  return withContent(row, await tx.get(itemContents, row.id))
+}
+
+/** An item whose text has been read already. */
+export const withContent = (row: ItemRow, content: RowOf<typeof itemContents> | undefined): WholeItem => ({
+  row,
+  body: content?.body ?? null,
+  details: { ...kinds[row.type].details, ...content?.details },
+})
 
 type Viewing = Pick<ReadContext, 'tx' | 'member' | 'withCancelled'>
 
@@ -89,4 +111,16 @@ function checkOwn(item: ItemRow | undefined, memberId: number, { type }: Named):
   const isGone = item === undefined || item.status === 'cancelled'
   if (isGone || item.type !== type || item.author_id !== memberId) throw notFound()
   return item
+}
+
+/** Gives a function that reads items together, by id, and leaves out those that the member may not read. */
+export async function readableItems(
+  viewing: Pick<ReadContext, 'tx' | 'member'>,
+): Promise<(ids: readonly number[]) => Promise<Map<number, ItemRow>>> {
+  const looking = await viewerOf(viewing)
+  return async (ids) => {
+    const rows = await viewing.tx.getMany(items, ids)
+    const viewer = await looking.loadFor(rows.values())
+    return new Map([...rows].filter(([, row]) => viewer.canRead(row)))
+  }
 }

@@ -1,8 +1,8 @@
+import { pageOf, type Begin } from './pages.ts'
 import type { ListContext } from '../../handler.ts'
 import type { AnyEntity, RowOf } from '../../store/entity.ts'
 import { orderOf, positionOf } from '../../store/position.ts'
 import type { MergeQuery, ReadTx } from '../../store/store.ts'
-import { pageOf, type Begin } from './pages.ts'
 
 /** Rows in the order of an index, without saying which page of them. */
 export type IndexRange<E extends AnyEntity> = Omit<MergeQuery<E>, 'after' | 'offset' | 'limit'>
@@ -60,4 +60,37 @@ async function countOf<E extends AnyEntity>(tx: ReadTx, entity: E, stretch: Inde
   let count = 0
   for (const equals of ranges) count += await tx.count(entity, { ...selection, equals })
   return count
+}
+
+/** An entry and what it is ordered by. */
+export interface Ranked<Entry> {
+  readonly entry: Entry
+  /** Compared one after the other, the least first; no two entries have the same. */
+  readonly ranks: readonly number[]
+}
+
+/** A page of entries that are found and ranked anew for each page. It begins after the ranks of the last entry of the page before. */
+export async function pageOfRanked<Entry>(
+  { paging }: Pick<ListContext, 'paging'>,
+  order: readonly string[],
+  entries: readonly Ranked<Entry>[],
+) {
+  const ranked = [...entries].sort((one, other) => compareLists(one.ranks, other.ranks))
+  const page = await pageOf(
+    paging,
+    order,
+    ({ after, offset, limit }) => {
+      const rest = after
+        ? ranked.filter(({ ranks }) => compareLists(ranks, after as readonly number[]) > 0)
+        : ranked.slice(offset)
+      return rest.slice(0, limit)
+    },
+    ({ ranks }) => ranks,
+  )
+  return { ...page, items: page.items.map(({ entry }) => entry) }
+}
+
+function compareLists(one: readonly number[], other: readonly number[]): number {
+  const at = one.findIndex((rank, index) => rank !== other[index])
+  return at === -1 ? 0 : one[at]! - other[at]!
 }

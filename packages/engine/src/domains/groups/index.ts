@@ -1,8 +1,177 @@
-import type { Handlers } from '../../handler.ts'
-import { addMembers } from './add-members.ts'
-import { create } from './create.ts'
-import { leave } from './leave.ts'
-import { rename, setIcon, setRole } from './set-role.ts'
+import { conflict, forbidden, invalid } from '../../api-error.ts'
+import { appendEvent } from '../chats/append-message.ts'
+import { assertManages, assertOwns, groupKey, groupSlug, type Membership } from '../chats/find-chat.ts'
+import { newMembership } from '../chats/open-chat.ts'
+import { presentChat, presentMemberships } from '../chats/present-chats.ts'
+import { checkOwnImages } from '../content/images.ts'
+import { insertWithSlug } from '../content/slug.ts'
+import { findConnections, findMemberships, lockGroup } from './find-group.ts'
+import { takeIn, takeOut } from './membership.ts'
+import { useImages } from '../media/use-images.ts'
+import { chatMembers, chats, type ChatMemberRow } from '../../entities/chats.ts'
+import type { Handler, Handlers, WriteContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import type { ReadTx } from '../../store/store.ts'
+import { slugify } from '../../text/slugs.ts'
+
+const create: Handler<'groups.create'> = async (context, { body }) => {
+  const { tx, member, now, random } = context
+  const { name, usernames, icon } = body
+  const people = await findConnections(context, usernames, 'usernames')
+  if (icon !== undefined) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+  const group = await insertWithSlug(random, slugify(name, 'group'), (slug) =>
+    tx.insertIfAbsent(chats, {
+      kind: 'group',
+      key: groupKey(slug),
+      name,
+      icon: icon ?? null,
+      members_count: 1,
+      last_message_id: null,
+      created_at: now,
+    }),
+  )
+  await useImages(tx, now, [], [icon])
+  const [membership, joined] = await all([
+    tx.insert(chatMembers, newMembership(group, { member_id: member.id, role: 'owner', joined_at: now })),
+    takeIn(context, group, people),
+  ])
+  await appendEvent(tx, group, member.id, now, {
+    type: 'group_created',
+    member_ids: joined.map((membership) => membership.member_id),
+    name,
+  })
+  const own = (await tx.get(chatMembers, membership.id)) ?? membership
+  return { slug: groupSlug(group.key), key: group.key, chat: await presentChat(context, own) }
+}
+
+const addMembers: Handler<'groups.addMembers'> = async (context, { params, body }) => {
+  const membership = await lockGroup(context, params.slug)
+  assertManages(membership)
+  const removed = await remove(context, membership, body.remove ?? [])
+  const joined = await add(context, membership, body.add ?? [])
+  const own = (await context.tx.get(chatMembers, membership.own.id)) ?? membership.own
+  const [added, chat] = await all([presentMemberships(context, joined), presentChat(context, own)])
+  return { added, removed, chat }
+}
+
+/** The usernames of those who were in the group, and are not any more. */
+async function remove(context: WriteContext, { chat, own }: Membership, usernames: readonly string[]) {
+  const { tx, member, now } = context
+  const named = await findMemberships(context, chat, usernames, (at) => `remove.${at}`)
+  const leaving = named.flatMap(({ member: { username }, membership }) =>
+    membership ? [{ username, membership }] : [],
+  )
+  for (const { username, membership } of leaving) {
+    if (membership.id === own.id)
+      throw invalid(
+        `remove.${usernames.findIndex((one) => one.toLowerCase() === username.toLowerCase())}`,
+        'not_allowed',
+        'You can not remove yourself; leave the group instead.',
+      )
+    if (membership.role === 'owner' || (membership.role === 'admin' && own.role !== 'owner'))
+      throw forbidden(`You may not remove ${username}, who is ${membership.role} of the group.`)
+    await takeOut(context, chat, membership)
+  }
+  if (leaving.length > 0)
+    await appendEvent(tx, chat, member.id, now, {
+      type: 'members_removed',
+      member_ids: leaving.map(({ membership }) => membership.member_id),
+    })
+  return leaving.map(({ username }) => username)
+}
+
+/** The memberships of those who were not in the group before. */
+async function add(context: WriteContext, { chat }: Membership, usernames: readonly string[]) {
+  const { tx, member, now } = context
+  const joined = await takeIn(context, chat, await findConnections(context, usernames, 'add'))
+  if (joined.length > 0)
+    await appendEvent(tx, chat, member.id, now, {
+      type: 'members_added',
+      member_ids: joined.map((membership) => membership.member_id),
+    })
+  return joined
+}
+
+const rename: Handler<'groups.rename'> = async (context, { params, body: { name } }) => {
+  const { tx, member, now } = context
+  const membership = await lockGroup(context, params.slug)
+  assertManages(membership)
+  if (name !== membership.chat.name) {
+    await all([
+      tx.update(chats, membership.chat.id, { name }),
+      appendEvent(tx, membership.chat, member.id, now, { type: 'renamed', name }),
+    ])
+  }
+  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
+  return { chat: await presentChat(context, own) }
+}
+
+const setIcon: Handler<'groups.setIcon'> = async (context, { params, body: { icon } }) => {
+  const { tx, member, now } = context
+  const membership = await lockGroup(context, params.slug)
+  assertManages(membership)
+  if (icon !== membership.chat.icon) {
+    if (icon !== null) await checkOwnImages(tx, member.id, new Map([['icon', icon]]))
+    await useImages(tx, now, [membership.chat.icon], [icon])
+    await all([
+      tx.update(chats, membership.chat.id, { icon }),
+      appendEvent(tx, membership.chat, member.id, now, { type: 'icon_changed' }),
+    ])
+  }
+  const own = (await tx.get(chatMembers, membership.own.id)) ?? membership.own
+  return { chat: await presentChat(context, own) }
+}
+
+const setRole: Handler<'groups.setRole'> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const { chat, own } = await lockGroup(context, params.slug)
+  assertOwns({ chat, own })
+  const [named] = await findMemberships(context, chat, [body.username], () => 'username')
+  const membership = named?.membership
+  if (membership === undefined) throw invalid('username', 'not_found', 'This member is not in the group.')
+  const { role } = body
+  const changed = membership.role !== role
+  if (changed) {
+    if (membership.id === own.id)
+      throw conflict('You are the owner until you hand the group to somebody else.')
+    if (role === 'owner') await tx.update(chatMembers, own.id, { role: 'admin' })
+    await tx.update(chatMembers, membership.id, { role })
+    await appendEvent(tx, chat, member.id, now, {
+      type: 'role_changed',
+      member_ids: [membership.member_id],
+      role,
+    })
+  }
+  const [shown] = await presentMemberships(context, [{ ...membership, role }])
+  return { member: shown!, changed }
+}
+
+const leave: Handler<'groups.leave'> = async (context, { params }) => {
+  const { tx, member, now } = context
+  const { chat, own } = await lockGroup(context, params.slug)
+  const { members_count } = await takeOut(context, chat, own)
+  if (members_count === 0) return { left: true, ended: true }
+  await appendEvent(tx, chat, member.id, now, { type: 'member_left' })
+  const heir = own.role === 'owner' ? await heirOf(tx, chat.id) : undefined
+  if (heir !== undefined) {
+    await tx.update(chatMembers, heir.id, { role: 'owner' })
+    await appendEvent(tx, chat, member.id, now, {
+      type: 'role_changed',
+      member_ids: [heir.member_id],
+      role: 'owner',
+    })
+  }
+  return { left: true, ended: false }
+}
+
+/** Who takes over a group whose owner left: the first admin to have joined, else the first member. */
+async function heirOf(tx: ReadTx, chat_id: number): Promise<ChatMemberRow | undefined> {
+  for (const role of ['admin', 'member'] as const) {
+    const [first] = await tx.page(chatMembers, { index: 'ofChat', equals: { chat_id, role }, limit: 1 })
+    if (first !== undefined) return first
+  }
+  return undefined
+}
 
 export const handlers: Handlers<'groups'> = {
   create,

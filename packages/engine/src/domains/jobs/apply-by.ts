@@ -1,7 +1,8 @@
 import { parseDateTime } from '@chowk/contract/core'
-import type { ItemRow } from '../../entities/content.ts'
-import { jobs } from '../../entities/jobs.ts'
 import { invalid } from '../../api-error.ts'
+import type { ItemRow } from '../../entities/content.ts'
+import { jobs, type JobRow } from '../../entities/jobs.ts'
+import type { MemberRow } from '../../entities/members.ts'
 import type { ReadTx } from '../../store/store.ts'
 
 /** The last moment for applications, which must lie after this one. @throws ApiError `validation_failed` */
@@ -23,3 +24,10 @@ export async function mustTakeApplicationsAt(tx: ReadTx, { id }: ItemRow, time: 
       'This must be before apply_by, when the job stops taking applications; change that first.',
     )
 }
+
+/** Whether a job of this employer can be applied for at this time. */
+export const takesApplications = (
+  { listed, apply_by }: JobRow,
+  employer: MemberRow | undefined,
+  now: number,
+): boolean => listed && employer?.status === 'active' && (apply_by === null || apply_by > now)

@@ -6,8 +6,7 @@ import type { Input, WriteContext } from '../../handler.ts'
 import type { KindChanges } from '../content/update-content.ts'
 import { isSameLocation } from '../locations.ts'
 import { applyByOf } from './apply-by.ts'
-import type { JobPlace } from './prepare-job.ts'
-import { salaryFields } from './salary.ts'
+import { type JobPlace, salaryFields } from './job-fields.ts'
 
 type Sent = Input<OperationOf<'jobs.update'>>['body']
 

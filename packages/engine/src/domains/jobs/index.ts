@@ -1,11 +1,176 @@
-import type { Handlers } from '../../handler.ts'
-import { applications } from './applications.ts'
-import { apply } from './apply.ts'
-import { create } from './create.ts'
-import { get } from './get.ts'
-import { list } from './list.ts'
-import { setStatus } from './set-status.ts'
-import { update } from './update.ts'
+import { applicationStates, jobStates, parseDateTime } from '@chowk/contract/core'
+import { conflict, forbidden } from '../../api-error.ts'
+import { presentApplication, presentApplications, withStep } from '../applications.ts'
+import { createContent } from '../content/create-content.ts'
+import { findItemBySlug, findItemRow, lockOwnItem, wholeItem } from '../content/find-item.ts'
+import { pageOfRows } from '../content/pages.ts'
+import { updateContent } from '../content/update-content.ts'
+import { applyByOf, takesApplications } from './apply-by.ts'
+import { changeJob } from './change-job.ts'
+import { findJobs } from './find-jobs.ts'
+import { prepareJobPlace, salaryFields, type JobPlace } from './job-fields.ts'
+import { presentJob, presentJobs } from './present-job.ts'
+import { notify } from '../notifications/notify.ts'
+import { nextState } from '../states.ts'
+import { items } from '../../entities/content.ts'
+import { applications, jobs, type ApplicationRow, type ApplicationStep } from '../../entities/jobs.ts'
+import { members } from '../../entities/members.ts'
+import { cvs } from '../../entities/profile.ts'
+import { prepared, type Handler, type Handlers } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
+import type { Tx } from '../../store/store.ts'
+
+const create = prepared<'jobs.create', JobPlace>({
+  prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
+  async perform(context, { body }, place) {
+    const published = (body.scheduled_at && parseDateTime(body.scheduled_at)) || context.now
+    const apply_by = applyByOf(body.apply_by, published)
+    const { employment_type, work_mode, experience_level, skills = [] } = body
+    return createContent(context, 'job', body, {
+      texts: [body.company ?? '', ...skills],
+      extend: ({ id, author_id, created_at }) =>
+        context.tx.insert(jobs, {
+          id,
+          author_id,
+          status: jobStates.initial,
+          listed: false,
+          published_at: created_at,
+          apply_by,
+          company: body.company ?? null,
+          employment_type,
+          work_mode,
+          experience_level,
+          ...salaryFields({
+            salary_min: body.salary_min ?? null,
+            salary_max: body.salary_max ?? null,
+            salary_period: body.salary_period ?? null,
+          }),
+          ...place,
+          applications_count: 0,
+        }),
+    })
+  },
+})
+
+const update = prepared<'jobs.update', JobPlace>({
+  prepare: ({ places }, { body }) => prepareJobPlace(places, body.location),
+  async perform(context, { params, body }, place) {
+    const { id, url, updated, ...job } = await updateContent(
+      context,
+      'job',
+      params.id,
+      body,
+      new Map(),
+      (item) => changeJob(context, item, body, place),
+    )
+    return { id, url, updated, item: await presentJob(context, job) }
+  },
+})
+
+/** The behaviour of closing and opening a job. The item stays locked, so that of two at once one comes first. */
+const setStatus =
+  (action: 'close' | 'reopen'): Handler<'jobs.close' | 'jobs.reopen'> =>
+  async (context, { params: { id } }) => {
+    const { tx, member, now } = context
+    const [item, job] = await all([lockOwnItem(tx, member.id, { type: 'job', id }), tx.get(jobs, id)])
+    const status = nextState(jobStates, job!.status, action, ['author'])
+    const [updated] = await all([
+      tx.update(items, id, { updated_at: now }),
+      tx.update(jobs, id, { status, listed: status === 'open' && item.status === 'published' }),
+    ])
+    const row = updated ?? item
+    return { status, item: await presentJob(context, await wholeItem(tx, row)) }
+  }
+
+const list: Handler<'jobs.list'> = async (context, { query }) => {
+  const page = await findJobs(context, query)
+  const rows = await context.tx.getMany(items, pluck(page.items, 'id'))
+  const shown = page.items.map(({ id }) => rows.get(id)!)
+  return { ...page, items: await presentJobs(context, shown) }
+}
+
+const get: Handler<'jobs.get'> = async (context, { params }) => {
+  const { tx, member, now } = context
+  const found = await findItemBySlug(context, 'job', params.slug)
+  const id = found.row.id
+  const [item, job, employer, application, cv] = await all([
+    presentJob(context, found),
+    tx.get(jobs, id),
+    tx.get(members, found.row.author_id),
+    tx.find(applications, 'application', { job_id: id, applicant_id: member.id }),
+    tx.find(cvs, 'member', { member_id: member.id }),
+  ])
+  const open = job !== undefined && takesApplications(job, employer, now) && job.author_id !== member.id
+  return {
+    item,
+    my_application: application ? await presentApplication(context, application) : null,
+    can_apply: open && (application === undefined || application.status === 'withdrawn') && cv !== undefined,
+    cv_missing: cv === undefined,
+  }
+}
+
+const listApplications: Handler<'jobs.applications'> = async (context, { params, query }) => {
+  const job = await findItemRow(context, 'job', params.id)
+  if (job.author_id !== context.member.id) throw forbidden('Only the author of the job sees who applied.')
+  const { status } = query
+  const page = await pageOfRows(context, applications, {
+    ...(status === undefined
+      ? { index: 'ofJob', equals: { job_id: job.id } }
+      : { index: 'ofJobStatus', equals: { job_id: job.id, status } }),
+    order: 'desc',
+  })
+  return { ...page, items: await presentApplications(context, page.items) }
+}
+
+const apply: Handler<'jobs.apply'> = async (context, { params, body }) => {
+  const { tx, member, now } = context
+  const item = await findItemRow(context, 'job', params.id)
+  if (item.author_id === member.id) throw conflict('You can not apply for a job of your own.')
+  const [job, employer, cv] = await all([
+    tx.increment(jobs, item.id, { applications_count: 1 }, { listed: true }),
+    tx.get(members, item.author_id),
+    tx.find(cvs, 'member', { member_id: member.id }),
+  ])
+  if (job === undefined || !takesApplications(job, employer, now))
+    throw conflict('This job does not take applications any more.')
+  if (cv === undefined) throw conflict('You need a CV to apply: write one first.')
+  const status = applicationStates.initial
+  const pair = { job_id: item.id, applicant_id: member.id }
+  const step = { status, by: 'applicant', note: null, at: now } as const
+  const sent = { status, cover_letter: body?.cover_letter ?? null, cv, created_at: now, updated_at: now }
+  const application =
+    (await tx.insertIfAbsent(applications, {
+      ...pair,
+      ...sent,
+      employer_id: item.author_id,
+      reason: null,
+      history: [step],
+    })) ?? (await applyAnew(tx, pair, sent, step))
+  if (application === undefined) throw conflict('You have applied for this job before.')
+  await notify(context, [item.author_id], 'application_submitted', {
+    type: 'application',
+    id: application.id,
+  })
+  return { id: application.id, status, application: await presentApplication(context, application) }
+}
+
+/** Sends the application again that was withdrawn; undefined where it was not. */
+async function applyAnew(
+  tx: Tx,
+  pair: { readonly job_id: number; readonly applicant_id: number },
+  sent: Partial<Omit<ApplicationRow, 'id'>>,
+  step: ApplicationStep,
+): Promise<ApplicationRow | undefined> {
+  const found = await tx.find(applications, 'application', pair)
+  if (found?.status !== 'withdrawn') return undefined
+  const [again] = await all([
+    tx.update(applications, found.id, { ...sent, history: withStep(found, step) }, { status: 'withdrawn' }),
+    // An applicant who applied before is counted already.
+    tx.increment(jobs, pair.job_id, { applications_count: -1 }),
+  ])
+  return again
+}
 
 export const handlers: Handlers<'jobs'> = {
   create,
@@ -14,6 +179,6 @@ export const handlers: Handlers<'jobs'> = {
   reopen: setStatus('reopen'),
   list,
   get,
-  applications,
+  applications: listApplications,
   apply,
 }

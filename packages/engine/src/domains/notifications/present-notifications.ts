@@ -1,12 +1,54 @@
-import type { NotificationRow } from '../../entities/notifications.ts'
-import { all } from '../../store/all.ts'
-import { timestamp } from '../../text/times.ts'
+import type { NotificationKind } from '@chowk/contract'
 import type { Presenting } from '../content/present-items.ts'
 import { memberCards } from '../members.ts'
-import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
-import { messages } from './messages.ts'
 import { isRead, type ReadMark } from './read-mark.ts'
+import { findSubjects, subjectKey, type SubjectKey } from '../subjects.ts'
+import type { NotificationRow } from '../../entities/notifications.ts'
+import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
+import { timestamp } from '../../text/times.ts'
+
+/** What happened, for people: `{actor}` stands for who did it, `{subject}` for what it happened to. */
+const messages: Readonly<Record<NotificationKind, string>> = {
+  comment: '{actor} commented on {subject}.',
+  reply: '{actor} replied to you on {subject}.',
+  answer: '{actor} answered {subject}.',
+  answer_accepted: '{actor} accepted your answer to {subject}.',
+  follow: '{actor} follows you now.',
+  connection_request: '{actor} wants to connect with you.',
+  connection_accepted: '{actor} and you are connected now.',
+  community_invite: '{actor} invites you to join {subject}.',
+  community_invite_accepted: '{actor} accepted your invite to {subject}.',
+  community_request: '{actor} asks to join {subject}.',
+  community_request_accepted: '{actor} let you join {subject}.',
+  community_role: '{actor} gave you a higher role in {subject}.',
+  group_added: '{actor} added you to the group {subject}.',
+  booking_pending: '{actor} asks to book {subject}.',
+  booking_requested: '{actor} asks to book {subject}.',
+  booking_accepted: '{actor} accepted your booking of {subject}.',
+  booking_declined: '{actor} declined your booking of {subject}.',
+  booking_in_progress: '{actor} is at work on your booking of {subject}.',
+  booking_delivered: '{actor} delivered your booking of {subject}.',
+  booking_completed: '{actor} confirmed that the booking of {subject} is complete.',
+  booking_cancelled: '{actor} cancelled the booking of {subject}.',
+  review: '{actor} reviewed {subject}.',
+  review_reply: '{actor} replied to your review of {subject}.',
+  application_submitted: '{actor} applied for {subject}.',
+  application_under_review: '{actor} is looking at your application for {subject}.',
+  application_shortlisted: '{actor} put you on the shortlist for {subject}.',
+  application_interview: '{actor} wants to interview you for {subject}.',
+  application_offered: '{actor} offers you the job {subject}.',
+  application_hired: '{actor} hired you for {subject}.',
+  application_rejected: '{actor} turned down your application for {subject}.',
+  application_withdrawn: '{actor} withdrew the application for {subject}.',
+  item_hidden: 'Moderators have hidden {subject}.',
+  item_restored: 'Moderators have restored {subject}.',
+  comment_hidden: 'Moderators have hidden what you said at {subject}.',
+  comment_restored: 'Moderators have restored what you said at {subject}.',
+  review_hidden: 'Moderators have hidden your review of {subject}.',
+  review_restored: 'Moderators have restored your review of {subject}.',
+  publication_failed: '{subject} could not be published: you may not publish there any more.',
+}
 
 /** Notifications in the order given; actors and subjects are fetched together. */
 export async function presentNotifications(

@@ -5,8 +5,7 @@ import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { beginTask, STEP, type Task } from '../../tasks/task.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { hiddenActors } from './hidden-actors.ts'
-import { unreadOf, markOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
+import { hiddenActors, unreadOf, markOf, readUpTo, unreadAfter, type ReadMark } from './read-mark.ts'
 
 export const read: Handler<'notifications.read'> = async (context, { params: { id } }) => {
   const { tx, member } = context

@@ -3,7 +3,7 @@ import type { ItemRow, TagRow } from '../../entities/content.ts'
 import type { ReadTx, Tx } from '../../store/store.ts'
 import { all } from '../../store/all.ts'
 import { plainText } from '../../text/html.ts'
-import { wholeItem } from '../content/item-content.ts'
+import { wholeItem } from '../content/find-item.ts'
 import { kinds, type Details } from '../content/kinds.ts'
 import { findTags } from '../tags.ts'
 import {

@@ -1,11 +1,51 @@
 import { tagName } from '@chowk/contract/core'
+import { memberTitle } from './entries.ts'
+import { scorerOf } from './query.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { tags } from '../../entities/content.ts'
 import { members } from '../../entities/members.ts'
-import type { ReadContext } from '../../handler.ts'
+import { searchEntries } from '../../entities/search.ts'
+import type { Handler, ReadContext } from '../../handler.ts'
 import { profilePath, tagPath } from '../../site.ts'
+import { all } from '../../store/all.ts'
 import { tagKey } from '../../text/tags.ts'
-import { viewerOf } from '../viewer/viewer.ts'
-import { memberTitle } from './entries.ts'
+
+const MOST_SHOWN = 10
+/** How many of the newest matches are looked at. */
+const MOST_MATCHES = 200
+
+export const autocomplete: Handler<'search.autocomplete'> = async (context, { query }) => {
+  const text = query.q.replace(/^\s*[@#]/, '').trim()
+  if (text === '') return { items: [] }
+  const types = query.type === undefined ? (['user', 'tag'] as const) : [query.type]
+  const where = (await viewerOf(context)).searchable()
+  const matches = await context.tx.search(searchEntries, {
+    text,
+    within: { type: types },
+    where,
+    limit: MOST_MATCHES,
+  })
+  const idsOf = (wanted: string) =>
+    matches.flatMap(({ type, subject_id }) => (type === wanted ? [subject_id] : []))
+  const suggestions = await all([
+    types.includes('user') ? suggestMembers(context, text, idsOf('user')) : [],
+    types.includes('tag') ? suggestTags(context, text, idsOf('tag')) : [],
+  ])
+  const suggested = suggestions.flat()
+  const score = scorerOf(text)
+  const ranked = suggested
+    .map((one) => ({ ...one, score: score(one) }))
+    // A match in the description alone completes nothing of what was typed.
+    .filter((one) => one.exact || one.score > 0)
+    .sort(compare)
+  return { items: ranked.slice(0, MOST_SHOWN).map(({ suggestion }) => suggestion) }
+}
+
+const compare = (one: Suggested & { score: number }, other: Suggested & { score: number }): number =>
+  Number(other.exact) - Number(one.exact) ||
+  other.score - one.score ||
+  other.weight - one.weight ||
+  other.suggestion.id - one.suggestion.id
 
 /** How many of those whose very name begins with the text are looked at. */
 const MOST_EXACT = 10
@@ -22,7 +62,7 @@ interface Suggestion {
   readonly web_url: string
 }
 
-export interface Suggested {
+interface Suggested {
   readonly suggestion: Suggestion
   readonly title: string
   /** Whether what would be completed begins with the text, to the letter. */
@@ -34,7 +74,7 @@ export interface Suggested {
 type Suggesting = Pick<ReadContext, 'tx' | 'member' | 'site'>
 
 /** Members whose username begins with a text, and those found by it. */
-export async function suggestMembers(
+async function suggestMembers(
   { tx, member, site }: Suggesting,
   text: string,
   found: readonly number[],
@@ -71,7 +111,7 @@ export async function suggestMembers(
 }
 
 /** Tags whose name begins with a text, and those found by it. */
-export async function suggestTags(
+async function suggestTags(
   { tx, site }: Suggesting,
   text: string,
   found: readonly number[],

@@ -1,13 +1,12 @@
 import type { OperationOf } from '@chowk/contract'
+import { pageAcross, pageOfRanked, type IndexRange, type Ranked } from '../content/page-across.ts'
+import type { FoundCategory } from './prepare-service.ts'
+import { viewerOf } from '../viewer/viewer.ts'
 import { searchEntries, type SearchEntryRow } from '../../entities/search.ts'
 import { services, type ServiceRow } from '../../entities/services.ts'
 import type { Input, ListContext } from '../../handler.ts'
+import type { PlaceIds } from '../../places/places.ts'
 import type { Condition, ReadTx } from '../../store/store.ts'
-import { pageAcross, type IndexRange } from '../content/page-across.ts'
-import { pageOfRanked } from '../content/page-of-ranked.ts'
-import { viewerOf } from '../viewer/viewer.ts'
-import type { FoundCategory } from './prepare-service.ts'
-import { circlesAround, indexOfSort, ranksOf, type Circle, type ServiceSort } from './rank-services.ts'
 
 type Query = Input<OperationOf<'services.list'>>['query']
 
@@ -83,5 +82,41 @@ function stretchOf(
     // Countries have no index of their own: they hold most of what there is.
     where: column === 'country' ? [...where, ['country', '=', value]] : where,
     order: 'desc',
+  }
+}
+
+type ServiceSort = Input<OperationOf<'services.list'>>['query']['sort']
+
+/** The last part of the name of each index, which is read backwards. */
+const indexOfSort = {
+  recent: 'Recent',
+  rating: 'Rating',
+  popular: 'Popular',
+  price_low: 'Cheap',
+  price_high: 'Dear',
+} as const satisfies Record<ServiceSort, string>
+
+/** A circle around a member: a column of a place, and the value it has there. */
+export type Circle = ['city_id', number] | ['state_id', number] | ['country', string]
+
+/** Where a member is, from the city outwards: nothing where they do not say, or ask for an order of its own. */
+function circlesAround(from: PlaceIds | null, sort: ServiceSort): Circle[] {
+  if (sort !== 'recent') return []
+  const circles: Circle[] = []
+  if (from?.city_id !== undefined) circles.push(['city_id', from.city_id])
+  if (from?.state_id !== undefined) circles.push(['state_id', from.state_id])
+  else if (from !== null) circles.push(['country', from.country])
+  return circles
+}
+
+/** What services are ordered by, as the indexes do: by circle, then as sorted, then the newest first. */
+function ranksOf(
+  sort: ServiceSort,
+  circles: readonly Circle[],
+): (row: ServiceRow) => Ranked<ServiceRow>['ranks'] {
+  const columns = services.indexes[`all${indexOfSort[sort]}`].slice(1)
+  return (row) => {
+    const circle = circles.findIndex(([column, value]) => row[column] === value)
+    return [circle === -1 ? circles.length : circle, ...columns.map((name) => -Number(row[name])), -row.id]
   }
 }

@@ -1,7 +1,7 @@
 import type { ItemRow } from '../../entities/content.ts'
 import { services } from '../../entities/services.ts'
 import { all } from '../../store/all.ts'
-import type { WholeItem } from '../content/item-content.ts'
+import type { WholeItem } from '../content/find-item.ts'
 import { presentItems, type Presenting } from '../content/present-items.ts'
 import { presentLocation } from '../locations.ts'
 import { type Faq, categoryById } from './prepare-service.ts'

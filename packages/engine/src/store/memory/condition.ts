@@ -1,12 +1,12 @@
 import type { ResolvedCondition } from '../selection.ts'
-import type { ImmediateReads } from '../immediate/rows.ts'
+import type { ImmediateRows } from '../rows.ts'
 import type { Scalar, StoredRow } from '../values.ts'
 import { compareValues } from './order.ts'
 
 export type RowTest = (row: StoredRow) => boolean
 
 /** Where rows of other entities are looked up. */
-export type UniqueLookup = Pick<ImmediateReads, 'find'>
+export type UniqueLookup = Pick<ImmediateRows, 'find'>
 
 export function conditionTest(conditions: readonly ResolvedCondition[], elsewhere: UniqueLookup): RowTest {
   const tests = conditions.map((condition) => testOf(condition, elsewhere))

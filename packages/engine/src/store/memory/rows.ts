@@ -1,6 +1,7 @@
 import type { Schema, KeySchema, TableSchema } from '../schema.ts'
-import type { ImmediateRows } from '../immediate/rows.ts'
-import type { ResolvedPage, ResolvedSelection } from '../selection.ts'
+import type { ImmediateRows } from '../rows.ts'
+import { mergedPage } from '../merge.ts'
+import type { ResolvedMerge, ResolvedPage, ResolvedSelection } from '../selection.ts'
 import type { ResolvedTextPage } from '../text-search.ts'
 import type { RowInput, Scalar, StoredRow } from '../values.ts'
 import { countOf, pageOf } from './pages.ts'
@@ -56,6 +57,10 @@ export class MemoryRows implements ImmediateRows {
 
   page(layout: TableSchema, page: ResolvedPage): StoredRow[] {
     return pageOf(this.tables[layout.position]!.index(page.index), page, this)
+  }
+
+  mergedPage(layout: TableSchema, merge: ResolvedMerge): StoredRow[] {
+    return mergedPage((page) => this.page(layout, page), merge)
   }
 
   count(layout: TableSchema, selection: ResolvedSelection): number {

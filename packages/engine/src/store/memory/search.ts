@@ -1,4 +1,4 @@
-import { matchesNothing, type ResolvedText, type ResolvedTextPage } from '../text-search.ts'
+import type { ResolvedText, ResolvedTextPage } from '../text-search.ts'
 import type { StoredRow } from '../values.ts'
 import { conditionTest, type UniqueLookup } from './condition.ts'
 import { descending } from './descending.ts'
@@ -8,7 +8,6 @@ import { includes, type TermIndex } from './term-index.ts'
 export function searchPage(table: Table, page: ResolvedTextPage, elsewhere: UniqueLookup): StoredRow[] {
   const rows: StoredRow[] = []
   let before = page.offset
-  if (page.limit === 0) return rows
   for (const row of found(table, page, elsewhere)) {
     if (before-- > 0) continue
     rows.push(row)
@@ -27,7 +26,7 @@ interface Demand {
 /** Walks the rows of the demand that has fewest, and tests them. */
 function* found(table: Table, text: ResolvedTextPage, elsewhere: UniqueLookup): Generator<StoredRow> {
   const index = table.terms
-  if (index === undefined || matchesNothing(text)) return
+  if (index === undefined) return
   const demands = demandsOf(index, text)
   const rarest = demands.reduce((least, demand) => (total(demand) < total(least) ? demand : least))
   const test = conditionTest(text.where, elsewhere)

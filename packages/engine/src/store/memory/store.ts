@@ -1,7 +1,7 @@
 import { Schema } from '../schema.ts'
 import type { AnyEntity } from '../entity.ts'
-import { ImmediateTransaction } from '../immediate/transaction.ts'
-import { ImmediateView } from '../immediate/view.ts'
+import { ImmediateTransaction } from '../immediate-transaction.ts'
+import { StoreView } from '../view.ts'
 import { memoryWindows } from '../rate-windows.ts'
 import { importRows } from '../snapshot.ts'
 import type { StoredRow } from '../values.ts'
@@ -43,7 +43,7 @@ export function memoryStore(entities: readonly AnyEntity[]): MemoryStore {
     async read<T>(work: (tx: ReadTx) => Promise<T>): Promise<T> {
       assertOpen()
       return gate.shared(async () => {
-        const view = new ImmediateView(schema, rows)
+        const view = new StoreView(schema, rows)
         try {
           return await work(view)
         } finally {

@@ -1,7 +1,7 @@
-import type { Schema, TableSchema } from '../schema.ts'
-import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from '../entity.ts'
-import { resolvePage } from '../selection.ts'
-import { UniqueViolation, type Equals, type PageQuery, type Tx } from '../store.ts'
+import type { Schema, TableSchema } from './schema.ts'
+import type { AnyEntity, KeyValues, NewRow, RowOf, UniqueKey } from './entity.ts'
+import { resolvePage } from './selection.ts'
+import { UniqueViolation, type Equals, type PageQuery, type Tx } from './store.ts'
 import {
   assertCounter,
   checkedCount,
@@ -12,10 +12,10 @@ import {
   InvalidValue,
   type RowInput,
   type StoredRow,
-} from '../values.ts'
-import { Savepoints } from '../savepoints.ts'
+} from './values.ts'
+import { Savepoints } from './savepoints.ts'
 import type { ImmediateRows } from './rows.ts'
-import { ImmediateView, keyValues, uniqueKey } from './view.ts'
+import { StoreView, keyValues, uniqueKey } from './view.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,7 +23,7 @@ type Values = Readonly<Record<string, unknown>>
  * A transaction over rows that are changed at once. No other transaction runs meanwhile, so reading a row before changing
  * it makes a guard, and no lock has to be taken.
  */
-export class ImmediateTransaction extends ImmediateView implements Tx {
+export class ImmediateTransaction extends StoreView implements Tx {
   readonly #rows: ImmediateRows
   readonly #savepoints: Savepoints
 

@@ -1,7 +1,7 @@
-import { compareValues } from '../memory/order.ts'
-import type { ResolvedMerge, ResolvedPage } from '../selection.ts'
-import type { Position } from '../store.ts'
-import type { Scalar, StoredRow } from '../values.ts'
+import { compareValues } from './memory/order.ts'
+import type { ResolvedMerge, ResolvedPage } from './selection.ts'
+import type { Position } from './store.ts'
+import type { Scalar, StoredRow } from './values.ts'
 
 /** How far one range has been read. */
 interface Cursor {

@@ -1,6 +1,6 @@
-import type { Schema, KeySchema, TableSchema } from '../schema.ts'
-import type { AnyEntity, KeyValues, RowOf, UniqueKey } from '../entity.ts'
-import { resolveMerge, resolvePage, resolveSelection } from '../selection.ts'
+import type { Schema, KeySchema, TableSchema } from './schema.ts'
+import type { AnyEntity, KeyValues, RowOf, UniqueKey } from './entity.ts'
+import { resolveMerge, resolvePage, resolveSelection } from './selection.ts'
 import {
   TransactionEnded,
   type MergeQuery,
@@ -8,21 +8,20 @@ import {
   type ReadTx,
   type Selection,
   type TextQuery,
-} from '../store.ts'
-import { resolveTextPage } from '../text-search.ts'
-import { checkedValue, InvalidValue, type Scalar, type StoredRow } from '../values.ts'
-import { mergedPage } from './merge.ts'
-import type { ImmediateReads } from './rows.ts'
+} from './store.ts'
+import { matchesNothing, resolveTextPage } from './text-search.ts'
+import { checkedValue, InvalidValue, type Scalar, type StoredRow } from './values.ts'
+import type { RowReader } from './rows.ts'
 
-/** A view over rows that are read at once. Stores keep rows of every entity alike; the entity named in a call tells their type. */
-export class ImmediateView implements ReadTx {
+/** The reads of a view or a transaction of any store. Stores keep rows of every entity alike; the entity named in a call tells their type. */
+export class StoreView implements ReadTx {
   protected readonly schema: Schema
-  readonly #reads: ImmediateReads
+  readonly #reader: RowReader
   #ended = false
 
-  constructor(schema: Schema, reads: ImmediateReads) {
+  constructor(schema: Schema, reader: RowReader) {
     this.schema = schema
-    this.#reads = reads
+    this.#reader = reader
   }
 
   /** From now on every method rejects. */
@@ -37,7 +36,7 @@ export class ImmediateView implements ReadTx {
   }
 
   async get<E extends AnyEntity>(entity: E, id: number): Promise<RowOf<E> | undefined> {
-    return this.#reads.get(this.layoutOf(entity), id) as RowOf<E> | undefined
+    return this.#reader.get(this.layoutOf(entity), id) as RowOf<E> | undefined
   }
 
   async find<E extends AnyEntity, K extends UniqueKey<E>>(
@@ -47,7 +46,7 @@ export class ImmediateView implements ReadTx {
   ): Promise<RowOf<E> | undefined> {
     const layout = this.layoutOf(entity)
     const unique = uniqueKey(layout, key)
-    return this.#reads.find(layout, unique, keyValues(layout, unique, values)) as RowOf<E> | undefined
+    return this.#reader.find(layout, unique, keyValues(layout, unique, values)) as RowOf<E> | undefined
   }
 
   async getMany<E extends AnyEntity>(entity: E, ids: Iterable<number>): Promise<Map<number, RowOf<E>>> {
@@ -55,7 +54,8 @@ export class ImmediateView implements ReadTx {
     // In the order asked for, which every store gives alike.
     const rows = new Map<number, StoredRow | undefined>()
     for (const id of ids) rows.set(id, undefined)
-    const found = this.#reads.getMany(layout, [...rows.keys()])
+    if (rows.size === 0) return new Map()
+    const found = await this.#reader.getMany(layout, [...rows.keys()])
     for (const row of found) rows.set(row.id, row)
     if (found.length < rows.size) for (const [id, row] of rows) if (row === undefined) rows.delete(id)
     return rows as Map<number, unknown> as Map<number, RowOf<E>>
@@ -70,31 +70,36 @@ export class ImmediateView implements ReadTx {
     const unique = uniqueKey(layout, key)
     const wanted: Scalar[][] = []
     for (const each of values) wanted.push(keyValues(layout, unique, each))
+    if (wanted.length === 0) return []
     const distinct = new Map<number, StoredRow>()
-    for (const row of this.#reads.findMany(layout, unique, wanted)) distinct.set(row.id, row)
+    for (const row of await this.#reader.findMany(layout, unique, wanted)) distinct.set(row.id, row)
     return [...distinct.values()] as unknown[] as RowOf<E>[]
   }
 
   async page<E extends AnyEntity>(entity: E, query: PageQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
-    return this.#reads.page(layout, resolvePage(layout, query)) as unknown as RowOf<E>[]
+    const page = resolvePage(layout, query)
+    if (page.limit === 0) return []
+    return this.#reader.page(layout, page) as Promise<RowOf<E>[]>
   }
 
   async mergedPage<E extends AnyEntity>(entity: E, query: MergeQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
     const merge = resolveMerge(layout, query)
-    if (merge === undefined) return []
-    return mergedPage((page) => this.#reads.page(layout, page), merge) as unknown as RowOf<E>[]
+    if (merge === undefined || merge.limit === 0) return []
+    return this.#reader.mergedPage(layout, merge) as Promise<RowOf<E>[]>
   }
 
   async count<E extends AnyEntity>(entity: E, selection: Selection<E>): Promise<number> {
     const layout = this.layoutOf(entity)
-    return this.#reads.count(layout, resolveSelection(layout, selection))
+    return this.#reader.count(layout, resolveSelection(layout, selection))
   }
 
   async search<E extends AnyEntity>(entity: E, query: TextQuery<E>): Promise<RowOf<E>[]> {
     const layout = this.layoutOf(entity)
-    return this.#reads.search(layout, resolveTextPage(layout, query)) as unknown as RowOf<E>[]
+    const page = resolveTextPage(layout, query)
+    if (page.limit === 0 || matchesNothing(page)) return []
+    return this.#reader.search(layout, page) as Promise<RowOf<E>[]>
   }
 }
 

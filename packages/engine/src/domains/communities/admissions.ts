@@ -1,0 +1,167 @@
+import { membershipStates, type MembershipState } from '@chowk/contract/core'
+import {
+  isBelow,
+  lockCommunity,
+  mustBeAdmin,
+  mustOutrank,
+  standingOf,
+  standingsOf,
+  type Standing,
+} from './find-community.ts'
+import { admit } from './membership.ts'
+import { findMember } from '../members.ts'
+import { notify } from '../notifications/notify.ts'
+import { nextState } from '../states.ts'
+import { hiddenAmong } from '../viewer/blocks.ts'
+import { viewerOf } from '../viewer/viewer.ts'
+import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { members } from '../../entities/members.ts'
+import type { Handler, WriteContext } from '../../handler.ts'
+import { all } from '../../store/all.ts'
+import { pluck } from '../../store/pluck.ts'
+
+const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
+  joined: 'already_member',
+  invited: 'already_invited',
+}
+
+export const invite: Handler<'communities.invite'> = async (
+  { tx, member, now },
+  { params, body: { usernames, role = 'member' } },
+) => {
+  const community = await lockCommunity({ tx, member }, params.slug)
+  const own = await standingOf(tx, community.id, member.id)
+  mustBeAdmin(own)
+  mustOutrank(own, role)
+
+  const named = new Map(usernames.toReversed().map((username) => [username.toLowerCase(), username]))
+  const keys = [...named.keys()].toReversed()
+  const [looking, found] = await all([
+    viewerOf({ tx, member }),
+    tx.findMany(
+      members,
+      'username',
+      keys.map((username_key) => ({ username_key })),
+    ),
+  ])
+  const viewer = await looking.load(found.map(({ id }) => id))
+  const people = found.filter((row) => viewer.canSeeMember(row))
+  const pairs = people.map(({ id }) => ({ community_id: community.id, member_id: id }))
+  const [standings, apart] = await all([
+    standingsOf(tx, pairs),
+    // A private community is not there for those from whom a block parts its creator.
+    community.visibility === 'private' && community.creator_id !== member.id
+      ? hiddenAmong(tx, community.creator_id, pluck(people, 'id'))
+      : new Set<number>(),
+  ])
+  const entries = people
+    .map((person, index) => ({ person, standing: standings[index]! }))
+    .filter(({ person, standing }) => standing.state === 'joined' || !apart.has(person.id))
+  const byKey = new Map(entries.map((entry) => [entry.person.username_key, entry]))
+
+  const invited: string[] = []
+  const joined: string[] = []
+  const raised: string[] = []
+  const skipped: { username: string; reason: 'not_found' | 'already_member' | 'already_invited' }[] = []
+  for (const key of keys) {
+    const entry = byKey.get(key)
+    const raises = entry?.standing.membership !== undefined && isBelow(entry.standing.membership.role, role)
+    const reason = entry === undefined ? 'not_found' : raises ? undefined : reasons[entry.standing.state]
+    if (entry === undefined || reason !== undefined) {
+      skipped.push({ username: entry?.person.username ?? named.get(key) ?? key, reason: reason! })
+      continue
+    }
+    const { person, standing } = entry
+    if (raises && standing.membership !== undefined) {
+      await all([
+        tx.update(communityMembers, standing.membership.id, { role }),
+        notify({ tx, member, now }, [person.id], 'community_role', { type: 'community', id: community.id }),
+      ])
+      raised.push(person.username)
+      continue
+    }
+    const joins = nextState(membershipStates, standing.state, 'invite', ['admin']) === 'joined'
+    const pair = { community_id: community.id, member_id: person.id, role }
+    await all([
+      joins
+        ? admit(tx, pair, standing, now)
+        : tx.insert(admissions, { ...pair, state: 'invited', invited_by: member.id, created_at: now }),
+      notify({ tx, member, now }, [person.id], joins ? 'community_request_accepted' : 'community_invite', {
+        type: 'community',
+        id: community.id,
+      }),
+    ])
+    ;(joins ? joined : invited).push(person.username)
+  }
+  return { invited, joined, raised, skipped }
+}
+
+/** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
+export async function takeInvite(
+  { tx, member, now }: WriteContext,
+  community: CommunityRow,
+  standing: Standing,
+) {
+  const role = standing.admission?.role ?? 'member'
+  const inviter = standing.admission?.invited_by ?? community.creator_id
+  const [changed] = await all([
+    admit(tx, { community_id: community.id, member_id: member.id, role }, standing, now),
+    notify({ tx, member, now }, [inviter], 'community_invite_accepted', {
+      type: 'community',
+      id: community.id,
+    }),
+  ])
+  return { state: 'joined' as const, role, changed }
+}
+
+export const acceptInvite: Handler<'communities.acceptInvite'> = async (context, { params }) => {
+  const community = await lockCommunity(context, params.slug)
+  const standing = await standingOf(context.tx, community.id, context.member.id)
+  nextState(membershipStates, standing.state, 'accept_invite', ['member'])
+  return takeInvite(context, community, standing)
+}
+
+export const declineInvite: Handler<'communities.declineInvite'> = async ({ tx, member }, { params }) => {
+  const community = await lockCommunity({ tx, member }, params.slug)
+  const { state, admission } = await standingOf(tx, community.id, member.id)
+  const next = nextState(membershipStates, state, 'decline_invite', ['member'])
+  const declined = admission && (await tx.delete(admissions, admission.id))
+  return { state: next, role: null, changed: declined !== undefined }
+}
+
+/**
+ * A request to join that the member may decide, with the state that the decision leads to.
+ * @throws ApiError `not_found`, `forbidden`, or `conflict` where nobody of this name has asked.
+ */
+async function decidedRequest(
+  context: WriteContext,
+  { slug, username }: { readonly slug: string; readonly username: string },
+  decision: 'accept_request' | 'decline_request',
+) {
+  const { tx, member } = context
+  const community = await lockCommunity(context, slug)
+  mustBeAdmin(await standingOf(tx, community.id, member.id))
+  const asking = await findMember(context, username)
+  const standing = await standingOf(tx, community.id, asking.id)
+  const state = nextState(membershipStates, standing.state, decision, ['admin'])
+  return { community, asking, standing, state }
+}
+
+export const acceptRequest: Handler<'communities.acceptRequest'> = async (context, { params, body }) => {
+  const { tx, now } = context
+  const named = { ...params, ...body }
+  const { community, asking, standing, state } = await decidedRequest(context, named, 'accept_request')
+  const joining = { community_id: community.id, member_id: asking.id, role: 'member' } as const
+  await all([
+    admit(tx, joining, standing, now),
+    notify(context, [asking.id], 'community_request_accepted', { type: 'community', id: community.id }),
+  ])
+  return { username: asking.username, state }
+}
+
+export const declineRequest: Handler<'communities.declineRequest'> = async (context, { params, body }) => {
+  const named = { ...params, ...body }
+  const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
+  if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)
+  return { username: asking.username, state }
+}
