@@ -11,7 +11,7 @@ import { positionOf } from '../store/position.ts'
 import type { Position, Tx, ReadTx } from '../store/store.ts'
 import { STEP, type Task } from '../tasks/task.ts'
 import { recountUnread } from './chats/unread-count.ts'
-import { shutOut } from './communities/membership.ts'
+import { shutOut } from './communities/leave.ts'
 import { isHidden } from './viewer/blocks.ts'
 import { pluck } from '../store/pluck.ts'
 

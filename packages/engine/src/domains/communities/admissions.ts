@@ -8,17 +8,18 @@ import {
   standingsOf,
   type Standing,
 } from './find-community.ts'
-import { admit } from './membership.ts'
 import { findMember } from '../members.ts'
 import { notify } from '../notifications/notify.ts'
 import { nextState } from '../states.ts'
 import { hiddenAmong } from '../viewer/blocks.ts'
 import { viewerOf } from '../viewer/viewer.ts'
-import { admissions, communityMembers, type CommunityRow } from '../../entities/communities.ts'
+import { admissions, communities, communityMembers, type CommunityRow } from '../../entities/communities.ts'
 import { members } from '../../entities/members.ts'
 import type { Handler, WriteContext } from '../../handler.ts'
 import { all } from '../../store/all.ts'
 import { pluck } from '../../store/pluck.ts'
+import type { CommunityRole } from '@chowk/contract'
+import type { Tx } from '../../store/store.ts'
 
 const reasons: Partial<Record<MembershipState, 'already_member' | 'already_invited'>> = {
   joined: 'already_member',
@@ -97,11 +98,7 @@ export const invite: Handler<'communities.invite'> = async (
 }
 
 /** Makes the member, who is invited, a member of the community in the role that was offered; whoever invited is told. */
-export async function takeInvite(
-  { tx, member, now }: WriteContext,
-  community: CommunityRow,
-  standing: Standing,
-) {
+async function takeInvite({ tx, member, now }: WriteContext, community: CommunityRow, standing: Standing) {
   const role = standing.admission?.role ?? 'member'
   const inviter = standing.admission?.invited_by ?? community.creator_id
   const [changed] = await all([
@@ -164,4 +161,58 @@ export const declineRequest: Handler<'communities.declineRequest'> = async (cont
   const { asking, standing, state } = await decidedRequest(context, named, 'decline_request')
   if (standing.admission !== undefined) await context.tx.delete(admissions, standing.admission.id)
   return { username: asking.username, state }
+}
+
+/**
+ * Makes somebody a member of a community, which is locked, and ends the invite or request that led there. False where
+ * they are one already.
+ */
+async function admit(
+  tx: Tx,
+  member: { readonly community_id: number; readonly member_id: number; readonly role: CommunityRole },
+  { admission }: Pick<Standing, 'admission'>,
+  now: number,
+): Promise<boolean> {
+  const [, inserted] = await all([
+    admission && tx.delete(admissions, admission.id),
+    tx.insertIfAbsent(communityMembers, { ...member, joined_at: now }),
+  ])
+  if (inserted !== undefined) await tx.increment(communities, member.community_id, { members_count: 1 })
+  return inserted !== undefined
+}
+
+const MOST_TOLD = 100
+
+export const join: Handler<'communities.join'> = async (context, { params }) => {
+  const { tx, member, now } = context
+  const community = await lockCommunity(context, params.slug)
+  const standing = await standingOf(tx, community.id, member.id)
+  const { state, role } = standing
+  if (state === 'joined') return { state, role, changed: false }
+  if (state === 'invited') return takeInvite(context, community, standing)
+  if (community.visibility === 'private') {
+    if (state === 'none') await request(context, community)
+    return { state: 'requested', role: null, changed: state === 'none' }
+  }
+  const joining = { community_id: community.id, member_id: member.id, role: 'member' } as const
+  return { state: 'joined', role: 'member', changed: await admit(tx, joining, standing, now) }
+}
+
+/** Asks those who run the community to let the member in. */
+async function request({ tx, member, now }: WriteContext, { id, creator_id }: CommunityRow): Promise<void> {
+  const asking = { community_id: id, member_id: member.id, state: 'requested', role: 'member' } as const
+  const [admins] = await all([
+    tx.page(communityMembers, {
+      index: 'ofRole',
+      equals: { community_id: id, role: 'admin' },
+      limit: MOST_TOLD,
+    }),
+    tx.insert(admissions, { ...asking, invited_by: null, created_at: now }),
+  ])
+  await notify(
+    { tx, member, now },
+    [creator_id, ...admins.map(({ member_id }) => member_id)],
+    'community_request',
+    { type: 'community', id },
+  )
 }

@@ -9,7 +9,7 @@ import { tagKey } from '../../text/tags.ts'
 import type { Moment } from '../content/slug.ts'
 import { restrictEntries, updateItemTags } from '../search/entries.ts'
 import { countTags, findTags, provideTags } from '../tags.ts'
-import { shutOut } from './membership.ts'
+import { shutOut } from './leave.ts'
 
 /** First those are shut out whom the creator has blocked, from the start or after a block; then the items follow. */
 type State = { readonly part: 'blocked'; readonly after?: Position } | { readonly part: 'items' }
