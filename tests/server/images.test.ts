@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { outsideImages, type ImageStore } from '@chowk/engine'
 import { sharpImages } from '@chowk/server'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { media } from '../../packages/engine/src/entities/content.ts'
 import { plainImage, pngDeclaring } from '../../packages/server/src/images/sample-images.ts'
@@ -11,8 +12,8 @@ import { Wire } from './wire.ts'
 
 const builtIn = '/storage/icons/chat.svg'
 
-async function uploaded(url: string, key: string): Promise<string> {
-  const png = await plainImage(4, 3, { r: 200, g: 30, b: 30 }).png().toBuffer()
+async function uploaded(url: string, key: string, width = 4, height = 3): Promise<string> {
+  const png = await plainImage(width, height, { r: 200, g: 30, b: 30 }).png().toBuffer()
   const form = new FormData()
   form.set('file', new File([new Uint8Array(png)], 'red.png', { type: 'image/png' }))
   const answer = await fetch(`${url}/media`, { method: 'POST', headers: { 'x-api-key': key }, body: form })
@@ -36,6 +37,30 @@ describe.each(placeNames)('images in the %s', (name) => {
       const head = await fetch(origin + path, { method: 'HEAD' })
       expect(head.headers.get('content-length')).toBe(String(bytes.length))
     }
+  })
+
+  test('are given narrower where the address asks for it, and as they are where that would be no narrower', async () => {
+    const images = sharpImages()
+    const { url, origin, key, control } = await startServer({ images, ...(outside && { outside }) })
+    const path = await uploaded(url, await key(), 900, 600)
+    const widthOf = async (query: string) => {
+      const answer = await fetch(origin + path + query)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+      return (await sharp(await answer.arrayBuffer()).metadata()).width
+    }
+    expect([await widthOf('?w=320'), await widthOf('?w=640')]).toEqual([320, 640])
+    expect([await widthOf('?w=1280'), await widthOf('?w=321'), await widthOf('')]).toEqual([900, 900, 900])
+    const { headers } = await fetch(`${origin}${path}?w=320`)
+    expect(headers.get('cache-control')).toContain('immutable')
+    const again = { headers: { 'if-none-match': headers.get('etag')! } }
+    expect((await fetch(`${origin}${path}?w=320`, again)).status).toBe(304)
+    expect((await fetch(origin + path, again)).status).toBe(200)
+    const part = await fetch(`${origin}${path}?w=320`, { headers: { range: 'bytes=0-3' } })
+    expect([part.status, await part.text()]).toEqual([206, 'RIFF'])
+    await control.engine.store.transact(async (tx) => {
+      await tx.delete(media, (await tx.find(media, 'path', { path }))!.id)
+    })
+    expect((await fetch(`${origin}${path}?w=320`)).status).toBe(404)
   })
 
   test('are given to one who still sends, too', async () => {

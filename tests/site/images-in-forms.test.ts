@@ -27,7 +27,7 @@ describe('an image in a form', () => {
     const sent = await browsing.postWithFiles('/posts/new', filledIn(fields, { title: 'By the weir' }))
     const path = sent.headers.location!
     const main = kept[0]![1]!
-    expect((await browsing.get(path)).body).toContain(`<img class="picture" src="${main}"`)
+    expect((await browsing.get(path)).body).toContain(`src="${main}?w=640"`)
     const edit = formOn((await browsing.get(`${path}/edit`)).body)
     await browsing.postWithFiles(`${path}/edit`, [
       ...edit,

@@ -12,5 +12,8 @@ export function sharpImages(options?: SharpImagesOptions): ImageConverter {
     require('sharp')
     return (await import('./images/sharp-images.ts')).sharpImages(options)
   })
-  return { convert: async (...image) => (await load()).convert(...image) }
+  return {
+    convert: async (...image) => (await load()).convert(...image),
+    narrow: async (...image) => (await load()).narrow?.(...image),
+  }
 }

@@ -49,3 +49,6 @@ export const limits = {
   cursor: 512,
   slug: 80,
 } as const
+
+/** In how many pixels of width stored images can be asked for, besides their own. */
+export const imageWidths = [320, 640, 1280] as const

@@ -56,7 +56,7 @@ async function answer(runtime: Runtime, call: Call, head: RequestHead, readBody:
 
   checkHost(services.site, head.hosts)
   if (path.startsWith(STORAGE_PREFIX))
-    return respond(call, await respondToStorage(store, services.imageStorage, head, path))
+    return respond(call, await respondToStorage(store, services, head, path, search))
   if (runtime.disabled) throw new ApiError('api_disabled', { retryAfter: DISABLED_FOR })
   const route = routeOf(head.method, path)
   if (route === undefined) throw notFound('There is no such route.')

@@ -22,6 +22,16 @@ export interface StoredImage {
 export interface ImageConverter {
   /** @param owner The id of the member whose image it is: those who send many wait for others in turn. */
   convert(bytes: Uint8Array, type: ImageType, owner?: number): Promise<StoredImage>
+  /**
+   * Makes a copy of a stored image that is `width` pixels wide, as WebP; left out where none are made. Undefined for one that moves, and
+   * where `read` gives nothing. Rejects as `convert` does.
+   * @param path Names the image: what is stored under it never changes.
+   */
+  narrow?(
+    path: string,
+    width: number,
+    read: () => Promise<Uint8Array | undefined>,
+  ): Promise<Uint8Array | undefined>
 }
 
 /** So many images of one owner are waiting for their turn that no more are taken. */

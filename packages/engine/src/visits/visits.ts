@@ -2,7 +2,7 @@ import type { ContentType, OperationOf } from '@chowk/contract'
 import { memberRow } from '../administration/validate.ts'
 import { findSubjects, subjectKey, type FoundSubject, type SubjectKey } from '../domains/subjects.ts'
 import { communities } from '../entities/communities.ts'
-import { items } from '../entities/content.ts'
+import { items, media } from '../entities/content.ts'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { ApiError, notFound } from '../api-error.ts'
@@ -12,6 +12,7 @@ import type { Seal } from '../pipeline/seal.ts'
 import { actingAs, validatedInput, type ActingOptions } from '../pipeline/as-member.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
 import type { ReadTx, Tx } from '../store/store.ts'
+import type { ImageSize } from '../media/image-size.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findNotified, type Notified, readComment, placeOfComment } from './find-comment.ts'
 import { listTagged, newestItems, textsOf } from './newest-items.ts'
@@ -62,6 +63,8 @@ export interface PageReader {
   placeOfRemark(id: number): Promise<number>
   /** What a notification of the member is about. @throws ApiError `not_found`, {@link SignInNeeded} */
   notified(id: number): Promise<Notified>
+  /** How large images that members sent are, by their paths. */
+  imageSizes(paths: readonly string[]): Promise<ReadonlyMap<string, ImageSize>>
   /** Something new for a passkey to sign. */
   challenge(): string
   /** How many requests a member's programs may send in any minute. */
@@ -187,6 +190,10 @@ function visitOf(
     member,
     session,
     now,
+    async imageSizes(paths) {
+      const rows = await Promise.all(paths.map((path) => tx.find(media, 'path', { path })))
+      return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.path, row]])))
+    },
     challenge: () => newChallenge(seal, runtime.services.random, now),
     burst: runtime.limits.burst,
     tx,

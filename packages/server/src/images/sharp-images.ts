@@ -4,6 +4,7 @@ import { type ImageConverter, type StoredImage, UndecodableImage } from '@chowk/
 import sharp from 'sharp'
 import { decode, type DecodeLimits } from './decode.ts'
 import { encodeWithin } from './encode.ts'
+import { narrowing } from './narrow.ts'
 import type { SecondsLeft } from './pixels.ts'
 import { slots } from './slots.ts'
 
@@ -65,6 +66,7 @@ export function sharpImages(options: SharpImagesOptions = {}): ImageConverter {
   }
 
   return {
+    narrow: narrowing({ stillPixels: decodeLimits.stillPixels, seconds }),
     convert: (bytes, type, owner) =>
       inSlot(owner, async (): Promise<StoredImage> => {
         const secondsLeft = countdown()

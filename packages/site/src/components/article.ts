@@ -2,13 +2,15 @@ import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { byline } from './byline.ts'
 import type { ListedItem } from './entry.ts'
-import { gallery, picture } from './picture.ts'
+import { gallery, picture, type Sizes } from './picture.ts'
 import { tagList } from './tag-list.ts'
 
 interface ArticleParts {
   /** What stands below its title, beside who wrote it. */
   readonly facts?: readonly Part[]
   readonly body: Part
+  /** How large its images are. */
+  readonly sizes: Sizes
 }
 
 /** What is said of an item that its author alone sees. */
@@ -30,7 +32,11 @@ const unseen: Readonly<Record<ListedItem['status'], Html | undefined>> = {
 const HIDDEN = html`<p class="notice warn">Hidden by moderators. Only they and the author can see this.</p>`
 
 /** An item on its own page: what it is called, who wrote it, what it says, its images and topics. */
-export const article = (context: PageContext, item: ListedItem, { facts = [], body }: ArticleParts): Html =>
+export const article = (
+  context: PageContext,
+  item: ListedItem,
+  { facts = [], body, sizes }: ArticleParts,
+): Html =>
   html`<article class="article">
     <header>
       <h1 dir="auto">${item.title}</h1>
@@ -48,5 +54,5 @@ export const article = (context: PageContext, item: ListedItem, { facts = [], bo
       )}
       ${item.status === 'archived' && item.author.id !== context.member?.id ? HIDDEN : unseen[item.status]}
     </header>
-    ${picture(item.featured_image)} ${body} ${gallery(item.gallery)} ${tagList(item.tags)}
+    ${picture(item.featured_image, sizes)} ${body} ${gallery(item.gallery, sizes)} ${tagList(item.tags)}
   </article>`

@@ -1,5 +1,5 @@
 import { html, type Html, type Part } from '../html.ts'
-import { isStored } from './picture.ts'
+import { isStored, narrowed } from './picture.ts'
 
 interface Card {
   readonly name: string
@@ -21,7 +21,7 @@ export const communityCard = ({ name, url, icon }: Card, facts: readonly Part[])
 export const communityIcon = (icon: string | null): Html =>
   html`<img
     class="icon"
-    src="${icon !== null && isStored(icon) ? icon : '/storage/icons/people.svg'}"
+    src="${icon !== null && isStored(icon) ? narrowed(icon, 320) : '/storage/icons/people.svg'}"
     alt=""
     width="40"
     height="40"

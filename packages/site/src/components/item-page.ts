@@ -5,6 +5,7 @@ import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
 import { hiddenItemActions, itemActions } from './item-actions.ts'
+import { isStored } from './picture.ts'
 
 /** The id of the item that the address names. */
 export const idOf = ({ visit, params }: PageContext, type: ContentType): Promise<number> =>
@@ -31,6 +32,8 @@ export async function itemPage(
   const { address, params } = context
   if (context.refused === undefined && params.slug !== item.slug && /^\d+$/.test(params.slug!))
     return movedTo(item.url + address.slice(address.includes('?') ? address.indexOf('?') : address.length))
+  const images = [item.featured_image ?? [], item.gallery].flat().filter(isStored)
+  const sizes = await context.visit.imageSizes(images)
   return {
     title: item.title,
     description: item.excerpt,
@@ -41,7 +44,7 @@ export async function itemPage(
     about,
     main: html`<div class="beside">
       <div>
-        ${article(context, item, { ...(facts && { facts }), body })}
+        ${article(context, item, { ...(facts && { facts }), body, sizes })}
         ${item.status === 'published' ? await itemActions(context, item, actions) : hiddenItemActions(context, item)}
         ${item.published_at === null ? '' : thread}
       </div>

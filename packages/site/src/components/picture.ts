@@ -1,22 +1,49 @@
-import { isStoragePath } from '@chowk/contract'
+import { imageWidths, isStoragePath } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
+import type { PageContext } from '../page.ts'
 
 /** Whether an image is one of this site. Others are linked: showing them would tell their owners who looks. */
 export const isStored = (address: string): boolean => isStoragePath(address)
 
-/** Where an image of this site is shown: a browser takes the size it needs. */
-export const sized = (address: string, _sizes: string): Html => html`src="${address}"`
+/** Whether a member sent it: those that are built in have no copies of other widths, and are drawings. */
+const isUpload = (address: string): boolean => /^\/storage\/\d/.test(address)
 
-/** The main image of an item. */
-export const picture = (address: string | null): Html | undefined => {
+/** A copy that is so many pixels wide. */
+export const narrowed = (address: string, width: (typeof imageWidths)[number]): string =>
+  isUpload(address) ? `${address}?w=${width}` : address
+
+/** What an image has that is shown as wide as `sizes` says: a browser takes the copy that it needs. */
+export const sized = (address: string, sizes: string): Html =>
+  isUpload(address)
+    ? html`src="${narrowed(address, 640)}"
+      srcset="${imageWidths.map((width) => `${address}?w=${width} ${width}w`).join(', ')}" sizes="${sizes}"`
+    : html`src="${address}"`
+
+/** How large images are that stand on a page, where that is known. */
+export type Sizes = Awaited<ReturnType<PageContext['visit']['imageSizes']>>
+
+/** Keeps the place of an image until it is there. */
+const dimensions = (sizes: Sizes, address: string): Html => {
+  const { width, height } = sizes.get(address) ?? { width: 1600, height: 900 }
+  return html`width="${width}" height="${height}"`
+}
+
+/** The main image of an item, whole. */
+export const picture = (address: string | null, sizes: Sizes): Html | undefined => {
   if (address === null) return undefined
   return isStored(address)
-    ? html`<img class="picture" src="${address}" alt="" width="1600" height="900" fetchpriority="high" />`
+    ? html`<img
+        class="picture"
+        ${sized(address, '(min-width: 60rem) 44rem, 100vw')}
+        alt=""
+        ${dimensions(sizes, address)}
+        fetchpriority="high"
+      />`
     : html`<p class="elsewhere">${linkToImage(address)}</p>`
 }
 
 /** Further images of an item. */
-export const gallery = (addresses: readonly string[]): Html | undefined =>
+export const gallery = (addresses: readonly string[], sizes: Sizes): Html | undefined =>
   addresses.length === 0
     ? undefined
     : html`<ul class="gallery" role="list" aria-label="Images">
@@ -25,10 +52,9 @@ export const gallery = (addresses: readonly string[]): Html | undefined =>
             ? html`<li>
                 <a href="${address}"
                   ><img
-                    src="${address}"
+                    ${sized(address, '20rem')}
                     alt="Image ${index + 1} of ${addresses.length}"
-                    width="320"
-                    height="320"
+                    ${dimensions(sizes, address)}
                     loading="lazy"
                 /></a>
               </li>`

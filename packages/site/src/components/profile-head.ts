@@ -6,7 +6,7 @@ import type { PageContext } from '../page.ts'
 import { actionButton, actionOf, actionRow, followButton, reportLink } from './actions.ts'
 import { avatar } from './avatar.ts'
 import { count } from './numbers.ts'
-import { isStored } from './picture.ts'
+import { isStored, sized } from './picture.ts'
 import { placeName } from './place.ts'
 import { prose } from './prose.ts'
 import { tabs } from './tabs.ts'
@@ -19,7 +19,7 @@ const profileHead = (context: PageContext, user: User): Html => {
   const { username, display_name, banner_url, tagline, bio, website, location } = user
   const place = placeName(location)
   return html`<header class="article">
-    ${banner_url !== null && isStored(banner_url) ? html`<img class="banner" src="${banner_url}" alt="" width="1200" height="300" />` : ''}
+    ${banner_url !== null && isStored(banner_url) ? html`<img class="banner" ${sized(banner_url, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
     <div class="person">
       ${avatar(user, 'large')}
       <div>

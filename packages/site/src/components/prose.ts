@@ -3,6 +3,9 @@ import { cleaned, html, type Html } from '../html.ts'
 /** As the engine writes an image that is kept elsewhere. */
 const IMAGE_ELSEWHERE = /<img src="(https:[^"]*)"(?: alt="([^"]*)")?[^>]*>/g
 
+/** As it writes one that a member sent. */
+const UPLOAD = /<img src="(\/storage\/\d[^"?]*)"/g
+
 /**
  * What a member wrote in HTML, as the engine cleaned it. Images of other sites become links to them: showing them would tell
  * their owners who looks.
@@ -24,7 +27,8 @@ const shown = (stored: string): string =>
       (_, address: string, alternative = '') =>
         `<a href="${address}" rel="nofollow ugc noopener noreferrer">${alternative || 'Image'}</a>`,
     )
-    .replaceAll('<img ', '<img loading="lazy" ')
+    .replace(UPLOAD, '<img loading="lazy" src="$1?w=1280"')
+    .replaceAll('<img src', '<img loading="lazy" src')
     // What scrolls sideways can be reached by the keyboard.
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<table tabindex="0">')

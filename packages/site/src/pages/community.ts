@@ -9,7 +9,7 @@ import { entries, entry } from '../components/entry.ts'
 import { orWhyNot } from '../components/kept-private.ts'
 import { count } from '../components/numbers.ts'
 import { pager, readPage } from '../components/pager.ts'
-import { isStored } from '../components/picture.ts'
+import { isStored, sized } from '../components/picture.ts'
 import { prose } from '../components/prose.ts'
 import { choiceTabs } from '../components/tabs.ts'
 import { day } from '../components/time.ts'
@@ -64,7 +64,7 @@ export const community: Page = {
 const head = (context: PageContext, item: Read['item']): Html => {
   const { name, icon, banner, visibility, verified } = item
   return html`<header class="article">
-    ${banner !== null && isStored(banner) ? html`<img class="banner" src="${banner}" alt="" width="1200" height="300" />` : ''}
+    ${banner !== null && isStored(banner) ? html`<img class="banner" ${sized(banner, '(min-width: 44rem) 44rem, 100vw')} alt="" width="1200" height="300" />` : ''}
     <div class="person">
       ${communityIcon(icon)}
       <h1 dir="auto">${name}</h1>

@@ -1,0 +1,48 @@
+import { imageWidths } from '@chowk/contract/core'
+import { media, mediaContents, type MediaRow } from '../../entities/content.ts'
+import { bodyOf, type HttpAnswer, type RequestHead } from '../../http/messages.ts'
+import { wholeObject } from '../../media/whole-object.ts'
+import type { OutsideImages } from '../../ports/image-store.ts'
+import { type ImageConverter, TooManyImages, UndecodableImage } from '../../ports/images.ts'
+import type { Store } from '../../store/store.ts'
+import { selectImage } from './select-image.ts'
+
+/**
+ * Gives a copy of an image that somebody sent, as wide as the query asks for. Undefined where the image itself is the answer: it is
+ * no wider, moves, is not there, or no copy can be made now.
+ */
+export async function respondNarrowed(
+  store: Store,
+  images: ImageConverter,
+  outside: OutsideImages | undefined,
+  head: RequestHead,
+  path: string,
+  search: string,
+): Promise<HttpAnswer | undefined> {
+  const asked = Number(new URLSearchParams(search).get('w'))
+  const width = imageWidths.find((one) => one === asked)
+  if (width === undefined) return undefined
+  const row = await store.read((tx) => tx.find(media, 'path', { path }))
+  if (row === undefined || row.width <= width) return undefined
+  try {
+    const bytes = await images.narrow?.(path, width, () => bytesOf(store, outside, row))
+    if (bytes === undefined) return undefined
+    const version = `${path.slice(path.lastIndexOf('/') + 1)}-${width}`
+    const { part, ...answer } = selectImage(head, 'image/webp', version, bytes.length)
+    return { ...answer, body: part === undefined ? null : bodyOf(bytes, part) }
+  } catch (error) {
+    if (error instanceof TooManyImages || error instanceof UndecodableImage) return undefined
+    throw error
+  }
+}
+
+/** Undefined where it was deleted meanwhile. */
+async function bytesOf(
+  store: Store,
+  outside: OutsideImages | undefined,
+  row: MediaRow,
+): Promise<Uint8Array | undefined> {
+  const content = await store.read((tx) => tx.get(mediaContents, row.id))
+  if (content) return content.bytes
+  return outside && wholeObject(await outside.read(row))
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { UndecodableImage } from '@chowk/engine'
+import sharp from 'sharp'
+import { noiseImage, plainImage } from './sample-images.ts'
+import { sharpImages } from './sharp-images.ts'
+
+const red = { r: 200, g: 50, b: 50 }
+const images = sharpImages()
+const narrow = (...asked: Parameters<NonNullable<typeof images.narrow>>) => images.narrow!(...asked)
+
+test('a copy is as wide as it was asked for, and made once for all who ask', async () => {
+  const image = await plainImage(900, 600, red).webp().toBuffer()
+  let reads = 0
+  const read = async () => {
+    reads++
+    return image
+  }
+  const [copy, again] = await Promise.all([narrow('/a', 320, read), narrow('/a', 320, read)])
+  expect(await sharp(copy).metadata()).toMatchObject({ format: 'webp', width: 320, height: 213 })
+  expect(again).toBe(copy)
+  expect(await narrow('/a', 320, read)).toBe(copy)
+  expect(reads).toBe(1)
+  expect((await sharp(await narrow('/a', 640, read)).metadata()).width).toBe(640)
+})
+
+test('what moves has no copy, nor has what is gone', async () => {
+  const moving = await noiseImage(400, 300, 3, 3).gif().toBuffer()
+  expect(await narrow('/moving', 320, async () => moving)).toBeUndefined()
+  expect(await narrow('/gone', 320, async () => undefined)).toBeUndefined()
+})
+
+test('what is no image is refused, and what can not be read is a fault that is not kept', async () => {
+  await expect(narrow('/text', 320, async () => Buffer.from('text'))).rejects.toThrow(UndecodableImage)
+  const fault = new Error('The disk is gone.')
+  await expect(narrow('/b', 320, () => Promise.reject(fault))).rejects.toThrow(fault)
+  const image = await plainImage(900, 600, red).webp().toBuffer()
+  expect(await narrow('/b', 320, async () => image)).toBeInstanceOf(Uint8Array)
+})

@@ -1,0 +1,47 @@
+import { type ImageConverter, UndecodableImage } from '@chowk/engine'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { slots } from './slots.ts'
+
+interface NarrowOptions {
+  readonly stillPixels: number
+  readonly seconds: number
+}
+
+/** Bytes of copies that are kept in memory. Browsers and caches in between keep theirs. */
+const KEPT = 32 * 1024 * 1024
+/** Copies that wait for their turn; further images go out as they are. */
+const WAITING = 64
+/** An image that moves has no copy: it is kept in mind by as much as a key takes. */
+const NO_COPY = new Uint8Array()
+
+/** Makes narrower copies of images, two at a time, beside uploads. Each is made once for all who ask meanwhile. */
+export function narrowing({ stillPixels, seconds }: NarrowOptions): NonNullable<ImageConverter['narrow']> {
+  const inSlot = slots(3, WAITING)
+  const copies = new LRUCache<string, Uint8Array, () => Promise<Uint8Array | undefined>>({
+    maxSize: KEPT,
+    sizeCalculation: (bytes, key) => bytes.length + key.length,
+    ignoreFetchAbort: true,
+    fetchMethod: (key, _, { context: read }) =>
+      inSlot(undefined, async () => {
+        const bytes = await read()
+        if (bytes === undefined) return undefined
+        const options = { limitInputPixels: stillPixels }
+        try {
+          const { pages = 1 } = await sharp(bytes, options).metadata()
+          if (pages > 1) return NO_COPY
+          return await sharp(bytes, options)
+            .timeout({ seconds })
+            .resize({ width: Number(key.slice(key.lastIndexOf(' ') + 1)) })
+            .webp({ quality: 75, effort: 2 })
+            .toBuffer()
+        } catch (error) {
+          throw new UndecodableImage('No copy of the image can be made.', { cause: error })
+        }
+      }),
+  })
+  return async (path, width, read) => {
+    const bytes = await copies.fetch(`${path} ${width}`, { context: read })
+    return bytes === NO_COPY ? undefined : bytes
+  }
+}
