@@ -369,6 +369,7 @@ describe('a member, through the pages alone', () => {
     const title = await ravi.locator('.entry h2 a').first().innerText()
     await ravi.locator('.entry h2 a').first().click()
     const post = ravi.url()
+    await button(ravi, 'More actions').click()
     await ravi.locator('#actions').getByRole('link', { name: 'Report' }).click()
     await ravi.getByLabel('Reason').selectOption({ label: 'It is fraudulent' })
     await ravi.getByLabel('Details').fill('I paid, and nothing came.')

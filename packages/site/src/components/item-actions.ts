@@ -1,43 +1,66 @@
-import { ApiError } from '@chowk/engine'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import {
-  actionButton,
-  actionOf,
-  actionRow,
-  followButton,
-  reactionButtons,
-  reactionCounts,
-  reportLink,
-} from './actions.ts'
+import { actionButton, actionOf, actionRow, reactionCounts, reportLink } from './actions.ts'
 import type { ListedItem } from './entry.ts'
+import { icon } from './icon.ts'
 
-/** What can be done with an item. */
-export async function itemActions(
-  context: PageContext,
-  item: ListedItem,
-  more?: Part,
-): Promise<Html | undefined> {
+/** What can be done with an item: the first thing is to like it; what is done once in a year is behind a button. */
+export function itemActions(context: PageContext, item: ListedItem, more?: Part): Html {
   const { member } = context
   const { type, id, author, saved } = item
-  if (member === undefined) {
-    const known = reactionCounts(item)
-    return known.length === 0 ? undefined : actionRow(context, known)
-  }
-  const isOwn = author.id === member.id
+  if (member === undefined) return actionRow(context, reactionCounts(item), share(context, item))
+  const rare = [
+    author.id === member.id ? html`<a href="${item.url}/edit">Edit</a>` : reportLink(context, type, id),
+    moderates(context, item) ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
+  ]
   return actionRow(
     context,
-    reactionButtons(type, item),
+    reaction(item, 'like'),
+    reaction(item, 'dislike'),
     actionButton({
-      label: saved ? 'Saved' : 'Save',
+      label: [icon('bookmark'), html`<span>${saved ? 'Saved' : 'Save'}</span>`],
       action: actionOf(saved ? 'unsave' : 'save', type, id),
       pressed: saved,
+      kind: 'button',
     }),
-    isOwn ? '' : await followAuthor(context, author.username),
+    share(context, item),
     more,
-    isOwn ? '' : reportLink(context, type, id),
-    moderates(context, item) ? actionButton({ label: 'Hide', action: actionOf('hide', type, id) }) : '',
+    html`<button class="icon-button" type="button" popovertarget="more">
+        ${icon('more')}<span class="visually-hidden">More actions</span>
+      </button>
+      <div class="drop" id="more" popover>${rare}</div>`,
   )
+}
+
+const reactions = { like: ['Like', 'heart'], dislike: ['Dislike', 'thumbDown'] } as const
+
+function reaction({ type, id, my_reaction, likes, dislikes }: ListedItem, one: keyof typeof reactions): Html {
+  const [name, picture] = reactions[one]
+  const isOwn = my_reaction === one
+  const number = one === 'like' ? likes : dislikes
+  return actionButton({
+    label: [
+      icon(picture),
+      html`<span class="${one === 'like' ? '' : 'visually-hidden'}">${name}${isOwn ? 'd' : ''}</span>`,
+      number > 0 ? html`<span class="number">${number}</span>` : '',
+    ],
+    action: actionOf(isOwn ? 'clear-reaction' : one, type, id),
+    pressed: isOwn,
+    kind: 'button',
+  })
+}
+
+/** The address, to be copied or sent. */
+const share = ({ origin }: PageContext, { url, title }: ListedItem): Html => {
+  const address = origin + url
+  const mail = `mailto:?${new URLSearchParams({ subject: title, body: address }).toString().replaceAll('+', '%20')}`
+  return html`<button class="button" type="button" popovertarget="share">
+      ${icon('share')}<span>Share</span>
+    </button>
+    <div class="drop" id="share" popover>
+      <label class="field"><span>Link</span><input type="url" readonly value="${address}" size="28" /></label>
+      <a href="${mail}">Send by mail</a>
+    </div>`
 }
 
 /** What a moderator can do with what moderators have hidden, on its page. */
@@ -55,14 +78,3 @@ export const hiddenItemActions = (context: PageContext, item: ListedItem): Html 
 
 const moderates = ({ member }: PageContext, { author }: ListedItem): boolean =>
   member?.role === 'moderator' && author.id !== member.id
-
-/** Following who wrote it; not of somebody who is no longer a member. */
-async function followAuthor({ visit }: PageContext, username: string): Promise<Part> {
-  try {
-    const { user } = await visit.read('users.get', { params: { username } })
-    return followButton({ type: 'user', id: user.id, following: user.following, name: user.display_name })
-  } catch (error) {
-    if (error instanceof ApiError) return html``
-    throw error
-  }
-}

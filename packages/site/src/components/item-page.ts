@@ -5,6 +5,7 @@ import type { PageContext } from '../page.ts'
 import { article } from './article.ts'
 import type { ListedItem } from './entry.ts'
 import { hiddenItemActions, itemActions } from './item-actions.ts'
+import { itemAside } from './item-aside.ts'
 import { isStored } from './picture.ts'
 
 /** The id of the item that the address names. */
@@ -45,10 +46,10 @@ export async function itemPage(
     main: html`<div class="beside">
       <div>
         ${article(context, item, { ...(facts && { facts }), body, sizes })}
-        ${item.status === 'published' ? await itemActions(context, item, actions) : hiddenItemActions(context, item)}
+        ${item.status === 'published' ? itemActions(context, item, actions) : hiddenItemActions(context, item)}
         ${item.published_at === null ? '' : thread}
       </div>
-      ${aside ? html`<aside class="aside" aria-label="More">${aside}</aside>` : ''}
+      <aside class="aside" aria-label="More">${await itemAside(context, item)}${aside}</aside>
     </div>`,
   }
 }

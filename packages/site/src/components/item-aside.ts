@@ -1,0 +1,64 @@
+import { ApiError } from '@chowk/engine'
+import { html, type Html, type Part } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { followButton } from './actions.ts'
+import { avatar } from './avatar.ts'
+import { memberLink } from './byline.ts'
+import { communityIcon } from './community-card.ts'
+import type { ListedItem } from './entry.ts'
+import { count } from './numbers.ts'
+
+/** How many others of the same author are shown. */
+const OTHERS = 4
+
+/** What stands beside an item: who wrote it, where, and what else they wrote. */
+export async function itemAside(context: PageContext, item: ListedItem): Promise<Html> {
+  const { author, community } = item
+  const newest = await context.visit.newest(OTHERS + 1, author.id)
+  const others = newest.filter(({ id }) => id !== item.id).slice(0, OTHERS)
+  return html`<section class="about-author">
+      <h2 class="visually-hidden">Author</h2>
+      ${avatar(author)}
+      <p class="name">${memberLink(author)}</p>
+      ${await standing(context, item)}
+    </section>
+    ${
+      community === null
+        ? ''
+        : html`<section>
+            <h2>Community</h2>
+            <p class="card">
+              ${communityIcon(community.icon)}
+              <a class="name" href="${community.url}"><bdi>${community.name}</bdi></a>
+            </p>
+          </section>`
+    }
+    ${
+      others.length === 0
+        ? ''
+        : html`<section>
+            <h2>More by <bdi>${author.display_name}</bdi></h2>
+            <ul class="plain-list" role="list">
+              ${others.map(({ url, title }) => html`<li><a href="${url}" dir="auto">${title}</a></li>`)}
+            </ul>
+          </section>`
+    }`
+}
+
+/** What the author is to who looks; nothing of somebody who is no longer a member. */
+async function standing({ visit, member }: PageContext, { author, status }: ListedItem): Promise<Part> {
+  if (member === undefined) return undefined
+  try {
+    const { user } = await visit.read('users.get', { params: { username: author.username } })
+    return html`${user.tagline === null ? '' : html`<p dir="auto">${user.tagline}</p>`}
+      <p class="hint">${count(user.followers_count, 'follower')}</p>
+      ${
+        author.id === member.id || status !== 'published'
+          ? ''
+          : followButton({ type: 'user', id: user.id, following: user.following }, 'button')
+      }`
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
