@@ -1,0 +1,56 @@
+// Goes the way of a stranger: from an empty folder and the tarballs to the first published post.
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../tests/harness/free-port.ts'
+
+const MOST_SECONDS = 60
+const MOST_LINES = 10
+
+const packages = join(import.meta.dirname, '../packages')
+const folder = mkdtempSync(join(tmpdir(), 'chowk-first-post-'))
+const tarballs = mkdtempSync(join(tmpdir(), 'chowk-tarballs-'))
+
+const lines = [
+  'npm init --yes',
+  `npm install ${tarballs}/*.tgz`,
+  'npx chowk members create asha',
+  'export CHOWK_API_KEY=$(npx chowk keys create asha --name first)',
+  'npx chowk serve &',
+  'until npx chowk account me; do sleep 0.2; done',
+  'npx chowk posts create --title "Hello" --body "<p>My first post.</p>"',
+  'npx chowk posts list --json',
+]
+
+try {
+  for (const name of ['cli', 'contract', 'engine', 'mcp', 'sdk', 'server', 'site'])
+    execFileSync('npm', ['pack', '--silent', '--pack-destination', tarballs], { cwd: join(packages, name) })
+  const port = await freePort()
+  const env = { ...process.env, CHOWK_PORT: String(port), CHOWK_BASE_URL: `http://127.0.0.1:${port}/api/v1` }
+  const start = performance.now()
+  const shell = spawn('sh', ['-e', '-c', lines.join('\n')], {
+    cwd: folder,
+    env,
+    detached: true,
+    timeout: 2 * MOST_SECONDS * 1000,
+  })
+  let printed = ''
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (text) => (printed += text))
+  const [status] = await once(shell, 'exit')
+  const seconds = (performance.now() - start) / 1000
+  console.log(`${lines.length} lines, ${seconds.toFixed(1)} s from an empty folder to the first post`)
+  const isPublished = /"title":\s*"Hello"/.test(printed)
+  // The configuration of whoever runs this is none of the packages'.
+  const warnings = /warn (?!Unknown user config)/i.exec(printed)
+  // The server goes on in the background, in the shell's group.
+  process.kill(-shell.pid!)
+  if (status !== 0 || !isPublished || warnings || seconds > MOST_SECONDS || lines.length > MOST_LINES) {
+    console.error(printed)
+    process.exitCode = 1
+  }
+} finally {
+  rmSync(folder, { recursive: true })
+  rmSync(tarballs, { recursive: true })
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sdkManifest from '../../packages/sdk/package.json' with { type: 'json' }
+import type { Registry } from './registry.ts'
+
+/** Package managers, by the package that has them, and how they add dependencies. */
+const managers = [
+  { name: 'npm', of: 'npm@11', add: ['install', '--no-audit', '--no-fund'] },
+  { name: 'pnpm', of: 'pnpm@12', add: ['add'] },
+  { name: 'yarn', of: '@yarnpkg/cli-dist@4', add: ['add'] },
+] as const
+
+/** Publishes a post to a mock with the client, and asks the program for its version. */
+const program = `
+import { execFileSync } from 'node:child_process'
+import { createMock } from '@chowk/mocks'
+import { Chowk } from '@chowk/sdk'
+const mock = createMock()
+const { key } = await mock.members.create({ username: 'asha' })
+const client = new Chowk({ apiKey: key, baseUrl: mock.baseUrl, fetch: mock.fetch })
+const { id } = await client.posts.create({ title: 'From the registry', body: '<p>Installed.</p>' })
+if ((await client.posts.get(id)).item.title !== 'From the registry') throw new Error('The post is not there.')
+execFileSync('node_modules/.bin/chowk', ['--version'])
+`
+
+/** Installs the client, the mocks and the program into an empty folder with each package manager, and uses them. */
+export function installWithEach({ url, npmrc, folder }: Registry): void {
+  const { version } = sdkManifest
+  const wanted = [...['sdk', 'mocks', 'cli'].map((name) => `@chowk/${name}@${version}`), 'msw@3']
+  for (const { name, of, add } of managers) {
+    const consumer = join(folder, `with-${name}`)
+    mkdirSync(consumer)
+    writeFileSync(join(consumer, 'package.json'), '{ "private": true, "type": "module" }')
+    writeFileSync(join(consumer, 'program.js'), program)
+    if (name === 'yarn') {
+      writeFileSync(
+        join(consumer, '.yarnrc.yml'),
+        `npmRegistryServer: ${url}\nunsafeHttpWhitelist: [127.0.0.1]\nnodeLinker: node-modules\nenableImmutableInstalls: false\nnpmMinimalAgeGate: 0\n`,
+      )
+      // Else it takes the folder for a part of the one above.
+      writeFileSync(join(consumer, 'yarn.lock'), '')
+    }
+    const options = {
+      cwd: consumer,
+      stdio: 'inherit',
+      env: { ...process.env, NPM_CONFIG_USERCONFIG: npmrc },
+    } as const
+    console.log(`\n${name}: installs ${wanted.join(' ')}`)
+    execFileSync('npm', ['exec', '--yes', `--package=${of}`, '--', name, ...add, ...wanted], options)
+    execFileSync(process.execPath, ['program.js'], options)
+    console.log(`✓ ${name}`)
+  }
+}
