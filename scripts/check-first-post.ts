@@ -38,7 +38,7 @@ try {
   })
   let printed = ''
   for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (text) => (printed += text))
-  const [status] = await once(shell, 'exit')
+  const [status] = (await once(shell, 'exit')) as [number | null]
   const seconds = (performance.now() - start) / 1000
   console.log(`${lines.length} lines, ${seconds.toFixed(1)} s from an empty folder to the first post`)
   const isPublished = /"title":\s*"Hello"/.test(printed)

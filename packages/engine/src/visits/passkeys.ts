@@ -42,7 +42,7 @@ export const passkeysOf = (tx: ReadTx, { id: member_id }: Pick<MemberRow, 'id'>)
   tx.page(passkeys, { index: 'ofMember', equals: { member_id }, order: 'desc', limit: MOST_PASSKEYS })
 
 /** What an authenticator made. */
-export interface NewPasskey {
+interface NewPasskey {
   readonly credential_id: string
   readonly public_key: Uint8Array
   readonly counter: number
