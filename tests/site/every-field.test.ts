@@ -1,5 +1,6 @@
 import { bodyFieldsOf, resolveSchema, schemasOf, type ItemType, type JsonSchema } from '@chowk/contract'
 import { expect, test } from 'vitest'
+import { cv } from '../../packages/site/src/writing/cv.ts'
 import { kinds } from '../../packages/site/src/writing/kinds.ts'
 import { bodies } from '../operations/content.ts'
 import { job } from '../operations/jobs/postings.ts'
@@ -33,7 +34,7 @@ function textsFor(id: 'create' | 'update', namespace: string, before: string) {
   return { taken: Object.keys(taken), texts: Object.fromEntries(texts) }
 }
 
-test.each(Object.entries(kinds))('the form of a %s asks for all that it takes', (_, kind) => {
+test.each(Object.entries({ ...kinds, cv }))('the form of a %s asks for all that it takes', (_, kind) => {
   const asked = new Set(kind.fields.map(({ name }) => name))
   // Named by its number.
   asked.add('community')

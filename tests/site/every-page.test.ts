@@ -2,6 +2,7 @@ import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { swept } from '../harness/sweep.ts'
 import { startSite } from './start-site.ts'
+import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
 
 const judge = new HtmlValidate({
@@ -35,11 +36,12 @@ function wordsTogether(body: string): string[] {
 }
 
 const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters']
+const own = ['/bookings', '/applications', '/settings/cv']
 
 test.each([
   ['nobody', undefined, ['/sign-in', ...starts]],
-  ['asha', 'asha', starts],
-  ['a moderator', 'meera', starts],
+  ['asha', 'asha', [...starts, ...own]],
+  ['a moderator', 'meera', [...starts, ...own]],
 ] as const)(
   'every page that %s can reach is there, and its HTML is valid',
   { timeout: 300_000 },
@@ -48,6 +50,7 @@ test.each([
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
+    await applyToMeera(engine)
     const seen = await walk(await browse(username), from)
     expect(seen.size).toBeGreaterThan(60)
     expect([...seen].flatMap(([path, { status }]) => (status === 200 ? [] : [{ path, status }]))).toEqual([])

@@ -5,6 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { plainImage } from '../../packages/server/src/images/sample-images.ts'
 import { startSite } from './start-site.ts'
+import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
 
 let browser: Browser
@@ -61,6 +62,7 @@ test.each([
     await engine.administration.saveMember({ username: 'meera', role: 'moderator' })
     const report = { type: 'post', id: 1, reason: 'spam' } as const
     await engine.as('dev').call('reports.create', { body: report })
+    await applyToMeera(engine)
     const meera = await browse('meera')
     await browse('meera')
     await engine.administration.createKey({ username: 'meera', name: 'From a script' })

@@ -9,15 +9,9 @@ describe('what the interface alone handles', () => {
       rows.find(([name]) => name === entity)![1] as Readonly<Record<string, unknown>>
     const usernameOf = (id: unknown) =>
       rows.find(([name, row]) => name === 'members' && row.id === id)![1].username as string
-    const [booking, application, message] = [first('bookings'), first('applications'), first('chat_members')]
+    const message = first('chat_members')
     const chat = rows.find(([name, row]) => name === 'chats' && row.id === message.chat_id)![1]
     const cases = [
-      [`/bookings/${String(booking.id)}`, [booking.provider_id, booking.client_id], '/api/v1/bookings'],
-      [
-        `/applications/${String(application.id)}`,
-        [application.applicant_id, application.employer_id],
-        '/api/v1/applications',
-      ],
       [`/chats/${String(chat.key)}`, [message.member_id], `/api/v1/chats/${String(chat.key)}/messages`],
     ] as const
     await control.saveMember({ username: 'stranger' })
@@ -31,7 +25,6 @@ describe('what the interface alone handles', () => {
       expect((await stranger.get(path)).status).toBe(404)
       expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
     }
-    for (const path of ['/bookings/x', '/bookings/999999', '/applications/0', '/chats/group-nothing'])
-      expect((await stranger.get(path)).status).toBe(404)
+    expect((await stranger.get('/chats/group-nothing')).status).toBe(404)
   })
 })

@@ -30,7 +30,7 @@ function kindOf(link: string): string {
 }
 
 /** What has no page of its own, but leads to where it stands. */
-const GOES_ON = /^\/(remarks|notifications)\/\d+$/
+const GOES_ON = /^\/(remarks|notifications)\/\d+(\?|$)/
 
 /** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */
 export async function walk(

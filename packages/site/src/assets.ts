@@ -41,6 +41,7 @@ const sheets = [
   'forms.css',
   'settings.css',
   'writing.css',
+  'trade.css',
   'print.css',
 ]
 

@@ -1,5 +1,7 @@
 import { contentTypes } from '@chowk/contract'
 import type { Page } from './page.ts'
+import { application, applications, jobApplications } from './pages/applications.ts'
+import { booking, bookings } from './pages/bookings.ts'
 import { cancelScheduled } from './pages/cancel-scheduled.ts'
 import { communities } from './pages/communities.ts'
 import { communityPeople } from './pages/community-people.ts'
@@ -30,7 +32,7 @@ import { question } from './pages/question.ts'
 import { questions } from './pages/questions.ts'
 import { quiz } from './pages/quiz.ts'
 import { quizzes } from './pages/quizzes.ts'
-import { application, booking, chat } from './pages/through-the-interface.ts'
+import { chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
@@ -43,6 +45,7 @@ import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
+import { cvSettings } from './pages/settings/cv.ts'
 import { keySettings } from './pages/settings/keys.ts'
 import { passkeySettings, removePasskeyPage, renamePasskeyPage } from './pages/settings/passkeys.ts'
 import { passwordSettings } from './pages/settings/password.ts'
@@ -98,6 +101,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/services/{slug}': service,
   '/jobs': jobs,
   '/jobs/{slug}': job,
+  '/jobs/{slug}/applications': jobApplications,
   '/tags': tags,
   '/tags/{slug}': tag,
   '/u': members,
@@ -117,7 +121,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/robots.txt': robots,
   '/sitemap.xml': sitemap,
   '/sitemap/{part}': sitemapPart,
+  '/bookings': bookings,
   '/bookings/{id}': booking,
+  '/applications': applications,
   '/applications/{id}': application,
   '/chats/{key}': chat,
   '/docs': reference,
@@ -131,6 +137,7 @@ export const routes: Readonly<Record<string, Page>> = {
   '/notifications/{id}/read': readNotification,
   '/saved': saved,
   '/settings': profileSettings,
+  '/settings/cv': cvSettings,
   '/settings/preferences': preferenceSettings,
   '/settings/blocks': blockSettings,
   '/settings/keys': keySettings,

@@ -2,6 +2,7 @@ import { applicationStates, type ApplicationRole, type ApplicationAction } from 
 import { notFound } from '../api-error.ts'
 import { items } from '../entities/content.ts'
 import { type ApplicationRow, type ApplicationStep, jobs, applications } from '../entities/jobs.ts'
+import type { MemberRow } from '../entities/members.ts'
 import type { ReadContext, Handler, Handlers } from '../handler.ts'
 import { itemPaths } from '../site.ts'
 import { all } from '../store/all.ts'
@@ -80,15 +81,30 @@ const list: Handler<'applications.list'> = async (context, { query }) => {
   return { ...page, items: await presentApplications(context, page.items) }
 }
 
+/** The sides of an application, of which the member is one. @throws ApiError `not_found` */
+function sidesOf(application: ApplicationRow | undefined, member: MemberRow) {
+  const sides = application && [application.employer_id, application.applicant_id]
+  if (application === undefined || !sides?.includes(member.id)) throw notFound()
+  return { application, sides }
+}
+
+/** An application that the member sent or received, as lists present it, with the employer. @throws ApiError `not_found` */
+export async function readApplication(context: Presenting, id: number) {
+  const { application } = sidesOf(await context.tx.get(applications, id), context.member)
+  const [presented, cardOf] = await all([
+    presentApplication(context, application),
+    memberCards(context, [application.employer_id]),
+  ])
+  return { ...presented, employer: cardOf(application.employer_id) }
+}
+
 /** The behaviour of one step of an application, by the employer or the applicant. */
 const takeStep =
   (action: ApplicationAction): Handler<'applications.reject'> =>
   async (context, { params: { id }, body }) => {
     const { tx, member, now } = context
     // Locked rather than guarded by its status, which can come again: a withdrawn application may be sent anew.
-    const application = await tx.lock(applications, id)
-    const sides = application && [application.employer_id, application.applicant_id]
-    if (application === undefined || !sides?.includes(member.id)) throw notFound()
+    const { application, sides } = sidesOf(await tx.lock(applications, id), member)
     const by = application.employer_id === member.id ? 'employer' : 'applicant'
     const status = nextState(applicationStates, application.status, action, [by])
     const changes = {

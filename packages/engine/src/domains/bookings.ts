@@ -123,14 +123,24 @@ const onBothSides = (
     (row) => positionOf(bookings, provided, row),
   )
 
+/** A booking of the member's, and which side they are on. @throws ApiError `not_found` */
+async function ownBooking({ tx, member }: Presenting, id: number) {
+  const booking = await tx.get(bookings, id)
+  const role = booking && roleIn(booking, member.id)
+  if (booking === undefined || role === undefined) throw notFound()
+  return { booking, role }
+}
+
+/** A booking of the member's, as lists present it. @throws ApiError `not_found` */
+export const readBooking = async (context: Presenting, id: number) =>
+  presentBooking(context, (await ownBooking(context, id)).booking)
+
 /** The behaviour of one step of a booking, by either of its parties. */
 const takeStep =
   (action: BookingAction): Handler<`bookings.${BookingAction}`> =>
   async (context, { params: { id } }) => {
-    const { tx, member, now } = context
-    const booking = await tx.get(bookings, id)
-    const role = booking && roleIn(booking, member.id)
-    if (booking === undefined || role === undefined) throw notFound()
+    const { tx, now } = context
+    const { booking, role } = await ownBooking(context, id)
     const status = nextState(bookingStates, booking.status, action, [role])
     const { steps: step, cancelled_by } = booking
     const changes = {

@@ -1,9 +1,11 @@
 import type { ContentType, OperationOf } from '@chowk/contract'
 import { memberRow } from '../administration/validate.ts'
+import { readApplication } from '../domains/applications.ts'
+import { readBooking } from '../domains/bookings.ts'
 import { findSubjects, subjectKey, type FoundSubject, type SubjectKey } from '../domains/subjects.ts'
 import { communities } from '../entities/communities.ts'
 import { items, media } from '../entities/content.ts'
-import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
+import { members, type ApiKeyRow, type MemberRow } from '../entities/members.ts'
 import type { SessionRow } from '../entities/sessions.ts'
 import { ApiError, notFound } from '../api-error.ts'
 import type { ActInput, ActOutput } from '../handler.ts'
@@ -73,6 +75,10 @@ export interface PageReader {
   keys(): Promise<OwnKeys>
   /** What something is called and where it is, where the member may see it. @throws SignInNeeded */
   subject(key: SubjectKey): Promise<FoundSubject | undefined>
+  /** A booking that the member made or received. @throws ApiError `not_found`, {@link SignInNeeded} */
+  booking(id: number): Promise<Awaited<ReturnType<typeof readBooking>>>
+  /** An application that the member sent or received. @throws ApiError `not_found`, {@link SignInNeeded} */
+  application(id: number): Promise<Awaited<ReturnType<typeof readApplication>>>
   /** Where the member is signed in, the last signed in first. */
   sessions(): Promise<readonly SessionRow[]>
   /** The id of the item with an address; digits alone are its id. @throws ApiError `not_found` where there is none. */
@@ -81,8 +87,8 @@ export interface PageReader {
 
 /** A look at something that nobody else changes from then on until the transaction has ended. */
 export interface First {
-  /** A community, or an item of some other kind. */
-  readonly held: { readonly slug: string } | { readonly id: number }
+  /** A community, an item of some other kind, or a member. */
+  readonly held: { readonly slug: string } | { readonly id: number } | { readonly member: number }
   /** Where it rejects, nothing is done. It awaits nothing but what it reads. */
   readonly look: (visit: PageReader) => Promise<unknown>
 }
@@ -172,6 +178,7 @@ export function createVisits(runtime: Runtime): Visits {
 
 /** Locks what is named, if it is there. */
 async function hold(tx: Tx, named: First['held']): Promise<void> {
+  if ('member' in named) return void (await tx.lock(members, named.member))
   if ('id' in named) return void (await tx.lock(items, named.id))
   const community = await tx.find(communities, 'slug', { slug: named.slug })
   if (community !== undefined) await tx.lock(communities, community.id)
@@ -240,6 +247,14 @@ function visitOf(
     async subject(key) {
       if (member === undefined) throw new SignInNeeded()
       return (await findSubjects(looking, [key])).get(subjectKey(key))
+    },
+    async booking(id) {
+      if (member === undefined) throw new SignInNeeded()
+      return readBooking(looking, id)
+    },
+    async application(id) {
+      if (member === undefined) throw new SignInNeeded()
+      return readApplication(looking, id)
     },
     async sessions() {
       if (member === undefined) throw new SignInNeeded()

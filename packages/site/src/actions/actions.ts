@@ -1,4 +1,4 @@
-import type { OperationId } from '@chowk/contract'
+import { applicationStates, bookingStates, type OperationId } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { isModerated } from '../components/moderation-page.ts'
@@ -6,6 +6,7 @@ import type { FormContext } from '../page.ts'
 import type { Action } from './action.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
+import { apply, book, takesStep } from './trading.ts'
 
 /** Performs one operation, whose input is made of the names. */
 const performs =
@@ -105,6 +106,10 @@ export const actions = {
   'show-again': moderates('restore'),
   'let-in': decides('communities.acceptRequest'),
   'turn-away': decides('communities.declineRequest'),
+  book,
+  apply,
+  booking: takesStep('bookings', bookingStates),
+  application: takesStep('applications', applicationStates),
 } satisfies Record<string, Action>
 
 export type ActionName = keyof typeof actions

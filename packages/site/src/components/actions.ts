@@ -117,27 +117,35 @@ export const signInTo = (context: PageContext, what: string, anchor = ''): Html 
     >
   </p>`
 
+/** Whether it is the form with this id that was refused. */
+export const isRefusedForm = ({ refused }: PageContext, id: string): boolean =>
+  refused?.form.text(FORM_FIELD) === id
+
 interface OwnForm {
   /** Where on the page it stands. */
   readonly id: string
   readonly action: string
   readonly button: string
+  /** More actions that its fields go along with, each with its button. */
+  readonly others?: readonly (readonly [action: string, button: string])[]
   /** Its fields. What they are given knows of a refusal of this form alone. */
   readonly fields: (own: PageContext) => Part
   readonly more?: Part
 }
 
 /** A form in which something is typed or chosen, on a page that has others. Refused, it shows again what was typed, and why. */
-export function ownForm(context: PageContext, { id, action, button, fields, more }: OwnForm): Html {
-  const isRefused = context.refused?.form.text(FORM_FIELD) === id
-  const own = isRefused ? context : { ...context, refused: undefined }
+export function ownForm(
+  context: PageContext,
+  { id, action, button, others = [], fields, more }: OwnForm,
+): Html {
+  const own = isRefusedForm(context, id) ? context : { ...context, refused: undefined }
   return html`<form class="fields" id="${id}" method="post" action="${withQuery(context, {})}#${id}">
-    ${tokenField(context.token)}<input type="hidden" name="${ACTION_FIELD}" value="${action}" /><input
-      type="hidden"
-      name="${FORM_FIELD}"
-      value="${id}"
-    />
+    ${tokenField(context.token)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />
     ${refusal(own)}${fields(own)}
-    <p class="actions"><button class="primary">${button}</button> ${more}</p>
+    <p class="actions">
+      <button class="primary" name="${ACTION_FIELD}" value="${action}">${button}</button>
+      ${others.map(([value, name]) => html`<button name="${ACTION_FIELD}" value="${value}">${name}</button>`)}
+      ${more}
+    </p>
   </form>`
 }

@@ -71,7 +71,7 @@ interface Field {
 export const textField = (
   context: PageContext,
   field: Field & {
-    readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'search'
+    readonly type?: 'text' | 'password' | 'number' | 'url' | 'datetime-local' | 'date' | 'month' | 'search'
     /** For the browser, such as `username`. */
     readonly autocomplete?: string
     /** Which keyboard a phone shows. */

@@ -54,6 +54,10 @@ export async function readPage<Read>(
   }
 }
 
+/** What of these the query says, for an operation that judges it. */
+export const givenIn = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])))
+
 /** What holds the number of a page: of a list that is a page, and of the threads of others. */
 const PAGES = ['page', 'comments', 'answers'] as const
 

@@ -7,6 +7,7 @@ import { tabs } from './tabs.ts'
 /** The pages of the settings, in the order in which they are listed. */
 const pages = [
   ['/settings', 'Profile'],
+  ['/settings/cv', 'CV'],
   ['/settings/preferences', 'Preferences'],
   ['/settings/blocks', 'Blocked'],
   ['/settings/password', 'Password'],

@@ -1,20 +1,23 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import { act } from '../actions/act.ts'
-import { call } from '../components/call.ts'
+import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { serviceFacts } from '../components/facts.ts'
+import { problemOf, textArea, textField, typed } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
 import { prose } from '../components/prose.ts'
 import { reviews, reviewsQuery } from '../components/reviews.ts'
-import { html, type Html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { statusLabel } from '../components/workflow.ts'
+import { bookingFlow } from '../components/workflows.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { Page, PageContext } from '../page.ts'
 import { serviceData } from '../structured-data.ts'
 
 type Read = ActOutput<OperationOf<'services.get'>>
 type Package = Read['item']['packages'][number]
 
-/** A service: what it is, its packages, what clients think of it, and the call that books it. */
+/** A service: what it is, its packages, what clients think of it, and a form that books it. */
 export const service: Page = {
   async show(context) {
     const read = await context.visit.read('services.get', {
@@ -27,10 +30,7 @@ export const service: Page = {
       facts: serviceFacts(item),
       body: [
         prose(item.description),
-        html`<section class="part">
-          <h2>Packages</h2>
-          <div class="packages">${item.packages.map(packageOf)}</div>
-        </section>`,
+        packages(context, read),
         item.faqs.length === 0
           ? undefined
           : html`<section class="part">
@@ -45,13 +45,6 @@ export const service: Page = {
                 )}
               </div>
             </section>`,
-        call(context, {
-          title: 'Book it',
-          about: 'Booking is done through the interface, with an API key that has the scope “marketplace”.',
-          method: 'POST',
-          path: `/services/${item.id}/bookings`,
-          body: { package_id: item.packages[0]?.id ?? 0, quantity: 1 },
-        }),
       ],
       thread: reviews(context, read),
     })
@@ -59,13 +52,74 @@ export const service: Page = {
   submit: act,
 }
 
-const packageOf = ({ name, description, price, delivery_days, revisions }: Package): Html =>
-  html`<section class="package">
-    <h3 dir="auto">${name}</h3>
-    <p class="price">${rupees(price)}</p>
-    ${description === null ? '' : html`<p dir="auto">${description}</p>`}
-    <p class="facts">
+/** The packages; for who can book one, in the form that does. */
+function packages(context: PageContext, { item, my_booking }: Read): Html {
+  const { member } = context
+  const isOwn = member?.id === item.author.id
+  const canBook = member !== undefined && !isOwn && item.status === 'published'
+  return html`<section class="part" id="packages">
+    <h2>Packages</h2>
+    ${
+      my_booking &&
+      html`<p class="notice">
+        ${statusLabel(bookingFlow, my_booking.status)} You booked <bdi>${my_booking.package.name}</bdi>.
+        <a href="/bookings/${my_booking.id}">View booking</a>
+      </p>`
+    }
+    ${
+      canBook
+        ? ownForm(context, {
+            id: 'book',
+            action: actionOf('book', item.id),
+            button: 'Book',
+            fields: (own) => bookingFields(own, item.packages),
+          })
+        : html`<div class="packages">
+            ${item.packages.map((one) => html`<div class="package">${packageOf(one)}</div>`)}
+          </div>`
+    }
+    ${isOwn ? html`<p><a class="button" href="/bookings?role=provider">Bookings received</a></p>` : ''}
+    ${member === undefined ? signInTo(context, 'book', '#packages') : ''}
+  </section>`
+}
+
+function bookingFields(own: PageContext, offered: readonly Package[]): Part {
+  const chosen = typed(own, 'package_id', String(offered[0]?.id))
+  const problem = problemOf(own, 'package_id')
+  return [
+    html`<fieldset class="packages">
+      <legend class="visually-hidden">Package</legend>
+      ${problem ? html`<p class="problem">${problem}</p>` : ''}
+      ${offered.map(
+        (one) =>
+          html`<label class="package">
+            ${packageOf(
+              one,
+              html`<input
+                type="radio"
+                name="package_id"
+                value="${one.id}"
+                ${String(one.id) === chosen ? html` checked` : ''}
+              />`,
+            )}
+          </label>`,
+      )}
+    </fieldset>`,
+    textField(own, { name: 'quantity', label: 'Quantity', inputMode: 'numeric', before: '1' }),
+    textArea(own, {
+      name: 'requirements',
+      label: 'Requirements (optional)',
+      hint: 'Describe what you need.',
+      rows: 4,
+    }),
+  ]
+}
+
+const packageOf = ({ name, description, price, delivery_days, revisions }: Package, radio?: Html): Html =>
+  html`<span class="tick">${radio} <strong dir="auto">${name}</strong></span>
+    <span class="price">${rupees(price)}</span>
+    ${description === null ? '' : html`<span dir="auto">${description}</span>`}
+    <span class="facts">
       ${delivery_days === null ? '' : html`<span>${count(delivery_days, 'day')}</span>`}
       ${revisions === null ? '' : html`<span>${count(revisions, 'revision')}</span>`}
-    </p>
-  </section>`
+    </span>`

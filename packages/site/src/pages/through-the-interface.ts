@@ -1,5 +1,3 @@
-import type { FoundSubject } from '@chowk/engine/visits'
-import { ApiError } from '@chowk/engine'
 import { call } from '../components/call.ts'
 import { html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -28,21 +26,6 @@ const handled = (find: (context: PageContext) => Promise<Handled>): Page => ({
   },
 })
 
-/** A booking that the member made or received. */
-export const booking = handled(async (context) => ({
-  title: `Booking: ${(await own(context, 'booking')).title}`,
-  about: 'Bookings are handled through the interface. This lists yours, with where each stands.',
-  path: '/bookings',
-}))
-
-/** An application that the member made or received. */
-export const application = handled(async (context) => ({
-  title: `Application: ${(await own(context, 'application')).title}`,
-  about:
-    'Applications are handled through the interface. This lists those that you made; jobs.applications lists those for a job of yours.',
-  path: '/applications',
-}))
-
 /** A chat that the member takes part in. */
 export const chat = handled(async ({ visit, params }) => {
   const key = params.key!
@@ -53,10 +36,3 @@ export const chat = handled(async ({ visit, params }) => {
     path: `/chats/${encodeURIComponent(found.key)}/messages`,
   }
 })
-
-async function own({ visit, params }: PageContext, type: 'booking' | 'application'): Promise<FoundSubject> {
-  const id = params.id!
-  const found = /^[1-9]\d{0,15}$/.test(id) ? await visit.subject({ type, id: Number(id) }) : undefined
-  if (found === undefined) throw new ApiError('not_found')
-  return found
-}

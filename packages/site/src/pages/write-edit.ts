@@ -10,7 +10,7 @@ import { kinds } from '../writing/kinds.ts'
 import { readItem } from '../writing/read-item.ts'
 import { requireUnchanged, seenField, storedNow } from '../writing/meanwhile.ts'
 import { changesIn, filledLook, refusedAs, zoneOf, type Item } from '../writing/written.ts'
-import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
+import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 
 interface Editable {
   /** As its read gives it, or of a community its settings. */
@@ -43,7 +43,8 @@ export const writeEdit = (type: ContentType): Page => {
       })
     },
     async submit(context) {
-      if (asksForMore(context)) return isAnotherLine(context)
+      const again = withOtherEntries(context)
+      if (again !== undefined) return again
       const { form, look, perform, params } = context
       const deed = deeds.get(form.text(DO))
       if (deed !== undefined) {

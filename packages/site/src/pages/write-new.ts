@@ -5,7 +5,7 @@ import { sentTo } from '../components/form.ts'
 import { begun, cancelledNotice } from '../writing/cancelled.ts'
 import { kinds } from '../writing/kinds.ts'
 import { bodyOf, refusedAs, zoneOf } from '../writing/written.ts'
-import { isAnotherLine, asksForMore, requireMember, writePage } from '../writing/write-page.ts'
+import { requireMember, withOtherEntries, writePage } from '../writing/write-page.ts'
 
 /** A form for something new of a kind, published when it is sent or at the time that it says. */
 export const writeNew = (type: ContentType): Page => {
@@ -25,7 +25,8 @@ export const writeNew = (type: ContentType): Page => {
       })
     },
     async submit(context) {
-      if (asksForMore(context)) return isAnotherLine(context)
+      const again = withOtherEntries(context)
+      if (again !== undefined) return again
       const { form, look, perform } = context
       const body = await look(async (visit) =>
         bodyOf(kind, kind.create, { form, visit, zone: await zoneOf(visit, form) }),

@@ -2,3 +2,5 @@
 export const DO = 'do'
 /** What the values of those begin with that add to a list: its name follows. */
 export const ADD = 'add:'
+/** The same of those that take an entry out of a list: its name and number follow. */
+export const REMOVE = 'remove:'

@@ -1,7 +1,7 @@
 import { limits, parseDateTime } from '@chowk/contract'
 import { selectField, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
-import { html } from '../html.ts'
+import { html, type Html } from '../html.ts'
 import { htmlOf } from '../markdown.ts'
 import type { PageContext } from '../page.ts'
 import { typedOf } from '../typed-of.ts'
@@ -17,6 +17,13 @@ const named = (field: AskedField) => ({ ...field, label: labelOf(field) })
 
 const asText = (value: unknown, name: string): [string, string][] =>
   typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : []
+
+/** A month. Browsers that know no such field take a line of text. */
+export const month: Control = {
+  show: (context, field) => textField(context, { hint: 'Such as 2024-06.', ...named(field), type: 'month' }),
+  read: ({ form }, { name }) => form.given(name),
+  fill: asText,
+}
 
 /** A line of text. */
 export const line = (autocomplete?: string): Control => ({
@@ -71,28 +78,23 @@ export const amount: Control = {
 type Choices = readonly (readonly [value: string, name: string])[]
 
 /** One of several values. */
-export const oneOf = (names: Readonly<Record<string, string>>): Control =>
-  choice(
-    async () => Object.entries(names),
-    (value) => value,
-  )
-
-/** One of several ids that are there when the form is shown. */
-export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Control =>
-  choice(choicesOf, Number)
-
-const choice = (
-  choicesOf: (context: PageContext) => Promise<Choices>,
-  valueOf: (text: string) => unknown,
-): Control => ({
-  async show(context, field) {
-    const choices = await choicesOf(context)
-    if (choices.length === 0 && !field.required) return undefined
-    return selectField(context, { ...named(field), choices: [['', 'Choose'], ...choices] })
-  },
-  read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : valueOf(form.text(name))),
+export const oneOf = (names: Readonly<Record<string, string>>): Control => ({
+  show: (context, field) => choices(context, field, Object.entries(names)),
+  read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
+
+/** One of several ids that are there when the form is shown. */
+export const oneId = (choicesOf: (context: PageContext) => Promise<Choices>): Control => ({
+  show: async (context, field) => choices(context, field, await choicesOf(context)),
+  read: ({ form }, { name }) => (form.given(name) === undefined ? undefined : Number(form.text(name))),
+  fill: asText,
+})
+
+const choices = (context: PageContext, field: AskedField, offered: Choices): Html | undefined =>
+  offered.length === 0 && !field.required
+    ? undefined
+    : selectField(context, { ...named(field), choices: [['', 'Choose'], ...offered] })
 
 /** A time, in the zone of the form. What is none is sent as it is, to be refused. */
 export const time: Control = {

@@ -1,9 +1,9 @@
 import type { BodyField } from '@chowk/contract'
 import { problemOf, sentTo, textField } from '../components/form.ts'
-import type { Form } from '../http/form.ts'
+import { Form } from '../http/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { ADD, DO } from './buttons.ts'
+import { ADD, DO, REMOVE } from './buttons.ts'
 import type { AskedField, Control, Reading } from './control.ts'
 import { hidden, labelOf } from './controls.ts'
 
@@ -65,6 +65,18 @@ export const groups = (one: string, described: readonly DescribedField[]): Contr
           html`<fieldset class="fields group-of-fields" id="${field.name}-${row}">
             <legend>${one} ${row + 1}</legend>
             ${within(field, row).map(({ control, asked }) => control.show(context, asked) as Html)}
+            <p>
+              <button
+                class="plain"
+                name="${DO}"
+                value="${REMOVE}${field.name}.${row}"
+                formaction="${context.address}#${field.name}"
+                formnovalidate
+                aria-label="Remove ${one.toLowerCase()} ${row + 1}"
+              >
+                Remove
+              </button>
+            </p>
           </fieldset>`,
       ),
     read: (reading, field) =>
@@ -93,6 +105,19 @@ function rowsIn(form: Form, name: string): readonly number[] {
     return row === null ? [] : [Number(row[0])]
   })
   return [...new Set(rows)].sort((one, other) => one - other)
+}
+
+/** A form without one entry of a list, which is named as `faqs.2`; those after it move up. */
+export function withoutEntry(form: Form, removed: string): Form {
+  const [, name = '', row] = /^(.+)\.(\d{1,3})$/.exec(removed) ?? []
+  const rest = new Form()
+  for (const [key, value] of form.entries()) {
+    const own = key.startsWith(`${name}.`) ? /^(\d{1,3})(\..+)?$/.exec(key.slice(name.length + 1)) : null
+    const behind = own === null ? -1 : Number(own[1]) - Number(row)
+    if (own !== null && behind === 0) continue
+    rest.add(own !== null && behind > 0 ? `${name}.${Number(own[1]) - 1}${own[2] ?? ''}` : key, value)
+  }
+  return rest
 }
 
 /** Where an entry stands in the form, counted with those that are left empty. */

@@ -1,4 +1,4 @@
-import type { ContentType, OperationOf } from '@chowk/contract'
+import type { ContentType, OperationId, OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
 import {
   bannerStyles,
@@ -19,7 +19,15 @@ import { iconOrImage, image, images } from './images.ts'
 type Namespace = 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs' | 'communities'
 
 /** What members write: how it is asked for. Which fields are asked when, and which have to be filled, the contract says. */
-export interface Kind {
+export interface Written {
+  readonly create: OperationId
+  readonly update: OperationId
+  /** In the order in which they are asked for. */
+  readonly fields: readonly KindField[]
+}
+
+/** The same of what has pages of its own. */
+export interface Kind extends Written {
   /** What one is called, in the middle of a sentence. */
   readonly one: string
   /** What it is for, for those who choose what to write. */
@@ -28,8 +36,6 @@ export interface Kind {
   readonly path: string
   readonly create: `${Namespace}.create`
   readonly update: `${Namespace}.update`
-  /** In the order in which they are asked for. */
-  readonly fields: readonly KindField[]
 }
 
 interface KindField extends DescribedField {

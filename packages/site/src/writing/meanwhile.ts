@@ -3,13 +3,13 @@ import { hash } from 'node:crypto'
 import { html, type Html } from '../html.ts'
 import type { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
-import type { Kind } from './kinds.ts'
+import type { Written } from './kinds.ts'
 import { askedBy, filled, type Item } from './written.ts'
 
 /** The field that says what was stored when the form was shown. */
 const SEEN = 'seen'
 
-const seenOf = (kind: Kind, item: Item): string =>
+const seenOf = (kind: Written, item: Item): string =>
   // In whatever zone, as long as it is always the same: what it says is compared, and not when it was said.
   hash('sha256', JSON.stringify(filled(kind, item, 'UTC').entries()), 'base64url').slice(0, 22)
 
@@ -26,20 +26,25 @@ class ChangedMeanwhile extends ApiError {
  * Refuses changes that would write over what their writer has not seen. What is stored as it was typed can be sent again.
  * @throws ApiError `conflict`
  */
-export function requireUnchanged(form: Form, kind: Kind, item: Item, changes: object): void {
+export function requireUnchanged(form: Form, kind: Written, item: Item, changes: object): void {
   if (Object.keys(changes).length === 0 || !form.has(SEEN)) return
   if (form.text(SEEN) !== seenOf(kind, item)) throw new ChangedMeanwhile()
 }
 
 /** What a form holds that is to be told what was changed since. A form that is shown again for another reason has not seen more. */
-export function seenField({ refused, draft }: PageContext, kind: Kind, item: Item): Html {
+export function seenField({ refused, draft }: PageContext, kind: Written, item: Item): Html {
   const sent = refused?.failure instanceof ChangedMeanwhile ? undefined : (refused?.form ?? draft)
   const seen = sent?.given(SEEN) ?? seenOf(kind, item)
   return html`<input type="hidden" name="${SEEN}" value="${seen}" />`
 }
 
 /** What is stored otherwise than it was typed, where somebody has changed it meanwhile. */
-export function storedNow({ refused }: PageContext, kind: Kind, item: Item, zone: string): Html | undefined {
+export function storedNow(
+  { refused }: PageContext,
+  kind: Written,
+  item: Item,
+  zone: string,
+): Html | undefined {
   if (!(refused?.failure instanceof ChangedMeanwhile)) return undefined
   const stored = filled(kind, item, zone)
   const others = askedBy(kind, kind.update).flatMap(({ field: { name, label } }) => {

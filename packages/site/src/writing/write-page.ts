@@ -4,48 +4,64 @@ import { refusal, textField, tokenField } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Again, PageShown } from '../http/answer.ts'
 import type { PageContext, FormContext } from '../page.ts'
-import { ADD, DO } from './buttons.ts'
-import type { Kind } from './kinds.ts'
+import { ADD, DO, REMOVE } from './buttons.ts'
+import { withoutEntry } from './entries.ts'
+import type { Written } from './kinds.ts'
 import { askedBy, ZONE } from './written.ts'
 
-interface WritePage {
-  readonly title: string
-  readonly kind: Kind
+interface WriteForm {
+  readonly kind: Written
   /** What takes the form. */
   readonly id: OperationId
   /** The time zone that the form begins with. */
   readonly zone: string
   /** What the button says that sends it. */
   readonly button: string
-  readonly before?: Part
   /** What the form holds besides its fields. */
   readonly hidden?: Part
+  /** Whether it may hold images. */
+  readonly images?: boolean
+}
+
+interface WritePage extends WriteForm {
+  readonly title: string
+  readonly before?: Part
   readonly after?: Part
 }
 
 /** A page with a form for something that members write. */
-export async function writePage(
+export const writePage = async (
   context: PageContext,
-  { title, kind, id, zone, button, before, hidden, after }: WritePage,
-): Promise<PageShown> {
+  { title, before, after, ...form }: WritePage,
+): Promise<PageShown> => ({
+  title,
+  unlisted: true,
+  main: html`<div class="narrow article writing">
+    <h1>${title}</h1>
+    ${refusal(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
+  </div>`,
+})
+
+/** The form itself, and above it what is wrong with its fields. */
+export async function writeForm(
+  context: PageContext,
+  { kind, id, zone, button, hidden, images }: WriteForm,
+): Promise<Html> {
   const asked = askedBy(kind, id)
   const shown: Part[] = []
   for (const { field, control } of asked) shown.push(await control.show(context, field))
-  return {
-    title,
-    unlisted: true,
-    main: html`<div class="narrow article writing">
-      <h1>${title}</h1>
-      ${refusal(context)} ${problems(context, asked)} ${before}
-      <form class="fields" method="post" action="${context.address}" enctype="multipart/form-data">
-        ${tokenField(context.token)}${hidden}
-        <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
-        ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(context, zone) : ''}
-        <p class="actions"><button class="primary">${button}</button></p>
-      </form>
-      ${after}
-    </div>`,
-  }
+  return html`${problems(context, asked)}
+    <form
+      class="fields"
+      method="post"
+      action="${context.address}"
+      ${images ? html` enctype="multipart/form-data"` : ''}
+    >
+      ${tokenField(context.token)}${hidden}
+      <button class="visually-hidden" tabindex="-1" aria-hidden="true">${button}</button>
+      ${shown} ${asked.some(({ control }) => control.hasTime) ? zoneField(context, zone) : ''}
+      <p class="actions"><button class="primary">${button}</button></p>
+    </form>`
 }
 
 /** What is wrong, with the way to each field: what stands beside a field is far down on a phone. */
@@ -72,10 +88,12 @@ const zoneField = (context: PageContext, zone: string): Html =>
     list: Intl.supportedValuesOf('timeZone'),
   })
 
-/** Whether the form only asks for another line of a list: then it is shown again. */
-export const asksForMore = ({ form }: FormContext): boolean => form.text(DO).startsWith(ADD)
-
-export const isAnotherLine = ({ form }: FormContext): Again => ({ again: form })
+/** The form to be shown again, where it only asks for an entry of a list more or less; undefined where it is to be taken. */
+export function withOtherEntries({ form }: FormContext): Again | undefined {
+  const asked = form.text(DO)
+  if (asked.startsWith(ADD)) return { again: form }
+  return asked.startsWith(REMOVE) ? { again: withoutEntry(form, asked.slice(REMOVE.length)) } : undefined
+}
 
 /** Writing is for members. @throws SignInNeeded */
 export function requireMember({ member }: PageContext): void {

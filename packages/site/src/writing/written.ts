@@ -5,7 +5,7 @@ import { Form } from '../http/form.ts'
 import type { PageContext } from '../page.ts'
 import type { AskedField, Control, Reading } from './control.ts'
 import { isTimeZone } from './local-time.ts'
-import type { Kind } from './kinds.ts'
+import type { Written } from './kinds.ts'
 
 /** The name of the field for the time zone of the times in a form. */
 export const ZONE = 'zone'
@@ -20,7 +20,7 @@ interface KindAsked {
 export type Item = Readonly<Record<string, unknown>>
 
 /** The fields of a kind that an operation takes, in the order in which they are asked for. */
-export function askedBy({ fields, create }: Kind, id: OperationId): readonly KindAsked[] {
+export function askedBy({ fields, create }: Written, id: OperationId): readonly KindAsked[] {
   const [taken, first] = [bodyFieldsOf(id), bodyFieldsOf(create)]
   return fields.flatMap(({ name, label, hint, control, stored }) => {
     const known = taken.get(name)
@@ -39,7 +39,7 @@ export async function zoneOf(visit: PageReader, form: Form | undefined): Promise
 }
 
 /** A form that holds what is stored, as far as an operation takes it. */
-export function filled(kind: Kind, item: Item, zone: string, id: OperationId = kind.update): Form {
+export function filled(kind: Written, item: Item, zone: string, id: OperationId = kind.update): Form {
   const form = new Form()
   form.add(ZONE, zone)
   for (const { field, control, stored } of askedBy(kind, id))
@@ -50,7 +50,7 @@ export function filled(kind: Kind, item: Item, zone: string, id: OperationId = k
 
 /** What a form says, as the operation takes it: what was left empty is left out. */
 export async function bodyOf(
-  kind: Kind,
+  kind: Written,
   id: OperationId,
   reading: Reading,
 ): Promise<Record<string, unknown>> {
@@ -64,7 +64,11 @@ export async function bodyOf(
 }
 
 /** What a form says otherwise than what is stored; what was emptied is taken away, or refused where it has to be there. */
-export async function changesIn(kind: Kind, reading: Reading, item: Item): Promise<Record<string, unknown>> {
+export async function changesIn(
+  kind: Written,
+  reading: Reading,
+  item: Item,
+): Promise<Record<string, unknown>> {
   const before = await bodyOf(kind, kind.update, { ...reading, form: filled(kind, item, reading.zone) })
   const after = await bodyOf(kind, kind.update, reading)
   const changed = askedBy(kind, kind.update).filter(
@@ -84,7 +88,7 @@ function mustKnowZone(form: Form): void {
 }
 
 /** The same refusal, with its fields as the form has them. Rethrows anything else. */
-export function refusedAs(kind: Kind, id: OperationId, form: Form, error: unknown): never {
+export function refusedAs(kind: Written, id: OperationId, form: Form, error: unknown): never {
   if (!(error instanceof ApiError) || error.details.fields === undefined) throw error
   const asked = new Map(askedBy(kind, id).map((one) => [one.field.name, one]))
   const fields = error.details.fields.map((problem) => {
@@ -95,7 +99,7 @@ export function refusedAs(kind: Kind, id: OperationId, form: Form, error: unknow
 }
 
 /** A look in which the fields hold what is stored, unless a form was sent that is shown again. */
-export const filledLook = (context: PageContext, kind: Kind, item: Item, zone: string): PageContext =>
+export const filledLook = (context: PageContext, kind: Written, item: Item, zone: string): PageContext =>
   context.refused !== undefined || context.draft !== undefined
     ? context
     : { ...context, draft: filled(kind, item, zone) }

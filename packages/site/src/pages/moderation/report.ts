@@ -9,13 +9,14 @@ import { reportReasonNames, resolutionNames } from '../../components/words.ts'
 import { html, type Html, type Part } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import type { PageContext, Page, FormContext } from '../../page.ts'
+import { pathId } from '../../path-id.ts'
 
 /** A report: what was reported and why, what can be done about it, and what was done. */
 export const moderatedReport: Page = {
   async show(context) {
     moderatorOf(context)
     const { visit } = context
-    const report = await findReport(visit.tx, idOf(context))
+    const report = await findReport(visit.tx, pathId(context))
     if (report === undefined) throw new ApiError('not_found')
     const { target, subject, reason, details, reporter, created_at, resolution, others_open } = report
     const log = await listAudit(visit.tx, { subject: target, limit: 10 })
@@ -43,15 +44,10 @@ export const moderatedReport: Page = {
   },
   async submit(context) {
     moderatorOf({ member: context.sender })
-    const id = idOf(context)
+    const id = pathId(context)
     await (context.form.has('undo') ? takeBack(context, id) : resolve(context, id))
     return seeOther(`/moderation/reports/${id}`)
   },
-}
-
-const idOf = ({ params }: Pick<PageContext, 'params'>): number => {
-  if (!/^[1-9]\d{0,14}$/.test(params.id!)) throw new ApiError('not_found')
-  return Number(params.id)
 }
 
 /** What can be done about a report that nothing was done about. */

@@ -1,0 +1,52 @@
+import { bodyFieldsOf, transitionsOf, type Transition, type Transitions } from '@chowk/contract'
+import { ApiError } from '@chowk/engine'
+import type { Action } from './action.ts'
+
+/** Books a package of a service. */
+export const book: Action = async ({ perform, form }, id) => {
+  const quantity = form.text('quantity').trim()
+  const requirements = form.given('requirements')
+  const booked = await perform('services.book', {
+    params: { id },
+    body: {
+      package_id: form.has('package_id') ? Number(form.text('package_id')) : undefined,
+      // What is no number is sent as it is, to be refused.
+      ...(quantity !== '' && { quantity: /^\d+$/.test(quantity) ? Number(quantity) : quantity }),
+      ...(requirements !== undefined && { requirements }),
+    } as never,
+  })
+  return `/bookings/${booked.id}`
+}
+
+/** Applies for a job. */
+export const apply: Action = async ({ perform, form }, id) => {
+  const cover_letter = form.given('cover_letter')
+  const sent = await perform('jobs.apply', {
+    params: { id },
+    body: { ...(cover_letter !== undefined && { cover_letter }) },
+  })
+  return `/applications/${sent.id}`
+}
+
+/** Takes the step that is named, of a booking or an application, with what was typed for it. */
+export const takesStep =
+  (
+    things: 'bookings' | 'applications',
+    { transitions }: { transitions: Readonly<Record<string, Transitions<string, string>>> },
+  ): Action =>
+  async ({ perform, form }, id, step = '') => {
+    if (!Object.hasOwn(transitions, step)) throw new ApiError('not_found')
+    const operation = `${things}.${step}` as 'applications.reject'
+    const taken = [...bodyFieldsOf(operation).keys()]
+    const body = Object.fromEntries(
+      taken.flatMap((name) => (form.given(name) ? [[name, form.text(name)]] : [])),
+    )
+    const input = { params: { id }, ...(taken.length > 0 && { body }) }
+    await perform(operation, input).catch((error: unknown) => {
+      // A button that was pressed twice: it is done. What was typed is not lost.
+      const [{ to }] = transitionsOf(transitions[step]!) as [Transition<string, string>]
+      const isDone = error instanceof ApiError && error.details.currentStatus === to
+      if (!isDone || Object.keys(body).length > 0) throw error
+    })
+    return `/${things}/${id}`
+  }

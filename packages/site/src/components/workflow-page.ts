@@ -1,0 +1,138 @@
+import type { PageShown } from '../http/answer.ts'
+import { html, type Html, type Part } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { avatar } from './avatar.ts'
+import { memberLink, type Author } from './byline.ts'
+import { filters } from './filters.ts'
+import { pager, withQuery } from './pager.ts'
+import { selectField } from './form.ts'
+import { when } from './time.ts'
+import {
+  statusLabel,
+  timeline,
+  workflowSteps,
+  type Parties,
+  type Tracked,
+  type Workflow,
+} from './workflow.ts'
+
+interface WorkflowPage {
+  readonly title: string
+  /** What it is about: its service, or its job. */
+  readonly subject: { readonly type: 'service' | 'job'; readonly id: number }
+  /** Where it is listed. */
+  readonly list: readonly [path: string, name: string]
+  readonly parties: Parties
+  /** What was agreed, in a word each; nothing of what was not. */
+  readonly terms: readonly (readonly [name: string, value: Part])[]
+  readonly body: Part
+}
+
+/** The page of something that has a workflow: what it is, where it stands, and what this member can do now. */
+export async function workflowPage(
+  context: PageContext,
+  flow: Workflow,
+  tracked: Tracked,
+  { title, subject, list, parties, terms, body }: WorkflowPage,
+): Promise<PageShown> {
+  const url = (await context.visit.subject(subject))?.url
+  const sides = Object.entries(parties).map(
+    ([role, member]) => [flow.roles[role]!, memberLink(member)] as const,
+  )
+  return {
+    title,
+    unlisted: true,
+    main: html`<div class="beside">
+      <div class="article">
+        <header>
+          <p class="kind"><a href="${list[0]}">${list[1]}</a></p>
+          <h1 dir="auto">${title}</h1>
+          <p class="byline">
+            ${statusLabel(flow, tracked.status)} ${when(tracked.created_at, context.visit.now)}
+            ${url ? html`<a href="${url}">View ${subject.type}</a>` : ''}
+          </p>
+        </header>
+        ${workflowSteps(context, flow, tracked)}
+        <dl class="terms">
+          ${[...sides, ...terms].map(
+            ([name, value]) =>
+              html`<div>
+                <dt>${name}</dt>
+                <dd>${value}</dd>
+              </div>`,
+          )}
+        </dl>
+        ${body}
+      </div>
+      <aside class="aside" aria-label="Status">${timeline(context, flow, tracked, parties)}</aside>
+    </div>`,
+  }
+}
+
+interface WorkflowList {
+  readonly title: string
+  readonly heading?: Part
+  readonly about?: Part
+  /** Ways to look at a part of it, besides by status. */
+  readonly narrowing?: Part
+  readonly nothing: Part
+  readonly rows: readonly Html[]
+  readonly page: Parameters<typeof pager>[1]
+}
+
+/** A list of what has a workflow, which can be narrowed to a status. */
+export const workflowList = (
+  context: PageContext,
+  flow: Workflow,
+  { title, heading = title, about, narrowing, nothing, rows, page }: WorkflowList,
+): PageShown => ({
+  title,
+  unlisted: true,
+  main: html`<div class="narrow">
+    <div class="heading">
+      <h1>${heading}</h1>
+      ${about ? html`<p>${about}</p>` : ''}
+    </div>
+    ${narrowing}${filters(context.query.has('status'), byStatus(context, flow))}
+    ${
+      rows.length === 0
+        ? html`<p class="nothing">${nothing}</p>`
+        : html`<ul class="rows" role="list">
+            ${rows}
+          </ul>`
+    }
+    ${pager(context, page)}
+  </div>`,
+})
+
+const byStatus = (context: PageContext, { states }: Workflow): Html => {
+  const role = context.query.get('role')
+  return html`<form class="narrow-by" action="${withQuery(context, {}).replace(/\?.*/s, '')}">
+    ${role === null ? '' : html`<input type="hidden" name="role" value="${role}" />`}
+    ${selectField(context, {
+      name: 'status',
+      label: 'Status',
+      before: context.query.get('status') ?? '',
+      choices: [['', 'All'], ...Object.entries(states).map(([state, [name]]) => [state, name] as const)],
+    })}
+    <button>Show</button>
+  </form>`
+}
+
+/** One of them in a list: whom it is with, what it is about, where it stands. */
+export const workflowRow = (
+  { visit }: PageContext,
+  flow: Workflow,
+  tracked: Tracked,
+  { title, member, facts }: { title: Part; member?: Author; facts: readonly Part[] },
+): Html =>
+  html`<li>
+    ${member && avatar(member)}
+    <p>
+      <a href="/${flow.namespace}/${tracked.id}"><bdi>${title}</bdi></a>
+      <span class="facts"
+        >${statusLabel(flow, tracked.status)}
+        ${[...facts, when(tracked.created_at, visit.now)].map((fact) => fact && html`<span>${fact}</span>`)}</span
+      >
+    </p>
+  </li>`

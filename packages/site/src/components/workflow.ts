@@ -1,0 +1,168 @@
+import {
+  actionsOf,
+  bodyFieldsOf,
+  statesOf,
+  transitionsOf,
+  type ActorOf,
+  type OperationId,
+  type StateMachine,
+  type StateOf,
+} from '@chowk/contract'
+import { html, type Html, type Part } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { actionOf, isRefusedForm, ownForm } from './actions.ts'
+import type { Author } from './byline.ts'
+import { textArea } from './form.ts'
+import { when } from './time.ts'
+
+/** How people are told of something that goes through the states of a machine, and take its steps. */
+export interface Workflow<
+  M extends StateMachine<string, string, string> = StateMachine<string, string, string>,
+> {
+  readonly machine: M
+  /** What the row of its steps in `actions.ts` is called, and its namespace in the interface. */
+  readonly action: 'booking' | 'application'
+  readonly namespace: 'bookings' | 'applications'
+  /** What each state is called, and how it is marked. */
+  readonly states: Readonly<Record<StateOf<M>, readonly [name: string, mark?: 'good' | 'warn']>>
+  readonly steps: Readonly<Record<keyof M['transitions'] & string, WorkflowStep>>
+  readonly roles: Readonly<Record<ActorOf<M>, string>>
+}
+
+interface WorkflowStep {
+  readonly label: string
+  /** The label where the step is taken from a certain state. */
+  readonly from?: Readonly<Record<string, string>>
+  /** Of a step that is for good: what it does, said before it is taken. */
+  readonly about?: string
+}
+
+/** One of what has a workflow, as the interface gives it to one of its sides. */
+export interface Tracked {
+  readonly id: number
+  readonly status: string
+  readonly role: string
+  readonly allowed: readonly string[]
+  readonly history: readonly {
+    readonly status: string
+    readonly by: string
+    readonly at: string
+    readonly note?: string | null
+  }[]
+  readonly created_at: string
+}
+
+/** The sides, by their roles. */
+export type Parties = Readonly<Record<string, Author>>
+
+export const statusLabel = ({ states }: Workflow, status: string): Html => {
+  const [name, mark] = states[status]!
+  return html`<span class="label${mark ? ` ${mark}` : ''}">${name}</span>`
+}
+
+/** Whether nothing follows a state. */
+const isLast = ({ machine }: Workflow, state: string): boolean =>
+  !Object.values(machine.transitions).some((transitions) =>
+    transitionsOf(transitions).some(({ from }) => from.includes(state)),
+  )
+
+const isForGood = (flow: Workflow, step: string): boolean =>
+  transitionsOf(flow.machine.transitions[step]!).every(({ to }) => isLast(flow, to))
+
+/** The steps that are possible now: those that can be taken back or go on at once, those that are for good once confirmed. */
+export function workflowSteps(context: PageContext, flow: Workflow, tracked: Tracked): Html | undefined {
+  const { id, status, allowed } = tracked
+  if (allowed.length === 0) return undefined
+  const ends = allowed.filter((step) => isForGood(flow, step))
+  const [first, ...others] = allowed.filter((step) => !isForGood(flow, step))
+  const [action, label] = [
+    (step: string) => actionOf(flow.action, id, step),
+    (step: string) => flow.steps[step]!.from?.[status] ?? flow.steps[step]!.label,
+  ]
+  return html`<section class="part steps" aria-label="Next steps">
+    ${
+      first &&
+      ownForm(context, {
+        id: 'next',
+        action: action(first),
+        button: label(first),
+        others: others.map((step) => [action(step), label(step)]),
+        fields: (own) => stepFields(own, flow, first),
+      })
+    }
+    <div class="actions">
+      ${ends.map(
+        (step) =>
+          html`<details ${isRefusedForm(context, step) ? html` open` : ''}>
+            <summary class="button">${label(step)}…</summary>
+            ${ownForm(context, {
+              id: step,
+              action: action(step),
+              button: label(step),
+              fields: (own) => [html`<p>${flow.steps[step]!.about}</p>`, stepFields(own, flow, step)],
+            })}
+          </details>`,
+      )}
+    </div>
+  </section>`
+}
+
+/** What can be said with a step, by the field of its operation. */
+const said = {
+  reason: ['Reason (optional)', 'The applicant sees it.'],
+  note: ['Note (optional)', 'Only you see it.'],
+} as const
+
+const stepFields = (own: PageContext, { namespace }: Workflow, step: string): Part => {
+  const taken = bodyFieldsOf(`${namespace}.${step}` as OperationId)
+  return (['reason', 'note'] as const).map((name) =>
+    taken.has(name)
+      ? textArea(own, { name, id: `${step}-${name}`, label: said[name][0], hint: said[name][1], rows: 2 })
+      : undefined,
+  )
+}
+
+/** What it went through, where it stands, and what is ahead as long as nothing comes between. */
+export function timeline(
+  { visit }: PageContext,
+  flow: Workflow,
+  { status, role, history }: Tracked,
+  parties: Parties,
+): Html {
+  const name = (side: string) => (side === role ? 'you' : html`<bdi>${parties[side]!.display_name}</bdi>`)
+  const [next, ...later] = statesAhead(flow, status)
+  return html`<ol class="timeline" role="list">
+    ${history.map(
+      ({ status: state, by, at, note }, index) =>
+        html`<li class="done" ${index === history.length - 1 ? html` aria-current="step"` : ''}>
+          ${flow.states[state]![0]}
+          <span class="kind">by ${name(by)} · ${when(at, visit.now)}</span>
+          ${note ? html`<p class="lines" dir="auto">${note}</p>` : ''}
+        </li>`,
+    )}
+    ${
+      next &&
+      html`<li>
+        ${flow.states[next]![0]}
+        <span class="kind">Waiting for ${waitsFor(flow, status, next).map(name)}</span>
+      </li>`
+    }
+    ${later.map((state) => html`<li>${flow.states[state]![0]}</li>`)}
+  </ol>`
+}
+
+/** The states up to the good end, in the order of the machine. */
+function statesAhead(flow: Workflow, status: string): readonly string[] {
+  if (isLast(flow, status)) return []
+  const states = statesOf(flow.machine)
+  return states
+    .slice(states.indexOf(status) + 1)
+    .filter((state) => !isLast(flow, state) || flow.states[state]![1] === 'good')
+}
+
+/** Who takes the step from one state to another. */
+const waitsFor = ({ machine }: Workflow, from: string, to: string): readonly string[] =>
+  actionsOf(machine)
+    .flatMap((action) => transitionsOf(machine.transitions[action]!))
+    .filter((one) => one.to === to && one.from.includes(from))
+    .flatMap(({ by }) => by)

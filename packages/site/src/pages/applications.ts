@@ -1,0 +1,99 @@
+import { act } from '../actions/act.ts'
+import { cvSections } from '../components/cv.ts'
+import { givenIn, readPage } from '../components/pager.ts'
+import { day } from '../components/time.ts'
+import { workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
+import { applicationFlow } from '../components/workflows.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { pathId } from '../path-id.ts'
+
+/** The applications that the member sent. */
+export const applications: Page = {
+  async show(context) {
+    const { visit, query } = context
+    const page = await readPage(context, 20, (begin) =>
+      visit.read('applications.list', { query: { ...begin, ...givenIn(query, ['status']) } }),
+    )
+    return workflowList(context, applicationFlow, {
+      title: 'Applications',
+      about: 'Jobs you applied for. Applications for your own jobs are on the page of each job.',
+      nothing: html`No applications. <a href="/jobs">Browse jobs</a>`,
+      rows: page.items.map((one) =>
+        workflowRow(context, applicationFlow, one, {
+          title: one.job.title,
+          facts: [one.job.company === null ? '' : html`<bdi>${one.job.company}</bdi>`],
+        }),
+      ),
+      page,
+    })
+  },
+}
+
+/** The applications for a job, for its author. */
+export const jobApplications: Page = {
+  async show(context) {
+    const { visit, query, params } = context
+    const { item } = await visit.read('jobs.get', { params: { slug: params.slug! } })
+    const page = await readPage(context, 20, (begin) =>
+      visit.read('jobs.applications', {
+        params: { id: item.id },
+        query: { ...begin, ...givenIn(query, ['status']) },
+      }),
+    )
+    return workflowList(context, applicationFlow, {
+      title: `Applications: ${item.title}`,
+      heading: 'Applications',
+      about: html`for <a href="${item.url}"><bdi>${item.title}</bdi></a>`,
+      nothing: 'No applications.',
+      rows: page.items.map((one) =>
+        workflowRow(context, applicationFlow, one, {
+          title: one.applicant.display_name,
+          member: one.applicant,
+          facts: [one.cv.headline === null ? '' : html`<bdi>${one.cv.headline}</bdi>`],
+        }),
+      ),
+      page,
+    })
+  },
+}
+
+/** An application, for the applicant and the employer. */
+export const application: Page = {
+  async show(context) {
+    const application = await context.visit.application(pathId(context))
+    const { job, applicant, employer, cover_letter, cv, reason, role, status } = application
+    return workflowPage(context, applicationFlow, application, {
+      title: role === 'employer' ? applicant.display_name : job.title,
+      subject: { type: 'job', id: job.id },
+      list:
+        role === 'employer'
+          ? [`/jobs/${job.slug}/applications`, 'Applications']
+          : ['/applications', 'Applications'],
+      parties: { applicant, employer },
+      terms: [
+        ['Job', html`<bdi>${job.title}</bdi>`],
+        ...(job.company === null ? [] : [['Company', html`<bdi>${job.company}</bdi>`] as const]),
+      ],
+      body: [
+        status === 'rejected' && reason !== null
+          ? html`<section class="part">
+              <h2>Reason</h2>
+              <p class="lines" dir="auto">${reason}</p>
+            </section>`
+          : undefined,
+        cover_letter === null
+          ? undefined
+          : html`<section class="part">
+              <h2>Cover letter</h2>
+              <p class="lines" dir="auto">${cover_letter}</p>
+            </section>`,
+        html`<section class="part subject" aria-label="CV">
+          <p class="kind">CV of ${day(cv.updated_at)}, as it was sent</p>
+          ${cvSections(cv)}
+        </section>`,
+      ],
+    })
+  },
+  submit: act,
+}

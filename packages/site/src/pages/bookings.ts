@@ -1,0 +1,90 @@
+import { act } from '../actions/act.ts'
+import { count, rupees } from '../components/numbers.ts'
+import { givenIn, readPage } from '../components/pager.ts'
+import { choiceTabs } from '../components/tabs.ts'
+import { workflowList, workflowPage, workflowRow } from '../components/workflow-page.ts'
+import { bookingFlow } from '../components/workflows.ts'
+import { html } from '../html.ts'
+import type { Page } from '../page.ts'
+import { pathId } from '../path-id.ts'
+
+const roles = [
+  ['', 'All'],
+  ['provider', 'Received'],
+  ['client', 'Placed'],
+] as const
+
+/** The bookings that the member received or placed. */
+export const bookings: Page = {
+  async show(context) {
+    const { visit, query } = context
+    const page = await readPage(context, 20, (begin) =>
+      visit.read('bookings.list', { query: { ...begin, ...givenIn(query, ['role', 'status']) } }),
+    )
+    return workflowList(context, bookingFlow, {
+      title: 'Bookings',
+      narrowing: choiceTabs(context, 'Which', 'role', roles, query.get('role') ?? ''),
+      nothing: html`No bookings. <a href="/services">Browse services</a>`,
+      rows: page.items.map((one) =>
+        workflowRow(context, bookingFlow, one, {
+          title: one.service.title,
+          member: one.role === 'client' ? one.provider : one.client,
+          facts: [
+            one.role === 'client'
+              ? html`by <bdi>${one.provider.display_name}</bdi>`
+              : html`for <bdi>${one.client.display_name}</bdi>`,
+            html`<bdi>${one.package.name}</bdi>`,
+            rupees(one.total),
+          ],
+        }),
+      ),
+      page,
+    })
+  },
+}
+
+/** A booking, for its client and its provider. */
+export const booking: Page = {
+  async show(context) {
+    const booking = await context.visit.booking(pathId(context))
+    const {
+      service,
+      package: booked,
+      quantity,
+      total,
+      requirements,
+      provider,
+      client,
+      role,
+      status,
+    } = booking
+    return workflowPage(context, bookingFlow, booking, {
+      title: service.title,
+      subject: { type: 'service', id: service.id },
+      list: ['/bookings', 'Bookings'],
+      parties: { provider, client },
+      terms: [
+        ['Package', html`<bdi>${booked.name}</bdi>`],
+        [
+          'Total',
+          quantity === 1 ? rupees(total) : `${quantity} × ${rupees(booked.price)} = ${rupees(total)}`,
+        ],
+        ...(booked.delivery_days === null ? [] : [['Delivery', count(booked.delivery_days, 'day')] as const]),
+        ...(booked.revisions === null ? [] : [['Revisions', String(booked.revisions)] as const]),
+      ],
+      body: [
+        booked.description === null ? undefined : html`<p dir="auto">${booked.description}</p>`,
+        requirements === null
+          ? undefined
+          : html`<section class="part">
+              <h2>Requirements</h2>
+              <p class="lines" dir="auto">${requirements}</p>
+            </section>`,
+        role === 'client' && status === 'completed'
+          ? html`<p><a class="button" href="${service.url}#reviews">Review the service</a></p>`
+          : undefined,
+      ],
+    })
+  },
+  submit: act,
+}

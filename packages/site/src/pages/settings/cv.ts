@@ -1,0 +1,55 @@
+import type { PageReader } from '@chowk/engine/visits'
+import { SAVED, settingsPage } from '../../components/settings-page.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import type { Page } from '../../page.ts'
+import { cv as kind } from '../../writing/cv.ts'
+import { requireUnchanged, seenField, storedNow } from '../../writing/meanwhile.ts'
+import { withOtherEntries, writeForm } from '../../writing/write-page.ts'
+import { changesIn, filledLook, refusedAs } from '../../writing/written.ts'
+import { returnPath } from '../sign-in.ts'
+
+/** It has no times, which would need one. */
+const zone = 'UTC'
+
+/** The CV of the member. `to` in the query is where it is needed. */
+export const cvSettings: Page = {
+  async show(context) {
+    const { cv, username } = await context.visit.read('cv.get')
+    const stored = cv ?? NONE
+    return settingsPage(context, {
+      title: 'CV',
+      about: html`An application takes along your CV as it is
+      then.${cv ? html` <a href="/u/${username}/cv">View your CV</a>` : ''}`,
+      body: html`<div class="writing">
+        ${storedNow(context, kind, stored, zone)}
+        ${await writeForm(filledLook(context, kind, stored, zone), {
+          kind,
+          id: kind.update,
+          zone,
+          button: 'Save',
+          hidden: seenField(context, kind, stored),
+        })}
+      </div>`,
+    })
+  },
+  async submit(context) {
+    const again = withOtherEntries(context)
+    if (again !== undefined) return again
+    const { form, look, perform, query, sender } = context
+    const changesOf = async (visit: PageReader) => {
+      const { cv } = await visit.read('cv.get')
+      const changes = await changesIn(kind, { form, visit, zone }, cv ?? NONE)
+      requireUnchanged(form, kind, cv ?? NONE, changes)
+      return changes
+    }
+    const body = { is_public: form.has('is_public'), ...(await look(changesOf)) }
+    await perform('cv.update', { body }, { held: { member: sender!.id }, look: changesOf }).catch(
+      (error: unknown) => refusedAs(kind, kind.update, form, error),
+    )
+    return seeOther(query.has('to') ? returnPath(query.get('to')) : `/settings/cv${SAVED}`)
+  },
+}
+
+/** A CV that was not written yet. */
+const NONE = { is_public: false, skills: [] }

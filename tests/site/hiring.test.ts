@@ -1,0 +1,401 @@
+import {
+  applicationStates,
+  bodyFieldsOf,
+  statesOf,
+  transitionsOf,
+  type ApplicationAction,
+} from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+import { stepsOn, timelineOn } from './trading.ts'
+
+const JOB = '/jobs/first-engineer-for-a-grocery-start-up'
+
+/** Lakshmi's job, and members who have a CV and have not applied. */
+async function startHiring() {
+  const site = await startSite()
+  const act = actOn(site.engine)
+  const { item } = await act('lakshmi', 'jobs.get', { params: { slug: JOB.split('/')[2]! } })
+  let number = 0
+  /** Somebody new who applies, and the id of the application. */
+  const apply = async () => {
+    const username = `applicant${++number}`
+    await site.control.saveMember({ username, display_name: `Applicant ${number}` })
+    await act(username, 'cv.update', { body: { headline: `Engineer ${number}` } })
+    return { username, id: (await act(username, 'jobs.apply', { params: { id: item.id } })).id }
+  }
+  const applications = async () =>
+    (await act('lakshmi', 'jobs.applications', { params: { id: item.id }, query: { limit: 50 } })).items
+  return { ...site, act, item, apply, applications }
+}
+
+describe('a job', () => {
+  test('is applied for with a letter and the CV, once for a form that is sent twice', async () => {
+    const { browse, item, act, applications } = await startHiring()
+    const ravi = await browse('ravi')
+    const { body } = await ravi.get(JOB)
+    expect(body).toContain('Backend engineer, payments and ledgers')
+    const token = /name="token" value="([^"]+)"/.exec(body)![1]!
+    const form = { token, action: `apply ${item.id}`, cover_letter: 'Five is early.\nI <i>am</i> up.' }
+    const before = (await applications()).length
+    const [once, twice] = [await ravi.post(JOB, form), await ravi.post(JOB, form)]
+    expect(once.headers.location).toMatch(/^\/applications\/\d+$/)
+    expect(twice.headers.location).toBe(once.headers.location)
+    expect(await applications()).toHaveLength(before + 1)
+    const path = once.headers.location!
+    // The CV stays as it was sent.
+    await act('ravi', 'cv.update', { body: { headline: 'Gardener' } })
+    for (const username of ['ravi', 'lakshmi']) {
+      const page = (await (await browse(username)).get(path)).body
+      expect(page).toContain('Five is early.\nI &lt;i&gt;am&lt;/i&gt; up.')
+      expect(page).toContain('Backend engineer, payments and ledgers')
+      expect(page).not.toContain('Gardener')
+    }
+    const applied = (await ravi.get(JOB)).body
+    expect(applied).toContain(`href="${path}"`)
+    expect(applied).not.toContain('name="cover_letter"')
+  })
+
+  test('whose form is refused keeps the letter', async () => {
+    const { browse, item, applications } = await startHiring()
+    const before = (await applications()).length
+    const cover_letter = `${'x'.repeat(10_000)}<b>`
+    const ravi = await browse('ravi')
+    const { status, body } = await ravi.post(JOB, {
+      action: `apply ${item.id}`,
+      form: 'application',
+      cover_letter,
+    })
+    expect(status).toBe(422)
+    expect(body).toContain(`${'x'.repeat(10_000)}&lt;b&gt;</textarea>`)
+    expect(body).toContain('id="cover_letter-problem"')
+    expect(await applications()).toHaveLength(before)
+  })
+
+  test('asks for a CV first, and has its writer back once it is there', async () => {
+    const { browse } = await startHiring()
+    const asha = await browse('asha')
+    const { body } = await asha.get(JOB)
+    expect(body).not.toContain('name="cover_letter"')
+    const to = /href="(\/settings\/cv\?[^"]+)"/.exec(body)![1]!
+    const fields = formOn((await asha.get(to)).body)
+    const save = (path: string, headline: string) =>
+      asha.post(path, Object.fromEntries(filledIn(fields, { headline })) as Record<string, string>)
+    const saved = await save(to, 'Counts birds')
+    expect(saved.headers.location).toBe(`${JOB}#apply`)
+    expect((await asha.get(JOB)).body).toContain('name="cover_letter"')
+    const elsewhere = await save('/settings/cv?to=//evil.example', 'Counts birds')
+    expect(elsewhere.headers.location).toBe('/')
+  })
+
+  test('is not applied for by its author, by nobody, or when it is closed', async () => {
+    const { browse, item, act } = await startHiring()
+    const [lakshmi, nobody, ravi] = [await browse('lakshmi'), await browse(), await browse('ravi')]
+    const own = (await lakshmi.get(JOB)).body
+    expect(own).not.toContain('name="cover_letter"')
+    expect(own).toContain(`href="${JOB}/applications"`)
+    const seen = (await nobody.get(JOB)).body
+    expect(seen).toContain('Sign in to apply')
+    expect(seen).not.toContain('curl')
+    await act('lakshmi', 'jobs.close', { params: { id: item.id } })
+    const closed = (await ravi.get(JOB)).body
+    expect(closed).not.toContain('name="cover_letter"')
+    expect(closed).toContain('This job takes no more applications.')
+  })
+})
+
+type Side = 'employer' | 'applicant'
+
+/** For each state, a way there. */
+const ways: Readonly<Record<string, ApplicationAction | undefined>> = {
+  submitted: undefined,
+  under_review: 'review',
+  shortlisted: 'shortlist',
+  interview: 'interview',
+  offered: 'offer',
+  hired: 'hire',
+  rejected: 'reject',
+  withdrawn: 'withdraw',
+}
+
+const transitionOf = (step: ApplicationAction) =>
+  transitionsOf<string, string>(applicationStates.transitions[step])[0]!
+const steps = Object.keys(applicationStates.transitions) as ApplicationAction[]
+
+describe('an application', () => {
+  test.each(statesOf(applicationStates))(
+    'that is %s offers each side the steps of the machine and no other, and takes them',
+    async (state) => {
+      const { browse, apply, act, control } = await startHiring()
+      const lakshmi = await browse('lakshmi')
+      const at = async () => {
+        const { username, id } = await apply()
+        const way = ways[state]
+        if (way !== undefined)
+          await act(way === 'withdraw' ? username : 'lakshmi', `applications.${way}`, { params: { id } })
+        return { username, id }
+      }
+      for (const side of ['employer', 'applicant'] as const satisfies Side[]) {
+        const isPossible = (step: ApplicationAction) =>
+          transitionOf(step).from.includes(state) && transitionOf(step).by.includes(side)
+        const one = await at()
+        await control.clock.advance(60_000)
+        const who = side === 'employer' ? lakshmi : await browse(one.username)
+        const { body } = await who.get(`/applications/${one.id}`)
+        expect(new Set(stepsOn(body))).toEqual(new Set(steps.filter(isPossible)))
+        for (const step of steps.filter((step) => !isPossible(step))) {
+          const { to, by } = transitionOf(step)
+          const sent = await who.post(`/applications/${one.id}`, { action: `application ${one.id} ${step}` })
+          const expected = by.includes(side) ? (to === state ? 303 : 409) : 403
+          expect({ step, status: sent.status }).toEqual({ step, status: expected })
+        }
+        for (const step of steps.filter(isPossible)) {
+          const { username, id } = side === 'applicant' ? one : await at()
+          const sent = await who.post(`/applications/${id}`, { action: `application ${id} ${step}` })
+          expect(sent.headers.location).toBe(`/applications/${id}`)
+          const { items } = await act(username, 'applications.list')
+          expect(items[0]!.status).toBe(transitionOf(step).to)
+        }
+      }
+    },
+    60_000,
+  )
+
+  test('shows each side its own notes, and the applicant the reason', async () => {
+    const { browse, apply, control } = await startHiring()
+    const { username, id } = await apply()
+    const [lakshmi, applicant] = [await browse('lakshmi'), await browse(username)]
+    const path = `/applications/${id}`
+    expect(timelineOn((await applicant.get(path)).body).ahead).toEqual([
+      'Under review Waiting for Lakshmi Nair',
+      'Shortlisted',
+      'Interview',
+      'Offered',
+      'Hired',
+    ])
+    await control.clock.advance(60_000)
+    await lakshmi.post(path, { action: `application ${id} shortlist`, note: 'Ask about the night shift.' })
+    await lakshmi.post(path, {
+      action: `application ${id} reject`,
+      note: 'Never answers.',
+      reason: 'We took\nsomebody else.',
+    })
+    const [employers, applicants] = [(await lakshmi.get(path)).body, (await applicant.get(path)).body]
+    expect(timelineOn(employers)).toEqual({
+      past: [
+        'Submitted by Applicant 1 · 1 min ago',
+        'Shortlisted by you · just now Ask about the night shift.',
+        'Rejected by you · just now Never answers.',
+      ],
+      ahead: [],
+    })
+    expect(applicants).toContain('We took\nsomebody else.')
+    expect(applicants).not.toMatch(/night shift|Never answers/)
+    expect(stepsOn(employers + applicants)).toEqual([])
+  })
+
+  test('keeps a note and a reason that are refused, and a note to a step that was taken meanwhile', async () => {
+    const { browse, apply, act } = await startHiring()
+    const { id } = await apply()
+    const path = `/applications/${id}`
+    const lakshmi = await browse('lakshmi')
+    const long = 'y'.repeat(10_001)
+    const refused = await lakshmi.post(path, {
+      action: `application ${id} reject`,
+      form: 'reject',
+      note: 'Short',
+      reason: long,
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatch(/<details\s+open>/)
+    expect(refused.body).toContain(`${long}</textarea>`)
+    expect(refused.body).toMatch(/id="reject-note"[^]*?Short<\/textarea>/)
+    await act('lakshmi', 'applications.shortlist', { params: { id } })
+    const late = await lakshmi.post(path, {
+      action: `application ${id} shortlist`,
+      form: 'next',
+      note: 'From another window',
+    })
+    expect(late.status).toBe(409)
+    expect(late.body).toContain('From another window</textarea>')
+  })
+
+  test('that was withdrawn is sent again', async () => {
+    const { browse, item } = await startHiring()
+    const tom = await browse('tom')
+    const applied = /\/applications\/(\d+)/.exec((await tom.get(JOB)).body)![1]!
+    await tom.post(`/applications/${applied}`, { action: `application ${applied} withdraw` })
+    const again = await tom.post(JOB, { action: `apply ${item.id}`, cover_letter: 'Once more.' })
+    expect(again.headers.location).toBe(`/applications/${applied}`)
+    expect(timelineOn((await tom.get(`/applications/${applied}`)).body).past.at(-1)).toMatch(/^Submitted/)
+  })
+
+  test('is for its two sides alone', async () => {
+    const { browse, apply, applications } = await startHiring()
+    const { id } = await apply()
+    const [meera, nobody] = [await browse('meera'), await browse()]
+    const path = `/applications/${id}`
+    expect((await meera.get(path)).status).toBe(404)
+    expect((await meera.post(path, { action: `application ${id} hire` })).status).toBe(404)
+    expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    expect((await meera.get(`${JOB}/applications`)).status).toBe(403)
+    expect((await meera.get('/applications')).body).not.toContain(path)
+    for (const none of [
+      '/applications/x',
+      '/applications/0',
+      '/applications/999999',
+      '/jobs/none/applications',
+    ])
+      expect((await meera.get(none)).status).toBe(404)
+    expect((await applications())[0]!.status).toBe('submitted')
+  })
+
+  test('is listed for the employer by job, and for the applicant, both by status', async () => {
+    const { browse, apply, act } = await startHiring()
+    const { username, id } = await apply()
+    await act('lakshmi', 'applications.offer', { params: { id } })
+    const [lakshmi, applicant] = [await browse('lakshmi'), await browse(username)]
+    const listed = (body: string) =>
+      [...body.matchAll(/<a href="\/applications\/(\d+)">/g)].map(([, one]) => Number(one))
+    expect(listed((await lakshmi.get(`${JOB}/applications`)).body)).toHaveLength(3)
+    const offered = (await lakshmi.get(`${JOB}/applications?status=offered`)).body
+    expect(listed(offered)).toEqual([id])
+    expect(offered).toContain('Engineer 1')
+    expect(listed((await applicant.get('/applications')).body)).toEqual([id])
+    expect(listed((await applicant.get('/applications?status=hired')).body)).toEqual([])
+  })
+})
+
+describe('a CV', () => {
+  const whole = {
+    headline: 'Potter',
+    summary: 'Clay, and <b>fire</b>.',
+    is_public: true,
+    experience: [
+      { title: 'Potter', company: 'Own studio', location: 'Pune', start: '2015-03', description: 'Bowls.' },
+      { title: 'Help', company: 'Kiln & Co', start: '2012-01', end: '2015-02' },
+    ],
+    education: [
+      {
+        school: 'NID',
+        degree: 'Diploma',
+        field: 'Ceramics',
+        start: '2008-07',
+        end: '2012-05',
+        description: 'With a thesis on ash.',
+      },
+    ],
+    skills: ['Wheel', 'Glaze'],
+    certifications: [
+      {
+        name: 'Kiln safety',
+        issuer: 'TÜV',
+        issued: '2020-02',
+        expires: '2030-02',
+        url: 'https://tuv.example/1',
+      },
+    ],
+    languages: [{ name: 'Marathi', level: 'native' as const }, { name: 'English' }],
+    projects: [
+      {
+        name: 'A hundred bowls',
+        url: 'https://bowls.example',
+        start: '2021-01',
+        end: '2021-12',
+        description: 'One a day, nearly.',
+      },
+    ],
+  }
+
+  test('is asked for whole by its form', () => {
+    for (const [name, { fields }] of bodyFieldsOf('cv.update')) {
+      expect(whole).toHaveProperty(name)
+      if (fields.size === 0) continue
+      const entries = whole[name as 'experience'] as readonly object[]
+      expect(new Set(entries.flatMap(Object.keys)), name).toEqual(new Set(fields.keys()))
+    }
+  })
+
+  test('that a program wrote goes through its form unchanged, and changes where the form does', async () => {
+    const { browse, act, control } = await startHiring()
+    await act('asha', 'cv.update', { body: whole })
+    const before = await act('asha', 'cv.get')
+    await control.clock.advance(60_000)
+    const asha = await browse('asha')
+    const fields = formOn((await asha.get('/settings/cv')).body)
+    const send = (values: Readonly<Record<string, string | undefined>>) =>
+      asha.post('/settings/cv', Object.fromEntries(filledIn(fields, values)) as Record<string, string>)
+    expect((await send({})).headers.location).toBe('/settings/cv?done=saved')
+    expect(await act('asha', 'cv.get')).toEqual(before)
+    await send({ headline: '', 'experience.1.company': 'Kiln', is_public: undefined })
+    expect((await act('asha', 'cv.get')).cv).toMatchObject({
+      ...whole,
+      headline: null,
+      is_public: false,
+      experience: [whole.experience[0], { ...whole.experience[1], company: 'Kiln' }],
+    })
+  })
+
+  test('gets and loses entries without a script, and keeps what was typed besides', async () => {
+    const { browse, act } = await startHiring()
+    await act('asha', 'cv.update', { body: whole })
+    const asha = await browse('asha')
+    let fields = formOn((await asha.get('/settings/cv')).body)
+    const press = async (doing: string, values: Readonly<Record<string, string>> = {}) => {
+      const sent = { ...Object.fromEntries(filledIn(fields, values)), do: doing } as Record<string, string>
+      const { status, body } = await asha.post('/settings/cv', sent)
+      expect(status).toBe(200)
+      fields = formOn(body)
+      return Object.fromEntries(fields)
+    }
+    const removed = await press('remove:experience.0', { headline: 'Not saved yet' })
+    expect(removed).toMatchObject({ 'experience.0.title': 'Help', headline: 'Not saved yet' })
+    expect(removed).not.toHaveProperty('experience.1.title')
+    expect(await press('add:languages')).toHaveProperty('languages.2.name', '')
+    // Neither is there before the form is sent.
+    expect((await act('asha', 'cv.get')).cv).toMatchObject(whole)
+    await asha.post(
+      '/settings/cv',
+      Object.fromEntries(filledIn(fields, { 'languages.2.name': 'Hindi' })) as Record<string, string>,
+    )
+    expect((await act('asha', 'cv.get')).cv).toMatchObject({
+      headline: 'Not saved yet',
+      experience: [whole.experience[1]],
+      languages: [...whole.languages, { name: 'Hindi' }],
+    })
+  })
+
+  test('that is refused keeps what was typed, and says at which entry', async () => {
+    const { browse, act } = await startHiring()
+    const asha = await browse('asha')
+    const { status, body } = await asha.post('/settings/cv', {
+      'experience.0.title': 'Potter',
+      'experience.0.company': '',
+      'experience.0.start': '2020-13',
+    })
+    expect(status).toBe(422)
+    expect(body).toContain('id="experience-0-company-problem"')
+    expect(body).toContain('id="experience-0-start-problem"')
+    expect(Object.fromEntries(formOn(body))).toMatchObject({
+      'experience.0.title': 'Potter',
+      'experience.0.start': '2020-13',
+    })
+    expect((await act('asha', 'cv.get')).cv).toBeNull()
+  })
+
+  test('is not overwritten unseen', async () => {
+    const { browse, act } = await startHiring()
+    await act('asha', 'cv.update', { body: whole })
+    const asha = await browse('asha')
+    const fields = formOn((await asha.get('/settings/cv')).body)
+    await act('asha', 'cv.update', { body: { summary: 'From a script' } })
+    const sent = Object.fromEntries(filledIn(fields, { headline: 'From a form' })) as Record<string, string>
+    const { status, body } = await asha.post('/settings/cv', sent)
+    expect(status).toBe(409)
+    expect(body).toContain('From a script')
+    expect(body).toContain('value="From a form"')
+    expect((await act('asha', 'cv.get')).cv).toMatchObject({ headline: 'Potter', summary: 'From a script' })
+  })
+})

@@ -1,0 +1,232 @@
+import { bookingStates, statesOf, transitionsOf, type BookingAction } from '@chowk/contract'
+import { describe, expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { startSite } from './start-site.ts'
+import { stepsOn, timelineOn } from './trading.ts'
+
+const SHOP = '/services/a-website-for-your-shop-in-a-week'
+
+/** Ravi's service, and its packages. */
+async function startShop() {
+  const site = await startSite()
+  const act = actOn(site.engine)
+  const { item } = await act('ravi', 'services.get', { params: { slug: SHOP.split('/')[2]! } })
+  const [first, second] = item.packages.map(({ id }) => id) as [number, number]
+  const book = async () =>
+    (await act('sana', 'services.book', { params: { id: item.id }, body: { package_id: first } })).id
+  const bookings = async (username: string) =>
+    (await act(username, 'bookings.list', { query: { limit: 50 } })).items
+  return { ...site, act, item, first, second, book, bookings }
+}
+
+describe('a service', () => {
+  test('is booked with a package, a quantity and requirements, once for a form that is sent twice', async () => {
+    const { browse, item, first, second, bookings } = await startShop()
+    const sana = await browse('sana')
+    const { body } = await sana.get(SHOP)
+    for (const id of [first, second]) expect(body).toMatch(new RegExp(`name="package_id"\\s+value="${id}"`))
+    const token = /name="token" value="([^"]+)"/.exec(body)![1]!
+    const before = (await bookings('sana')).length
+    const form = {
+      token,
+      action: `book ${item.id}`,
+      package_id: String(second),
+      quantity: '2',
+      requirements: 'Marathi first.\nThen <b>English</b>.',
+    }
+    const [once, twice] = [await sana.post(SHOP, form), await sana.post(SHOP, form)]
+    expect(once.status).toBe(303)
+    expect(twice.headers.location).toBe(once.headers.location)
+    const [booked, ...others] = await bookings('sana')
+    expect(others).toHaveLength(before)
+    expect(booked).toMatchObject({ quantity: 2, total: 36_000, requirements: form.requirements })
+    expect(once.headers.location).toBe(`/bookings/${booked!.id}`)
+    const page = (await sana.get(once.headers.location!)).body
+    expect(page).toContain('2 × ₹18,000 = ₹36,000')
+    expect(page).toContain('Marathi first.\nThen &lt;b&gt;English&lt;/b&gt;.')
+    expect((await sana.get(SHOP)).body).toContain(`href="/bookings/${booked!.id}"`)
+  })
+
+  test('whose form is refused keeps what was typed and chosen, and says what is wrong', async () => {
+    const { browse, item, second, bookings } = await startShop()
+    const sana = await browse('sana')
+    const before = (await bookings('sana')).length
+    const requirements = 'x'.repeat(10_001)
+    const typed = { package_id: String(second), quantity: 'two', requirements, form: 'book' }
+    const { status, body } = await sana.post(SHOP, { action: `book ${item.id}`, ...typed })
+    expect(status).toBe(422)
+    expect(body).toContain(requirements)
+    expect(body).toContain('value="two"')
+    expect(body).toMatch(new RegExp(`value="${second}"\\s+checked`))
+    expect(body).toMatch(/id="quantity-problem"[^]*id="requirements-problem"/)
+    const another = await sana.post(SHOP, { action: `book ${item.id}`, package_id: '999', form: 'book' })
+    expect(another.status).toBe(422)
+    expect(another.body).toContain('The service has no such package.')
+    expect(await bookings('sana')).toHaveLength(before)
+  })
+
+  test('offers no booking to its provider, and a way to sign in to who is not a member', async () => {
+    const { browse, item, first } = await startShop()
+    const [ravi, nobody] = [await browse('ravi'), await browse()]
+    const own = (await ravi.get(SHOP)).body
+    expect(own).not.toContain('name="package_id"')
+    expect(own).toContain('href="/bookings?role=provider"')
+    const form = { action: `book ${item.id}`, package_id: String(first) }
+    expect((await ravi.post(SHOP, form)).status).toBe(403)
+    const seen = (await nobody.get(SHOP)).body
+    expect(seen).not.toContain('name="package_id"')
+    expect(seen).toContain('Sign in to book')
+    expect(seen).not.toContain('curl')
+  })
+})
+
+/** Who is who. */
+const sides = { provider: 'ravi', client: 'sana' } as const
+type Side = keyof typeof sides
+
+/** For each state, a way there. */
+const ways: Readonly<Record<string, readonly BookingAction[]>> = {
+  pending: [],
+  accepted: ['accept'],
+  declined: ['decline'],
+  in_progress: ['accept', 'progress'],
+  delivered: ['accept', 'progress', 'deliver'],
+  completed: ['accept', 'progress', 'deliver', 'complete'],
+  cancelled: ['accept', 'cancel'],
+}
+
+const bySide = (step: BookingAction): Side => (step === 'complete' ? 'client' : 'provider')
+
+const goalOf = (step: BookingAction) => transitionsOf<string, string>(bookingStates.transitions[step])[0]!.to
+
+/** A step of the other side is forbidden; one of a later time, or an earlier, is a conflict. */
+const refusalOf = (step: BookingAction, side: Side) =>
+  transitionsOf<string, string>(bookingStates.transitions[step]).some(({ by }) => by.includes(side))
+    ? 409
+    : 403
+
+describe('a booking', () => {
+  test.each(statesOf(bookingStates))(
+    'that is %s offers each side the steps of the machine and no other, and takes them',
+    async (state) => {
+      const { browse, book, act } = await startShop()
+      const browsing = { provider: await browse('ravi'), client: await browse('sana') }
+      for (const side of ['provider', 'client'] as const) {
+        const possible = Object.entries(bookingStates.transitions).flatMap(([step, transitions]) => {
+          const found = transitionsOf<string, string>(transitions).find(
+            ({ from, by }) => from.includes(state) && by.includes(side),
+          )
+          return found === undefined ? [] : [[step, found.to] as const]
+        })
+        const at = async () => {
+          const id = await book()
+          for (const step of ways[state]!)
+            await act(sides[bySide(step)], `bookings.${step}`, { params: { id } })
+          return id
+        }
+        const id = await at()
+        const { body } = await browsing[side].get(`/bookings/${id}`)
+        expect(new Set(stepsOn(body))).toEqual(new Set(possible.map(([step]) => step)))
+        for (const step of Object.keys(bookingStates.transitions) as BookingAction[]) {
+          const to = possible.find(([one]) => one === step)?.[1]
+          const one = to === undefined ? id : await at()
+          const path = `/bookings/${one}`
+          const sent = await browsing[side].post(path, { action: `booking ${one} ${step}` })
+          const isDone = goalOf(step) === state && refusalOf(step, side) === 409
+          expect({ step, status: sent.status }).toEqual({
+            step,
+            status: to !== undefined || isDone ? 303 : refusalOf(step, side),
+          })
+          const { items } = await act(sides[side], 'bookings.list', { query: { limit: 50 } })
+          expect(items.find((item) => item.id === one)!.status).toBe(to ?? state)
+        }
+      }
+    },
+    60_000,
+  )
+
+  test('shows its steps with who took them, and whom it waits for', async () => {
+    const { browse, book, act, control } = await startShop()
+    const [ravi, sana] = [await browse('ravi'), await browse('sana')]
+    const id = await book()
+    const path = `/bookings/${id}`
+    expect(timelineOn((await ravi.get(path)).body)).toEqual({
+      past: ['Requested by Sana Sheikh · just now'],
+      ahead: ['Accepted Waiting for you', 'In progress', 'Delivered', 'Completed'],
+    })
+    await control.clock.advance(3_600_000)
+    await ravi.post(path, { action: `booking ${id} accept` })
+    expect(timelineOn((await sana.get(path)).body)).toEqual({
+      past: ['Requested by you · 1 h ago', 'Accepted by Ravi Menon · just now'],
+      ahead: ['In progress Waiting for Ravi Menon', 'Delivered', 'Completed'],
+    })
+    await act('ravi', 'bookings.progress', { params: { id } })
+    await act('ravi', 'bookings.deliver', { params: { id } })
+    expect((await ravi.get(path)).body).toContain('Start rework')
+    expect(timelineOn((await sana.get(path)).body).ahead).toEqual(['Completed Waiting for you'])
+    await sana.post(path, { action: `booking ${id} complete` })
+    const done = (await sana.get(path)).body
+    expect(timelineOn(done).ahead).toEqual([])
+    expect(done).toContain(`href="${SHOP}#reviews"`)
+  })
+
+  test('asks before a step that is for good, and takes a form that is sent twice once', async () => {
+    const { browse, book, bookings } = await startShop()
+    const [ravi, sana] = [await browse('ravi'), await browse('sana')]
+    const id = await book()
+    const path = `/bookings/${id}`
+    const { body } = await ravi.get(path)
+    const closed = [...body.matchAll(/<details\s*>[^]*?<\/details>/g)].map(([part]) => part).join('')
+    expect(stepsOn(closed)).toContain('decline')
+    expect(stepsOn(closed)).not.toContain('accept')
+    const token = /name="token" value="([^"]+)"/.exec(body)![1]!
+    const accept = { token, action: `booking ${id} accept` }
+    expect((await ravi.post(path, accept)).headers.location).toBe(path)
+    expect((await ravi.post(path, accept)).headers.location).toBe(path)
+    const [booked] = await bookings('sana')
+    expect(booked!.history.map(({ status }) => status)).toEqual(['pending', 'accepted'])
+    // A page that was opened before: said above what is possible now.
+    const late = await ravi.post(path, { action: `booking ${id} decline`, form: 'decline' })
+    expect(late.status).toBe(409)
+    expect(late.body).toMatch(/role="alert"[^]*not possible while the status is &quot;accepted&quot;/)
+    expect(stepsOn(late.body)).toEqual(['progress', 'cancel'])
+    expect((await sana.post(path, { action: `booking ${id} invent` })).status).toBe(404)
+  })
+
+  test('is for its two sides alone, and no other step is taken through its page', async () => {
+    const { browse, book, bookings, control } = await startShop()
+    const id = await book()
+    await control.saveMember({ username: 'stranger' })
+    const [stranger, nobody] = [await browse('stranger'), await browse()]
+    const path = `/bookings/${id}`
+    expect((await stranger.get(path)).status).toBe(404)
+    for (const step of ['accept', 'cancel'])
+      expect((await stranger.post(path, { action: `booking ${id} ${step}` })).status).toBe(404)
+    expect((await nobody.get(path)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(path)}`)
+    expect((await nobody.get('/bookings')).headers.location).toMatch(/^\/sign-in/)
+    for (const none of ['/bookings/x', '/bookings/0', '/bookings/999999'])
+      expect((await stranger.get(none)).status).toBe(404)
+    expect((await bookings('sana'))[0]!.status).toBe('pending')
+  })
+
+  test('is listed for both sides, by side and by status, page by page', async () => {
+    const { browse, book, act, control } = await startShop()
+    const ids: number[] = []
+    for (let number = 0; number < 25; number++) {
+      await control.clock.advance(1000)
+      ids.push(await book())
+    }
+    await act('ravi', 'bookings.accept', { params: { id: ids[3]! } })
+    const sana = await browse('sana')
+    const listed = (body: string) =>
+      [...body.matchAll(/<a href="\/bookings\/(\d+)">/g)].map(([, id]) => Number(id))
+    const first = (await sana.get('/bookings?role=client')).body
+    expect(listed(first)).toEqual(ids.slice(5).toReversed())
+    const next = /rel="next" href="([^"]+)"/.exec(first)![1]!.replaceAll('&amp;', '&')
+    await book()
+    expect(listed((await sana.get(next)).body).slice(0, 5)).toEqual(ids.slice(0, 5).toReversed())
+    expect(listed((await sana.get('/bookings?status=accepted')).body)).toEqual([ids[3]])
+    expect(listed((await sana.get('/bookings?role=provider&status=accepted')).body)).toEqual([])
+    expect((await sana.get('/bookings?status=lost')).status).toBe(422)
+  })
+})

@@ -1,0 +1,37 @@
+import type { Engine } from '@chowk/engine'
+import { actOn } from '../harness/act-on.ts'
+
+/** The steps of a booking or an application that the buttons of its page offer. */
+export const stepsOn = (body: string): string[] =>
+  [...body.matchAll(/name="action"\s+value="(?:booking|application) \d+ (\w+)"/g)].map(([, step]) => step!)
+
+/** What the timeline of the page says, line by line: where it was, where it is, and what is ahead. */
+export function timelineOn(body: string): { past: string[]; ahead: string[] } {
+  const [, list = ''] = /<ol class="timeline"[^>]*>([^]*?)<\/ol>/.exec(body) ?? []
+  const lines = [...list.matchAll(/<li([^>]*)>([^]*?)<\/li>/g)].map(([, attributes = '', line = '']) => ({
+    isPast: attributes.includes('done'),
+    text: line
+      .replace(/<[^>]+>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  }))
+  const texts = (past: boolean) => lines.filter(({ isPast }) => isPast === past).map(({ text }) => text)
+  return { past: texts(true), ahead: texts(false) }
+}
+
+/** Has Asha apply to Meera, so that both have an application to look at. Both have a booking already. */
+export async function applyToMeera(engine: Engine): Promise<void> {
+  const act = actOn(engine)
+  const { id } = await act('meera', 'jobs.create', {
+    body: {
+      title: 'Kiln keeper',
+      description: '<p>At night.</p>',
+      employment_type: 'temporary',
+      work_mode: 'onsite',
+      experience_level: 'entry',
+    },
+  })
+  const position = { title: 'Counts birds', company: 'Herself', start: '2015-03' }
+  await act('asha', 'cv.update', { body: { headline: 'Awake before breakfast', experience: [position] } })
+  await act('asha', 'jobs.apply', { params: { id }, body: { cover_letter: 'I am up anyway.' } })
+}
