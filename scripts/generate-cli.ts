@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 export const examplesFile = 'packages/cli/src/operations/examples.ts'
 
 /** The words that make the call on a command line, after the names of the command. */
-function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall): string[] {
+export function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall): string[] {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
     if (value === true) return [flag]

@@ -1,6 +1,7 @@
 // Writes everything that follows from the contract; tests fail while any of it lags behind.
 import { generateCli } from './generate-cli.ts'
 import { generateManifests } from './generate-manifests.ts'
+import { generateExamples } from './generate-examples.ts'
 import { generateMocks } from './generate-mocks.ts'
 import { generateReference } from './generate-reference.ts'
 import { generateRoutes } from './generate-routes.ts'
@@ -12,3 +13,4 @@ generateManifests()
 await generateSdk()
 await generateMocks()
 await generateCli()
+await generateExamples()

@@ -1,5 +1,6 @@
 // The calls that the examples of the client make, as values: what the examples of the commands are written from.
 import { operationById, operationList, schemasOf, type OperationId } from '@chowk/contract'
+import type { Chowk } from '@chowk/sdk'
 import ts from 'typescript'
 import { exampleOf } from '../sdk/examples.ts'
 
@@ -67,3 +68,14 @@ function valueOf(node: ts.Expression, id: OperationId): unknown {
 export const exampleCalls: ReadonlyMap<OperationId, ExampleCall> = new Map(
   operationList.map(([id]) => [id, exampleCall(id)]),
 )
+
+/** Makes the call of an example. @param file The file of an upload. */
+export function callExample(client: Chowk, id: OperationId, file?: Blob): Promise<unknown> {
+  const [namespace = '', method = ''] = id.split('.')
+  const { positional, input } = exampleCall(id)
+  const values = file === undefined ? positional : [...positional.slice(0, -1), file]
+  const resources = client as unknown as Record<string, Record<string, Method>>
+  return resources[namespace]![method]!(...values, ...(input === undefined ? [] : [input]))
+}
+
+type Method = (...values: unknown[]) => Promise<unknown>

@@ -3,7 +3,8 @@ import { Chowk } from '@chowk/sdk'
 import { afterEach, expect, test, vi } from 'vitest'
 import { examples } from '../../packages/cli/src/operations/examples.ts'
 import { run } from '../../packages/cli/src/program.ts'
-import { exampleCall } from '../../scripts/cli/example-calls.ts'
+import { callExample } from '../../scripts/cli/example-calls.ts'
+import { callBefore } from '../../scripts/examples/callers.ts'
 import { exampleSite } from '../sdk/support/example-site.ts'
 
 const site = exampleSite()
@@ -12,12 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
-
-/** Calls that an operation needs before it, where its example does not say them in literals. */
-const before: { readonly [Id in OperationId]?: (client: Chowk) => Promise<unknown> } = {
-  'bookings.deliver': (client) => client.bookings.progress(2),
-  'services.review': (client) => client.bookings.complete(2),
-}
 
 /** Runs a command as `chowk` does, with a key and an address in the environment. */
 async function chowk(words: readonly string[], key: string) {
@@ -31,26 +26,23 @@ async function chowk(words: readonly string[], key: string) {
   return { out, error, code }
 }
 
-type Method = (...values: unknown[]) => Promise<unknown>
-
 /** What differs between two calls that do the same: random names of files. */
 const comparable = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data).replaceAll(/\/storage\/(\d+)\/\w+/g, '/storage/$1/NAME'))
 
 test.each(operationList.map(([id]) => id))('chowk %s gives what the client gives', async (id) => {
-  const [namespace = '', name = ''] = id.split('.')
   const key = site.keyFor(id)
   const client = new Chowk({ apiKey: key, baseUrl: site.baseUrl(), maxRetries: 0 })
-  const { positional, input } = exampleCall(id)
+  const begin = async () => {
+    await site.begin()
+    if (callBefore[id]) await callExample(client, callBefore[id])
+  }
 
-  await site.begin()
-  await before[id]?.(client)
-  const resource = (client as unknown as Record<string, Record<string, Method>>)[namespace]!
-  const given = await resource[name]!(...positional, ...(input === undefined ? [] : [input]))
+  await begin()
+  const given = await callExample(client, id)
 
-  await site.begin()
-  await before[id]?.(client)
-  const { out, error, code } = await chowk([namespace, name, ...examples[id]], key)
+  await begin()
+  const { out, error, code } = await chowk([...id.split('.'), ...examples[id]], key)
   expect({ error, code }).toEqual({ error: '', code: 0 })
   expect(comparable(JSON.parse(out))).toEqual(comparable(given))
 })

@@ -1,6 +1,7 @@
 import { errorCodesOf } from '../error-codes.ts'
 import type { Operation } from '../operation.ts'
 import { errors, type ErrorCode } from '../vocabulary/errors.ts'
+import { examples } from './examples.ts'
 import { headerReferences, quotaHeaders, type HeaderName } from './headers.ts'
 import { componentReference, type JsonSchema } from './json-schema.ts'
 import type { OpenApiExample, OpenApiResponse, Reference } from './types.ts'
@@ -47,7 +48,7 @@ function failureResponse(codes: Codes): OpenApiResponse {
         ? errors[codes[0]].description
         : codes.map((code) => `- \`${code}\`: ${errors[code].description}`).join('\n'),
     headers: headerReferences(headersOf(codes)),
-    content: { 'application/json': { schema: failureSchema(codes), examples: examples(codes) } },
+    content: { 'application/json': { schema: failureSchema(codes), examples: examplesOf(codes) } },
   }
 }
 
@@ -66,15 +67,5 @@ const failureSchema = (codes: Codes): JsonSchema => ({
   ],
 })
 
-const examples = (codes: Codes): Readonly<Record<string, OpenApiExample>> =>
-  Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }]))
-
-const exampleOf = (code: ErrorCode): unknown => ({
-  ok: false,
-  error: errors[code].message,
-  code,
-  request_id: 'req_01j9z3k8m4',
-  ...(code === 'validation_failed' && {
-    fields: [{ path: 'title', code: 'required', message: 'The field is missing.' }],
-  }),
-})
+const examplesOf = (codes: Codes): Readonly<Record<string, OpenApiExample>> =>
+  Object.fromEntries(codes.map((code) => [code, { value: examples.errors[code].answer.body }]))

@@ -14,4 +14,6 @@ export {
 export { introduction } from './prose.ts'
 export { failuresOf } from './failures.ts'
 export { isBare } from './envelope.ts'
+export { codeSamplesOf, curlOf } from './code-samples.ts'
+export * from './examples.ts'
 export type * from './types.ts'

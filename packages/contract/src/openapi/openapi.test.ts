@@ -144,7 +144,7 @@ describe('operations', () => {
 
 describe('details', () => {
   test('posts.create takes a title and a body, and no field that nobody knows', () => {
-    expect(operation('posts.create').requestBody).toEqual({
+    expect(operation('posts.create').requestBody).toMatchObject({
       required: true,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/PostCreate' } } },
     })
@@ -252,6 +252,19 @@ describe('details', () => {
     expect(Object.keys(content ?? {})).toEqual(['application/json', 'multipart/form-data'])
     expect(schemas.MediaUpload?.properties?.image).toMatchObject({ contentEncoding: 'base64' })
     expect(content?.['multipart/form-data']?.schema.properties?.file).toMatchObject({ format: 'binary' })
+  })
+
+  test('an operation shows how it is called, and what came back', () => {
+    const { requestBody, 'x-codeSamples': samples } = operation('posts.create')
+    expect(Object.values(requestBody?.content['application/json']?.examples ?? {})).toMatchObject([
+      { value: { title: 'Monsoon reading list' } },
+    ])
+    const { content } = response('posts.create', 201)
+    expect(content?.['application/json']?.examples).toMatchObject({
+      recorded: { value: { ok: true, id: 22 } },
+    })
+    expect(samples.map(({ label }) => label)).toEqual(['curl', 'Client', 'Command line', 'MCP'])
+    expect(samples[0]?.source).toContain('curl -X POST https://chowk.example/api/v1/posts')
   })
 
   test('headers stand where they apply', () => {

@@ -1,6 +1,8 @@
 import type { Method, Operation } from '../operation.ts'
 import { operationList, type OperationId } from '../operations/index.ts'
+import { codeSamplesOf } from './code-samples.ts'
 import { isBare } from './envelope.ts'
+import { EXAMPLE_BASE_URL, examples } from './examples.ts'
 import { failureReferences } from './failures.ts'
 import { idempotencyKeyParameter } from './headers.ts'
 import { describeOperation } from './prose.ts'
@@ -47,6 +49,7 @@ function operationOf(id: OperationId, row: Operation, names: TemplateNames): Ope
     'x-scope': row.scope,
     'x-quota': row.quota,
     'x-idempotent': row.idempotent,
+    'x-codeSamples': codeSamplesOf(EXAMPLE_BASE_URL, examples.operations[id], row.scope === null),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
+import { examples } from './examples.ts'
 import { schemasOf } from './schemas.ts'
 import { limits } from '../vocabulary/limits.ts'
 import type { OpenApiContent, OpenApiRequestBody } from './types.ts'
@@ -28,8 +29,10 @@ const form: OpenApiContent = {
 export function requestBodyOf(id: OperationId, row: Operation): OpenApiRequestBody | undefined {
   const { body } = schemasOf(id)
   if (body === undefined) return undefined
+  const { request } = examples.operations[id]
+  const recorded = request.body && { examples: { recorded: { value: request.body } } }
   return {
     required: body.required,
-    content: { 'application/json': { schema: body.schema }, ...(row.upload ? form : {}) },
+    content: { 'application/json': { schema: body.schema, ...recorded }, ...(row.upload ? form : {}) },
   }
 }

@@ -1,6 +1,7 @@
 import type { Operation } from '../operation.ts'
 import type { OperationId } from '../operations/index.ts'
 import { isBare } from './envelope.ts'
+import { examples } from './examples.ts'
 import { headerReferences, quotaHeaders, type HeaderName } from './headers.ts'
 import { componentReference, type JsonSchema } from './json-schema.ts'
 import { resolveSchema, schemasOf } from './schemas.ts'
@@ -28,10 +29,16 @@ const describe = (id: OperationId): string => {
 /** What an operation answers when it succeeds, by status; what carries an `ETag` also to those who have it, or want a part of it. */
 export function successesOf(id: OperationId, row: Operation): Readonly<Record<string, OpenApiResponse>> {
   const headers = headerReferences(headersOf(id, row))
+  const { body } = examples.operations[id].answer
   const success: OpenApiResponse = {
     description: describe(id),
     headers,
-    content: { 'application/json': { schema: enveloped(id) } },
+    content: {
+      'application/json': {
+        schema: enveloped(id),
+        ...(body && { examples: { recorded: { value: body } } }),
+      },
+    },
   }
   return isBare(id)
     ? {

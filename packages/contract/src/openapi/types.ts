@@ -62,6 +62,14 @@ export interface OpenApiOperation {
   readonly 'x-quota': QuotaAction | null
   /** Whether `Idempotency-Key` is honoured. */
   readonly 'x-idempotent': boolean
+  readonly 'x-codeSamples': readonly OpenApiCodeSample[]
+}
+
+/** A call in some language, as many programs that show documents know it. */
+export interface OpenApiCodeSample {
+  readonly lang: string
+  readonly label: string
+  readonly source: string
 }
 
 export type OpenApiPath = { readonly [M in Lowercase<Method>]?: OpenApiOperation }

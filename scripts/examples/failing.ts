@@ -1,0 +1,146 @@
+import type { ErrorCode } from '@chowk/contract'
+import type { Control } from '@chowk/engine'
+
+/** A platform, as far as an error needs it. */
+interface Place {
+  readonly control: Control
+  keyOf(username: string): string
+  fetch(url: string, init: RequestInit): Promise<Response>
+  fetchWithHosts(url: string, hosts: readonly string[]): Promise<void>
+}
+
+/** How an error comes about. The last request is the one that is answered with it. */
+interface Failing {
+  /** The cause, in a sentence. */
+  readonly about: string
+  meet(place: Place): Promise<unknown>
+}
+
+const BASE = 'https://chowk.example/api/v1'
+const json = 'application/json'
+const POST = { title: 'Monsoon reading list', body: '<p>Five books for wet evenings.</p>' }
+
+const call = (
+  place: Place,
+  method: string,
+  target: string,
+  { body, key = place.keyOf('meera'), headers = {}, base = BASE }: CallOptions = {},
+) =>
+  place.fetch(`${base}${target}`, {
+    method,
+    headers: {
+      ...(key !== '' && { authorization: `Bearer ${key}` }),
+      ...(body !== undefined && { 'content-type': json }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+
+interface CallOptions {
+  readonly body?: object | string
+  readonly key?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly base?: string
+}
+
+const post = (place: Place, options: CallOptions = {}) =>
+  call(place, 'POST', '/posts', { body: POST, ...options })
+
+/** As faults are injected in tests: what can't be provoked from outside. */
+const injected = (code: ErrorCode) => (place: Place) => {
+  place.control.addFault({ operation: 'posts.create', code })
+  return post(place)
+}
+
+/** Each error, and how to meet it. */
+export const failing: Readonly<Record<ErrorCode, Failing>> = {
+  bad_request: {
+    about: 'The request has two `Host` headers.',
+    meet: (place) => place.fetchWithHosts(`${BASE}/me`, ['chowk.example', 'chowk.example']),
+  },
+  invalid_json: {
+    about: 'The body ends in the middle.',
+    meet: (place) => post(place, { body: '{"title": "Monsoon' }),
+  },
+  invalid_idempotency_key: {
+    about: 'The `Idempotency-Key` has a space.',
+    meet: (place) => post(place, { headers: { 'idempotency-key': 'reading list' } }),
+  },
+  missing_api_key: {
+    about: 'The request has no key.',
+    meet: (place) => call(place, 'GET', '/me', { key: '' }),
+  },
+  invalid_api_key: {
+    about: 'There is no such key.',
+    meet: (place) => call(place, 'GET', '/me', { key: 'chk_typo' }),
+  },
+  insufficient_scope: {
+    about: 'The key has the scope `read` alone.',
+    async meet(place) {
+      const { key } = await place.control.createKey({ username: 'meera', scopes: ['read'] })
+      return post(place, { key })
+    },
+  },
+  forbidden: {
+    about: 'The member is no editor of the community.',
+    meet: (place) => post(place, { body: { ...POST, community: 'pune-potters' }, key: place.keyOf('asha') }),
+  },
+  not_found: {
+    about: 'There is no such post.',
+    meet: (place) => call(place, 'GET', '/posts/999'),
+  },
+  conflict: {
+    about: 'The work is delivered already.',
+    meet: (place) => call(place, 'POST', '/bookings/2/deliver', { key: place.keyOf('ravi') }),
+  },
+  idempotency_in_progress: {
+    about: 'A request with the same `Idempotency-Key` is still running.',
+    meet: injected('idempotency_in_progress'),
+  },
+  payload_too_large: {
+    about: 'The body has 300 KB.',
+    meet: (place) => post(place, { body: `"${'x'.repeat(300 * 1024)}"` }),
+  },
+  unsupported_media_type: {
+    about: 'The body is sent as `text/plain`.',
+    meet: (place) => post(place, { headers: { 'content-type': 'text/plain' } }),
+  },
+  wrong_host: {
+    about: 'The request goes to the host of a community.',
+    meet: (place) => call(place, 'GET', '/me', { base: BASE.replace('chowk', 'pune-potters.chowk') }),
+  },
+  validation_failed: {
+    about: 'The title is too short, and there is no field `colour`.',
+    meet: (place) => post(place, { body: { title: 'M', body: POST.body, colour: 'blue' } }),
+  },
+  idempotency_key_reused: {
+    about: 'The `Idempotency-Key` was used with another title before.',
+    async meet(place) {
+      const headers = { 'idempotency-key': 'reading-list' }
+      await post(place, { headers })
+      return post(place, { headers, body: { ...POST, title: 'Winter reading list' } })
+    },
+  },
+  rate_limited: {
+    about: 'It is the 61st request within a minute.',
+    async meet(place) {
+      for (let count = 0; count < 60; count++) await call(place, 'GET', '/me')
+      return call(place, 'GET', '/me')
+    },
+  },
+  quota_exceeded: {
+    about: 'The posts of the day are used up.',
+    async meet(place) {
+      await place.control.leaveQuota('meera', 'post', 0)
+      return post(place)
+    },
+  },
+  server_error: {
+    about: 'Something is broken on the server.',
+    meet: injected('server_error'),
+  },
+  api_disabled: {
+    about: 'Whoever runs the server has switched the API off.',
+    meet: injected('api_disabled'),
+  },
+}

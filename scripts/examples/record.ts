@@ -1,0 +1,199 @@
+// Calls every operation, and meets every error, on the demonstration with a clock that stands still: what is shown as an example is what
+// the engine answered.
+import {
+  errorCodes,
+  operationById,
+  operationList,
+  schemasOf,
+  type ErrorCode,
+  type OperationId,
+} from '@chowk/contract'
+import type { ErrorExample, OperationExample, RecordedExamples } from '@chowk/contract/openapi'
+import { createControl, demoSeed, entities, memoryStore, seededRandom, toResponse } from '@chowk/engine'
+import { Chowk } from '@chowk/sdk'
+import { isDestructive } from '../../packages/mcp/src/annotations.ts'
+import { PIXEL } from '../../packages/mocks/src/pixel.ts'
+import { callExample, exampleCall } from '../cli/example-calls.ts'
+import { wordsOf } from '../generate-cli.ts'
+import { exampleOf } from '../sdk/examples.ts'
+import { callBefore, callerOf, callers } from './callers.ts'
+import { failing } from './failing.ts'
+
+const ORIGIN = 'https://chowk.example'
+const NOW = Date.UTC(2026, 11, 1, 9)
+
+/** Headers of an answer that say something of the call. */
+const TELLING = /^(?:x-ratelimit-|retry-after$|www-authenticate$|etag$)/
+
+/** Of longer lists of objects in an answer the first entries are kept. */
+const MOST_ENTRIES = 4
+const KEPT_ENTRIES = 2
+/** Characters of a body that is shown. */
+const LONGEST_BODY = 2_000
+
+function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const isLong = value.length > MOST_ENTRIES && typeof value[0] === 'object'
+    return (isLong ? value.slice(0, KEPT_ENTRIES) : value).map(shortened)
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shortened(inner)]))
+}
+
+/** A platform on which examples are called. */
+export async function exampleWorld() {
+  const control = createControl({
+    store: memoryStore(entities),
+    publicUrl: ORIGIN,
+    seed: demoSeed,
+    now: NOW,
+    random: seededRandom('examples'),
+  })
+  await control.reset()
+  const keys = new Map<string, string>()
+  for (const username of [...Object.keys(callers), 'meera'])
+    keys.set(username, (await control.createKey({ username, scopes: 'all' })).key)
+  const beginning = await control.snapshot()
+
+  let last: { request: Request; sent: string; response: Response } | undefined
+  return {
+    control,
+    begin: () => control.restore(beginning),
+    keyOf: (username: string) => keys.get(username)!,
+    /** Answers, and notes what was asked and answered. */
+    async fetch(url: string, init: RequestInit): Promise<Response> {
+      const request = new Request(url, init)
+      const isForm = request.headers.get('content-type')?.startsWith('multipart/')
+      const sent = isForm ? '' : await request.clone().text()
+      const response = await control.engine.fetch(request)
+      last = { request, sent, response: response.clone() }
+      return response
+    },
+    /** Answers a request without a body that has several `Host` headers, as a socket alone can bring it. */
+    async fetchWithHosts(url: string, hosts: readonly string[]): Promise<void> {
+      const request = new Request(url)
+      const head = { method: 'GET', target: new URL(url).pathname, header: () => undefined, hosts }
+      const answer = await control.engine.handle(
+        { ...head, address: '127.0.0.1', hasBody: false },
+        async () => 'aborted',
+      )
+      last = { request, sent: '', response: toResponse(answer) }
+    },
+    last: () => last!,
+  }
+}
+
+type ExampleWorld = Awaited<ReturnType<typeof exampleWorld>>
+
+/** What was asked and answered last. */
+async function exchange(world: ExampleWorld) {
+  const { request, sent, response } = world.last()
+  const { pathname, search } = new URL(request.url)
+  const headers = [...request.headers].filter(
+    ([name, value]) => name === 'idempotency-key' || (name === 'content-type' && value === 'text/plain'),
+  )
+  return {
+    request: {
+      method: request.method,
+      target: `${pathname.replace('/api/v1', '')}${search}`,
+      ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+      ...(sent !== '' && sent.length < LONGEST_BODY && { body: parsed(sent) }),
+    },
+    answer: {
+      status: response.status,
+      headers: Object.fromEntries([...response.headers].filter(([name]) => TELLING.test(name))),
+      body: shortened(await response.json()) as object,
+    },
+  }
+}
+
+/** As JSON, or as it is where it is none. */
+const parsed = (text: string): object | string => {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    return text
+  }
+}
+
+async function recordOperation(world: ExampleWorld, id: OperationId): Promise<OperationExample> {
+  const client = new Chowk({
+    apiKey: world.keyOf(callerOf(id)),
+    baseUrl: `${ORIGIN}/api/v1`,
+    fetch: (url, init) => world.fetch(url, init as RequestInit),
+    maxRetries: 0,
+  })
+  const { upload, method, status, path } = operationById(id)
+  const calls = { client: exampleOf(id), command: commandOf(id), tool: toolCallOf(id) }
+  // The document holds the examples; it is none.
+  if (id === 'account.openapi')
+    return { request: { method, target: path }, answer: { status, headers: {} }, ...calls }
+  await world.begin()
+  if (callBefore[id]) await callExample(client, callBefore[id])
+  await callExample(client, id, upload ? new Blob([PIXEL], { type: 'image/png' }) : undefined)
+  const { request, answer } = await exchange(world)
+  if (request.method !== method || answer.status !== status)
+    throw new Error(`The example of ${id} was answered with ${answer.status}.`)
+  const { headers: _, ...sent } = request
+  return {
+    request: { ...sent, ...(upload && { file: 'photo.png' }) },
+    answer,
+    ...calls,
+  }
+}
+
+const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** As one word of a shell. */
+const quoted = (word: string) =>
+  /^[\w@./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
+
+function commandOf(id: OperationId): string {
+  const words = ['chowk', ...id.split('.').map(kebab), ...wordsOf(id, exampleCall(id)).map(quoted)]
+  const [line = '', ...flags] = words.join(' ').split(/ (?=--)/)
+  return line.length + flags.join(' ').length < 70 ? words.join(' ') : [line, ...flags].join(' \\\n  ')
+}
+
+function toolCallOf(id: OperationId): OperationExample['tool'] {
+  const row = operationById(id)
+  const { positional, input } = exampleCall(id)
+  const names = schemasOf(id).parameters.filter((parameter) => parameter.in === 'path')
+  const path = names.map(({ name, schema }, at) => [
+    name,
+    schema.type === 'integer' ? Number(positional[at]) : positional[at],
+  ])
+  const given = { ...Object.fromEntries(path), ...(row.upload ? { path: 'photo.png' } : input) } as object
+  return {
+    name:
+      row.method === 'GET'
+        ? 'read_operation'
+        : isDestructive(id, row)
+          ? 'destructive_operation'
+          : 'write_operation',
+    arguments: { operation: id, ...(Object.keys(given).length > 0 && { arguments: given }) },
+  }
+}
+
+async function recordError(world: ExampleWorld, code: ErrorCode): Promise<ErrorExample> {
+  const { about, meet } = failing[code]
+  await world.begin()
+  world.control.clearFaults()
+  await meet(world)
+  const { request, answer } = await exchange(world)
+  if ((answer.body as { code?: string }).code !== code)
+    throw new Error(`The example of ${code} was answered with ${JSON.stringify(answer.body)}.`)
+  return { about, request, answer }
+}
+
+/** Every example, recorded anew. The same each time. */
+export async function recordExamples(): Promise<RecordedExamples> {
+  const world = await exampleWorld()
+  const operations: [OperationId, OperationExample][] = []
+  for (const [id] of operationList) operations.push([id, await recordOperation(world, id)])
+  const errors: [ErrorCode, ErrorExample][] = []
+  for (const code of errorCodes) errors.push([code, await recordError(world, code)])
+  return {
+    operations: Object.fromEntries(operations) as RecordedExamples['operations'],
+    errors: Object.fromEntries(errors) as RecordedExamples['errors'],
+  }
+}
