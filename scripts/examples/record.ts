@@ -41,7 +41,7 @@ function shortened(value: unknown): unknown {
 }
 
 /** A platform on which examples are called. */
-export async function exampleWorld() {
+async function exampleWorld() {
   const control = createControl({
     store: memoryStore(entities),
     publicUrl: ORIGIN,
@@ -120,7 +120,7 @@ async function recordOperation(world: ExampleWorld, id: OperationId): Promise<Op
   const client = new Chowk({
     apiKey: world.keyOf(callerOf(id)),
     baseUrl: `${ORIGIN}/api/v1`,
-    fetch: (url, init) => world.fetch(url, init as RequestInit),
+    fetch: (url, init) => world.fetch(url, init),
     maxRetries: 0,
   })
   const { upload, method, status, path } = operationById(id)
@@ -175,14 +175,14 @@ function toolCallOf(id: OperationId): OperationExample['tool'] {
 }
 
 async function recordError(world: ExampleWorld, code: ErrorCode): Promise<ErrorExample> {
-  const { about, meet } = failing[code]
+  const error = failing[code]
   await world.begin()
   world.control.clearFaults()
-  await meet(world)
+  await error.meet(world)
   const { request, answer } = await exchange(world)
   if ((answer.body as { code?: string }).code !== code)
     throw new Error(`The example of ${code} was answered with ${JSON.stringify(answer.body)}.`)
-  return { about, request, answer }
+  return { about: error.about, request, answer }
 }
 
 /** Every example, recorded anew. The same each time. */

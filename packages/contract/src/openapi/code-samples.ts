@@ -1,6 +1,12 @@
 import type { ExampleRequest, OperationExample } from './examples.ts'
 import type { OpenApiCodeSample } from './types.ts'
 
+/** On several lines where one would be long. */
+const shown = (body: object): string => {
+  const line = JSON.stringify(body)
+  return line.length > 60 ? JSON.stringify(body, null, 2) : line
+}
+
 /** As one word of a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
@@ -21,7 +27,7 @@ export const curlOf = (
     ...(body === undefined
       ? []
       : [...(headers['content-type'] ? [] : ["-H 'Content-Type: application/json'"])]),
-    ...(body === undefined ? [] : [`-d ${quoted(typeof body === 'string' ? body : JSON.stringify(body))}`]),
+    ...(body === undefined ? [] : [`-d ${quoted(typeof body === 'string' ? body : shown(body))}`]),
     ...(file === undefined ? [] : [`-F file=@${file}`]),
   ].join(' \\\n  ')
 }

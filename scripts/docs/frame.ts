@@ -1,0 +1,92 @@
+// What stands around every page.
+import { namespaces } from '@chowk/contract'
+import { escape } from './html.ts'
+import type { Heading, Page, Section } from './page.ts'
+
+export interface RenderedPage extends Page {
+  readonly html: string
+  readonly headings: readonly Heading[]
+}
+
+const sections: readonly Section[] = [
+  'Start',
+  'Guides',
+  'Operations',
+  'Reference',
+  'Packages',
+  'API',
+  'Decisions',
+  'Releases',
+]
+
+/** The way from a page to another. */
+export const wayTo = (from: string, to: string): string => `${'../'.repeat(from.split('/').length - 1)}${to}`
+
+/** The list of all pages beside each. Of operations and APIs those of the page's own group are listed. */
+function navigation(page: Page, pages: readonly Page[]): string {
+  const link = (other: Page, text = other.title) =>
+    `<li><a href="${wayTo(page.path, other.path)}"${other === page ? ' aria-current="page"' : other.title === page.group ? ' aria-current="true"' : ''}>${escape(text)}</a></li>`
+  const operations = (all: readonly Page[]) =>
+    namespaces
+      .map((namespace) => {
+        const own = all.filter(({ group }) => group === namespace)
+        const isOpen = page.section === 'Operations' && page.group === namespace
+        const first = own[0]!
+        return isOpen
+          ? `<li><span class="group">${namespace}</span><ul>${own.map((other) => link(other, other.title.split('.')[1])).join('')}</ul></li>`
+          : `<li><a href="${wayTo(page.path, first.path)}">${namespace}</a></li>`
+      })
+      .join('')
+  return sections
+    .map((section) => {
+      const all = pages.filter((other) => other.section === section)
+      const listed = all.filter(({ listed: isListed = true, group }) => isListed && group === undefined)
+      const isOpen = page.section === section
+      return `<details${isOpen ? ' open' : ''}><summary>${section}</summary><ul>${listed.map((other) => link(other)).join('')}${section === 'Operations' ? operations(all) : ''}</ul></details>`
+    })
+    .join('\n')
+}
+
+/** The chapters of a long page. */
+const contents = (headings: readonly Heading[]): string => {
+  const chapters = headings.filter(({ level }) => level === 2)
+  if (chapters.length < 3) return ''
+  return `<nav class="contents" aria-labelledby="contents"><h2 id="contents">On this page</h2><ul>${chapters
+    .map(({ id, text }) => `<li><a href="#${id}">${escape(text)}</a></li>`)
+    .join('')}</ul></nav>`
+}
+
+/** A page of the site, whole. */
+export function framed(page: RenderedPage, pages: readonly Page[], repository: string): string {
+  const at = (path: string) => wayTo(page.path, path)
+  const beside = page.aside ?? contents(page.headings)
+  const isFront = page.path === 'index.html'
+  const source =
+    page.source === undefined || page.section === 'API'
+      ? ''
+      : `<p class="source"><a href="${repository}/blob/main/${page.source}">Source of this page</a></p>`
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${isFront ? 'Chowk documentation' : `${escape(page.title)} · Chowk`}</title>
+${page.description === undefined ? '' : `<meta name="description" content="${escape(page.description)}">\n`}<link rel="icon" href="${at('assets/mark.svg')}">
+<link rel="stylesheet" href="${at('assets/site.css')}">
+<script defer src="${at('assets/page.js')}"></script>
+</head>
+<body class="${isFront ? 'front' : page.aside === undefined ? 'text' : 'call'}">
+<a class="skip" href="#main">Skip to content</a>
+<header class="top">
+<a class="brand" href="${at('index.html')}"><img src="${at('assets/mark.svg')}" alt="" width="28" height="28"> Chowk <span>docs</span></a>
+<button class="search" type="button" hidden data-index="${at('assets/search.js')}" data-root="${at('')}">Search <kbd>/</kbd></button>
+<a class="repository" href="${repository}">Source</a>
+</header>
+<div class="columns">
+<nav class="site" aria-label="Documentation"><details class="menu" open><summary>Menu</summary><div>${navigation(page, pages)}</div></details></nav>
+<main id="main"><article>${page.html}${source}</article>${beside === '' ? '' : `<aside aria-label="${page.aside === undefined ? 'On this page' : 'Example'}">${beside}</aside>`}</main>
+</div>
+</body>
+</html>
+`
+}

@@ -1,0 +1,23 @@
+import { join, dirname } from 'node:path'
+
+/** Links between pages that lead to no page, or to no place in it, each with the page that has it. */
+export function deadLinks(files: ReadonlyMap<string, string>): readonly string[] {
+  const ids = new Map<string, ReadonlySet<string>>()
+  const idsOf = (path: string) => {
+    const known =
+      ids.get(path) ?? new Set([...files.get(path)!.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id!))
+    ids.set(path, known)
+    return known
+  }
+  return [...files].flatMap(([path, html]) => {
+    const links = new Set([...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, link]) => link!))
+    return [...links]
+      .filter((link) => {
+        if (/^[a-z]+:/.test(link)) return false
+        const [file = '', anchor] = decodeURI(link).split('#')
+        const target = file === '' ? path : join(dirname(path), file)
+        return !files.has(target) || (anchor !== undefined && !idsOf(target).has(anchor))
+      })
+      .map((link) => `${path}: ${link}`)
+  })
+}

@@ -1,0 +1,338 @@
+// The pages that follow from the contract: operations, errors, records, scopes, limits, states.
+import {
+  applicationStates,
+  bookingStates,
+  connectionStates,
+  contentStates,
+  jobStates,
+  membershipStates,
+  pollStates,
+  type StateMachine,
+} from '@chowk/contract/core'
+import {
+  componentSchemas,
+  errorCodes,
+  errorCodesOf,
+  errors,
+  fieldCodes,
+  namespaceDescriptions,
+  namespaces,
+  operationList,
+  scopes,
+  type ErrorCode,
+  type Namespace,
+  type OperationId,
+} from '@chowk/contract'
+import {
+  codeSamplesOf,
+  curlOf,
+  EXAMPLE_BASE_URL,
+  examples,
+  type ExampleAnswer,
+} from '@chowk/contract/openapi'
+import { documented, loadSchemas, type Documented } from '../../packages/site/src/reference/contract.ts'
+import { membersOf, type Member } from '../../packages/site/src/reference/members.ts'
+import { shown } from '../../packages/site/src/reference/operation.ts'
+import { errorsPage } from '../reference/errors.ts'
+import { limitsPage } from '../reference/limits.ts'
+import { table } from '../reference/markdown.ts'
+import { arrowsOf, stateDiagram } from './diagram.ts'
+import { escape } from './html.ts'
+import { codeBlock, renderInline, renderMarkdown } from './markdown.ts'
+import type { Page } from './page.ts'
+
+await loadSchemas()
+
+const records = componentSchemas()
+/** Every page of the reference is one folder below the site. */
+const resolve = (link: string) => link
+const inline = (text: string) => renderInline(text, resolve)
+const namespaceOf = (id: OperationId) => id.slice(0, id.indexOf('.')) as Namespace
+const operationLink = (id: OperationId) => `<a href="../operations/${id}.html"><code>${id}</code></a>`
+const errorLink = (code: ErrorCode) => `<a href="../errors/${code}.html"><code>${code}</code></a>`
+
+/** The errors that every operation with a key has. They stand once, on the page of all errors. */
+export const commonErrors: readonly ErrorCode[] = errorCodes.filter((code) =>
+  operationList.every(([, row]) => row.scope === null || errorCodesOf(row).includes(code)),
+)
+
+/** A type in a few words, whose records are links. */
+const typeHtml = (type: string): string =>
+  type
+    .split(/(\w+)/)
+    .map((word) =>
+      Object.hasOwn(records, word) ? `<a href="../records/${word}.html">${word}</a>` : escape(word),
+    )
+    .join('')
+
+/** Members of an object, one below the other. What has a page of its own is told there. */
+const memberList = (members: readonly Member[]): string =>
+  `<ul class="members">${members
+    .map(
+      ({ name, type, label, about, values, objects }) => `<li>
+<p><code class="name">${escape(name)}</code> <span class="type">${typeHtml(type)}</span>${label ? ` <span class="label ${label}">${label}</span>` : ''}</p>
+${about ? `<p>${inline(about)}</p>` : ''}
+${values.length > 0 ? `<p class="values">${values.map((value) => `<code>${escape(value)}</code>`).join(' ')}</p>` : ''}
+${objects
+  .filter((object) => object.name === undefined)
+  .map(
+    ({ members: inner }) =>
+      `<details><summary>Members of <code>${escape(name)}</code></summary>${memberList(inner)}</details>`,
+  )
+  .join('')}</li>`,
+    )
+    .join('\n')}</ul>`
+
+/** Ways to say one thing, of which one is seen. */
+function tabs(name: string, choices: readonly { readonly label: string; readonly html: string }[]): string {
+  const each = choices.map(({ label, html }, at) => {
+    const id = `${name}-${at}`
+    return `<input type="radio" name="${name}" id="${id}"${at === 0 ? ' checked' : ''} data-tab="${label}"><label for="${id}">${label}</label><div class="panel">${html}</div>`
+  })
+  return `<fieldset class="tabs"><legend>Call it</legend>${each.join('')}</fieldset>`
+}
+
+/** An answer as it came. */
+const answerHtml = ({ status, headers, body }: ExampleAnswer): string =>
+  `<section class="answer"><h2>Answer</h2>
+<p><span class="status ${status < 400 ? 'good' : 'bad'}">${status}</span>${Object.entries(headers)
+    .map(([name, value]) => ` <code>${name}: ${escape(value)}</code>`)
+    .join('')}</p>
+${body === undefined ? '' : codeBlock(JSON.stringify(body, null, 2), 'json')}</section>`
+
+const languages: Readonly<Record<string, string>> = { Shell: 'bash', TypeScript: 'ts', JSON: 'json' }
+
+function operationPage(operation: Documented): Page {
+  const { id, row } = operation
+  const example = examples.operations[id]
+  const { about, parts } = shown('https://chowk.example', operation)
+  const own = errorCodesOf(row).filter((code) => !commonErrors.includes(code))
+  const facts = [
+    row.scope === null
+      ? 'Takes no key.'
+      : row.scope === 'any'
+        ? 'Takes any key.'
+        : `Takes a key with the scope <a href="../reference/scopes.html#${row.scope}"><code>${row.scope}</code></a>.`,
+    row.quota === null
+      ? 'Draws on no daily quota.'
+      : `Takes one unit of the daily quota <a href="../reference/limits.html#daily-quotas"><code>${row.quota}</code></a>.`,
+    ...(row.idempotent ? ['Is safe to repeat with the same <code>Idempotency-Key</code>.'] : []),
+  ]
+  const samples = codeSamplesOf(EXAMPLE_BASE_URL, example, row.scope === null)
+  return {
+    path: `operations/${id}.html`,
+    title: id,
+    section: 'Operations',
+    group: namespaceOf(id),
+    description: row.summary.replaceAll('`', ''),
+    body: [
+      {
+        html: `<h1>${id}</h1>
+<p class="request"><span class="method">${row.method}</span> <code>/api/v1${escape(row.path)}</code></p>
+${renderMarkdown(about, resolve)}
+<ul class="facts">${facts.map((fact) => `<li>${fact}</li>`).join('')}</ul>
+${parts
+  .map(
+    ({ title, about: paragraphs, members }) =>
+      `<h2>${title}</h2>${paragraphs.map((text) => `<p>${inline(text)}</p>`).join('')}${memberList(members)}`,
+  )
+  .join('\n')}
+<h2>Errors</h2>
+<p>${own.map(errorLink).join(', ')}${own.length > 0 ? ', and those' : 'Those'} that <a href="../errors/index.html#of-every-operation">every operation</a> has.</p>`,
+      },
+    ],
+    aside: `${tabs(
+      'call',
+      samples.map(({ label, lang, source }) => ({ label, html: codeBlock(source, languages[lang]!) })),
+    )}${answerHtml(example.answer)}`,
+  }
+}
+
+const operationsIndex: Page = {
+  path: 'operations/index.html',
+  title: 'All operations',
+  section: 'Operations',
+  body: [
+    `# All operations\n\n${operationList.length} operations, below \`/api/v1\`. An operation has the same name in the client, on the command line, in MCP and in the [OpenAPI document](account.openapi.html). Each page shows a call and its answer, recorded from the [demonstration](../start/server.html).\n`,
+    ...namespaces.map(
+      (namespace) =>
+        `## ${namespace}\n\n${namespaceDescriptions[namespace]}\n\n${table(
+          ['Operation', 'Request', ''],
+          operationList
+            .filter(([id]) => namespaceOf(id) === namespace)
+            .map(([id, row]) => [`[\`${id}\`](${id}.html)`, `\`${row.method} ${row.path}\``, row.summary]),
+        )}`,
+    ),
+  ],
+}
+
+function errorPage(code: ErrorCode): Page {
+  const { about, request, answer } = examples.errors[code]
+  const givenBy = operationList.filter(([, row]) => errorCodesOf(row).includes(code)).map(([id]) => id)
+  // The chapter of the page that tells of all codes.
+  const [, chapter = ''] = new RegExp(`^## ${code}\n([^]*?)(?=^## )`, 'm').exec(errorsPage()) ?? []
+  return {
+    path: `errors/${code}.html`,
+    title: code,
+    section: 'Reference',
+    group: 'Errors',
+    description: errors[code].description,
+    body: [
+      `# ${code}\n\n${chapter}`,
+      {
+        html:
+          commonErrors.includes(code) || givenBy.length === 0
+            ? `<p>${givenBy.length === 0 ? 'What is not HTTP belongs to no operation.' : 'Every operation can answer with it.'}</p>`
+            : `<h2>Operations that answer with it</h2><p class="values">${givenBy.map(operationLink).join(' ')}</p>`,
+      },
+    ],
+    aside: `<section><h2>How it comes about</h2><p>${inline(about)}</p>${codeBlock(
+      curlOf(EXAMPLE_BASE_URL, request, code === 'missing_api_key'),
+      'bash',
+    )}</section>${answerHtml(answer)}`,
+  }
+}
+
+const errorsIndex: Page = {
+  path: 'errors/index.html',
+  title: 'Errors',
+  section: 'Reference',
+  body: [
+    '# Errors\n\nA failure is `{"ok": false, "error": …, "code": …, "request_id": …}`. Let your program go by `code`, which stays; `error` is for people and may change.\n',
+    table(
+      ['Status', 'Code', 'When'],
+      errorCodes.map((code) => [
+        String(errors[code].status),
+        `[\`${code}\`](${code}.html)`,
+        errors[code].description,
+      ]),
+    ),
+    '## Of every operation\n\nEvery operation that takes a key can answer with these. The page of an operation lists the others.\n',
+    commonErrors.map((code) => `- [\`${code}\`](${code}.html): ${errors[code].description}`).join('\n'),
+    '## Fields that are not valid\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
+    table(
+      ['Code', 'Meaning'],
+      Object.entries(fieldCodes).map(([name, about]) => [`\`${name}\``, about]),
+    ),
+  ],
+}
+
+const recordPages = (): readonly Page[] =>
+  Object.entries(records).map(([name, schema]) => ({
+    path: `records/${name}.html`,
+    title: name,
+    section: 'Reference',
+    group: 'Records',
+    listed: false,
+    ...(schema.description !== undefined && { description: schema.description }),
+    body: [
+      {
+        html: `<p class="crumb"><a href="index.html">Records</a></p><h1>${name}</h1>${schema.description ? `<p>${inline(schema.description)}</p>` : ''}${memberList(
+          membersOf(schema, schema.additionalProperties === false ? 'sent' : 'given', [name]),
+        )}`,
+      },
+    ],
+  }))
+
+const recordsIndex: Page = {
+  path: 'records/index.html',
+  title: 'Records',
+  section: 'Reference',
+  body: [
+    '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
+    table(
+      ['Record', ''],
+      Object.entries(records).map(([name, { description = '' }]) => [`[${name}](${name}.html)`, description]),
+    ),
+  ],
+}
+
+const scopesPage: Page = {
+  path: 'reference/scopes.html',
+  title: 'Scopes',
+  section: 'Reference',
+  body: [
+    '# Scopes\n\nA key does what its scopes allow. You choose them when you make the key; they stay as they are. A call outside of them is an [`insufficient_scope`](../errors/insufficient_scope.html).\n',
+    ...Object.entries(scopes).map(
+      ([scope, about]) =>
+        `## ${scope}\n\n${about}\n\n${operationList
+          .filter(([, row]) => row.scope === scope)
+          .map(([id]) => `[\`${id}\`](../operations/${id}.html)`)
+          .join(', ')}\n`,
+    ),
+  ],
+}
+
+/** Every state machine of the contract, with what it is of. */
+export const machines: readonly (readonly [
+  title: string,
+  about: string,
+  machine: StateMachine<string, string, string>,
+])[] = [
+  [
+    'Content',
+    'Posts, questions, polls, multiple-choice questions, communities, services and jobs. With `scheduled_at` an item starts as `scheduled`, without it as `published`.',
+    contentStates,
+  ],
+  ['Bookings', 'An order of a service, from the request to the end of the work.', bookingStates],
+  [
+    'Applications',
+    'An application for a job. The employer may skip stages, but never goes back.',
+    applicationStates,
+  ],
+  ['Jobs', 'Whether a published job takes applications.', jobStates],
+  ['Polls', 'Whether a published poll takes votes. A closed poll stays closed.', pollStates],
+  [
+    'Connections',
+    'Two members, as one of them sees it. A request that meets one from the other side connects at once.',
+    connectionStates,
+  ],
+  [
+    'Memberships',
+    'A member and a community. Whoever joins a private community without an invite asks for it.',
+    membershipStates,
+  ],
+]
+
+const statesPage: Page = {
+  path: 'reference/states.html',
+  title: 'States',
+  section: 'Reference',
+  body: [
+    '# States\n\nSome things go through states. An action that the state does not allow is a [`conflict`](../errors/conflict.html), whose `current_status` and `allowed` say what you can do instead.\n',
+    ...machines.flatMap(([title, about, machine]) => [
+      `## ${title}\n\n${about}\n`,
+      { html: stateDiagram(title, machine) },
+      table(
+        ['Action', 'From', 'To', 'By'],
+        [
+          ...Map.groupBy(arrowsOf(machine), ({ action, to, by }) => `${action} ${to} ${by.join()}`).values(),
+        ].map((arrows) => [
+          `\`${arrows[0]!.action}\``,
+          arrows.map(({ from }) => `\`${from}\``).join(', '),
+          `\`${arrows[0]!.to}\``,
+          arrows[0]!.by.join(', '),
+        ]),
+      ),
+    ]),
+  ],
+}
+
+/** Every page of the reference. */
+export const referencePages = (): readonly Page[] => [
+  operationsIndex,
+  ...documented.map(operationPage),
+  errorsIndex,
+  ...errorCodes.map(errorPage),
+  recordsIndex,
+  ...recordPages(),
+  scopesPage,
+  {
+    path: 'reference/limits.html',
+    title: 'Limits and quotas',
+    section: 'Reference',
+    source: 'docs/limits.md',
+    body: [limitsPage()],
+  },
+  statesPage,
+]

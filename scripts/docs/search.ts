@@ -1,0 +1,23 @@
+import MiniSearch from 'minisearch'
+import { wordsOf } from './markdown.ts'
+import type { RenderedPage } from './frame.ts'
+import { searchOptions } from './assets/search-options.ts'
+
+/** The index of the search in the page: a page, or a chapter of a long one, each. */
+export function searchIndex(pages: readonly RenderedPage[]): MiniSearch {
+  const index = new MiniSearch(searchOptions)
+  for (const page of pages) {
+    const { path, title, section, html, searched = 'all', description = '' } = page
+    if (searched === 'title') {
+      index.add({ url: path, title, section, text: '' })
+      continue
+    }
+    const [first = '', ...chapters] = html.split(/(?=<h[23] id=)/)
+    index.add({ url: path, title, section, text: `${description} ${wordsOf(first)}` })
+    for (const chapter of chapters) {
+      const [, id = '', heading = ''] = /^<h\d id="([^"]*)">(.*?)<\/h\d>/.exec(chapter) ?? []
+      index.add({ url: `${path}#${id}`, title: wordsOf(heading), section: title, text: wordsOf(chapter) })
+    }
+  }
+  return index
+}
