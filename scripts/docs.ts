@@ -8,12 +8,12 @@ import { highlightSheet } from './docs/highlight.ts'
 import { deadLinks } from './docs/links.ts'
 import { renderMarkdown, type ResolveLink } from './docs/markdown.ts'
 import type { Heading, Page } from './docs/page.ts'
-import { generatedDocuments, manifestOf, root, writtenPages } from './docs/pages.ts'
+import { generatedDocuments, root, writtenPages } from './docs/pages.ts'
 import { referencePages } from './docs/reference.ts'
 import { searchIndex } from './docs/search.ts'
+import { repositoryPage as repository } from './generate-manifests.ts'
 
 const out = join(root, 'docs/site')
-const repository = manifestOf('sdk').repository.url.replace(/^git\+|\.git$/g, '')
 
 /** Leads links of a file of the repository to its pages, or to the repository. */
 function resolverOf(page: Page, bySource: ReadonlyMap<string, Page>): ResolveLink {

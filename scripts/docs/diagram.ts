@@ -1,5 +1,5 @@
 // State machines as pictures, laid out by dagre.
-import { Graph, layout } from '@dagrejs/dagre'
+import { Graph, layout, type Edge } from '@dagrejs/dagre'
 import { statesOf, transitionsOf, type StateMachine } from '@chowk/contract/core'
 import { escape } from './html.ts'
 
@@ -49,7 +49,7 @@ export function stateDiagram(title: string, machine: Machine): string {
   }
   layout(graph)
   const { width = 0, height = 0 } = graph.graph()
-  const edges = graph.edges().map((edge) => {
+  const edges = graph.edges().map((edge: Edge) => {
     const { points, label, x, y } = graph.edge(edge) as {
       points: { x: number; y: number }[]
       label: string
@@ -67,7 +67,7 @@ export function stateDiagram(title: string, machine: Machine): string {
     )
     return `<path d="${line.join('')}" marker-end="url(#arrow)"/><text class="action" x="${Math.round(x)}" y="${Math.round(y + 4)}">${escape(label)}</text>`
   })
-  const nodes = graph.nodes().map((name) => {
+  const nodes = graph.nodes().map((name: string) => {
     const { x, y, width: wide } = graph.node(name) as Box
     const start = name === machine.initial ? ' class="initial"' : ''
     return `<g${start}><rect x="${Math.round(x - wide / 2)}" y="${Math.round(y - HEIGHT / 2)}" width="${wide}" height="${HEIGHT}" rx="8"/><text x="${Math.round(x)}" y="${Math.round(y + 5)}">${escape(name)}</text></g>`

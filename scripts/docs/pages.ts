@@ -11,10 +11,8 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 interface Manifest {
   readonly name: string
   readonly version: string
-  readonly description: string
-  readonly repository: { readonly url: string }
 }
-export const manifestOf = (name: string) => JSON.parse(read(`packages/${name}/package.json`)) as Manifest
+const manifestOf = (name: string) => JSON.parse(read(`packages/${name}/package.json`)) as Manifest
 
 /** The pages of files that contracts and scripts write, and where their chapters stand on the site. */
 export const generatedDocuments: Readonly<Record<string, (anchor: string) => string>> = {

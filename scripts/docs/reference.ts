@@ -83,6 +83,18 @@ ${objects
     )
     .join('\n')}</ul>`
 
+/** Pages of the same folder, one below the other. */
+const entries = (
+  pages: readonly { readonly name: string; readonly note: string; readonly about: string }[],
+): { readonly html: string } => ({
+  html: `<ul class="members">${pages
+    .map(
+      ({ name, note, about }) =>
+        `<li><p><a href="${name}.html"><code class="name">${name}</code></a> <span class="type">${escape(note)}</span></p><p>${inline(about)}</p></li>`,
+    )
+    .join('')}</ul>`,
+})
+
 /** Ways to say one thing, of which one is seen. */
 function tabs(name: string, choices: readonly { readonly label: string; readonly html: string }[]): string {
   const each = choices.map(({ label, html }, at) => {
@@ -154,15 +166,14 @@ const operationsIndex: Page = {
   section: 'Operations',
   body: [
     `# All operations\n\n${operationList.length} operations, below \`/api/v1\`. An operation has the same name in the client, on the command line, in MCP and in the [OpenAPI document](account.openapi.html). Each page shows a call and its answer, recorded from the [demonstration](../start/server.html).\n`,
-    ...namespaces.map(
-      (namespace) =>
-        `## ${namespace}\n\n${namespaceDescriptions[namespace]}\n\n${table(
-          ['Operation', 'Request', ''],
-          operationList
-            .filter(([id]) => namespaceOf(id) === namespace)
-            .map(([id, row]) => [`[\`${id}\`](${id}.html)`, `\`${row.method} ${row.path}\``, row.summary]),
-        )}`,
-    ),
+    ...namespaces.flatMap((namespace) => [
+      `## ${namespace}\n\n${namespaceDescriptions[namespace]}\n`,
+      entries(
+        operationList
+          .filter(([id]) => namespaceOf(id) === namespace)
+          .map(([id, row]) => ({ name: id, note: `${row.method} ${row.path}`, about: row.summary })),
+      ),
+    ]),
   ],
 }
 
@@ -199,16 +210,14 @@ const errorsIndex: Page = {
   section: 'Reference',
   body: [
     '# Errors\n\nA failure is `{"ok": false, "error": …, "code": …, "request_id": …}`. Let your program go by `code`, which stays; `error` is for people and may change.\n',
-    table(
-      ['Status', 'Code', 'When'],
-      errorCodes.map((code) => [
-        String(errors[code].status),
-        `[\`${code}\`](${code}.html)`,
-        errors[code].description,
-      ]),
+    entries(
+      errorCodes.map((name) => ({
+        name,
+        note: String(errors[name].status),
+        about: errors[name].description,
+      })),
     ),
-    '## Of every operation\n\nEvery operation that takes a key can answer with these. The page of an operation lists the others.\n',
-    commonErrors.map((code) => `- [\`${code}\`](${code}.html): ${errors[code].description}`).join('\n'),
+    `## Of every operation\n\nEvery operation that takes a key can answer with ${commonErrors.map((code) => `[\`${code}\`](${code}.html)`).join(', ')}. The page of an operation lists the others.\n`,
     '## Fields that are not valid\n\nA [`validation_failed`](validation_failed.html) has `fields`, a list of `{"path": …, "code": …, "message": …}` with every field that is wrong at once. `path` leads to the value with dots, like `gallery.3`; `code` is one of these.\n',
     table(
       ['Code', 'Meaning'],
@@ -240,9 +249,8 @@ const recordsIndex: Page = {
   section: 'Reference',
   body: [
     '# Records\n\nEvery object of the API that has a name, as in the OpenAPI document. What you get may have more members one day; what you send may not.\n',
-    table(
-      ['Record', ''],
-      Object.entries(records).map(([name, { description = '' }]) => [`[${name}](${name}.html)`, description]),
+    entries(
+      Object.entries(records).map(([name, { description = '' }]) => ({ name, note: '', about: description })),
     ),
   ],
 }
