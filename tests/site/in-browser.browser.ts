@@ -208,6 +208,7 @@ describe('a member, through the pages alone', () => {
     await button(page, 'Sign in').click()
     await button(page, 'Account menu').click()
     await page.getByRole('link', { name: 'Settings' }).click()
+    await button(page, 'All settings').click()
     await page.getByRole('link', { name: 'API keys' }).click()
     await page.getByLabel('Name').fill('From a script')
     await page.getByRole('checkbox', { name: 'content Publish posts' }).check()

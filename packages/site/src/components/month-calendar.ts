@@ -29,6 +29,16 @@ const MONTHS_AHEAD = 6
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
+const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** The number of a day to come: the way to write something for it. */
+const writeFor = (date: string): Html =>
+  html`<a
+    href="/posts/new?scheduled_at=${date}T09:00"
+    aria-label="${dayName.format(Date.parse(date))}: new post"
+    >${Number(date.slice(8))}</a
+  >`
+
 /** A month as a table, a week in a row, with what is to be published on each day. */
 export function monthCalendar(
   context: PageContext,
@@ -41,7 +51,7 @@ export function monthCalendar(
     const found = onDay.get(date) ?? []
     return html`<td class="${date === today ? 'today' : ''}">
       <time datetime="${date}" ${date === today ? html` aria-current="date"` : ''}
-        >${Number(date.slice(8))}</time
+        >${date < today ? Number(date.slice(8)) : writeFor(date)}</time
       >
       ${
         found.length === 0

@@ -2,7 +2,7 @@ import type { PageShown } from '../http/answer.ts'
 import { html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
 import { refusal } from './form.ts'
-import { tabs } from './tabs.ts'
+import { icon } from './icon.ts'
 
 /** The pages of the settings, in the order in which they are listed. */
 const pages = [
@@ -39,19 +39,26 @@ export const settingsPage = (
   return {
     title: `${title} · Settings`,
     unlisted: true,
-    main: html`<div class="narrow settings">
-      <div class="heading"><h1>Settings</h1></div>
-      ${tabs(
-        'Settings',
-        pages.map(([to, name]) => ({
-          to,
-          name,
-          current: path === to || (path.startsWith(`${to}/`) && to !== '/settings'),
-        })),
-      )}
-      ${refusal(context)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
-      <h2>${title}</h2>
-      ${about ? html`<p class="about">${about}</p>` : ''} ${body}
+    main: html`<div class="settings-page">
+      <div class="heading">
+        <h1>Settings</h1>
+        <button class="all-settings" popovertarget="settings">${icon('menu')}All settings</button>
+      </div>
+      <nav class="settings-list" id="settings" popover aria-label="Settings">
+        ${pages.map(
+          ([to, name]) =>
+            html`<a
+              href="${to}"
+              ${path === to || (path.startsWith(`${to}/`) && to !== '/settings') ? html`aria-current="page"` : ''}
+              >${name}</a
+            >`,
+        )}
+      </nav>
+      <div class="settings">
+        ${refusal(context)}${said ? html`<p class="notice good" role="status">${said}</p>` : ''}
+        <h2>${title}</h2>
+        ${about ? html`<p class="about">${about}</p>` : ''} ${body}
+      </div>
     </div>`,
   }
 }

@@ -1,9 +1,13 @@
 import { communitiesAside, topicsAside } from '../components/aside.ts'
+import { communityCard } from '../components/community-card.ts'
 import { entries, entry } from '../components/entry.ts'
 import { quizFacts } from '../components/facts.ts'
 import { listPage } from '../components/list-page.ts'
 import { listedJob, listedPoll, listedQuestion, listedService } from '../components/listed.ts'
+import { memberCard } from '../components/member-card.ts'
+import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
+import { tagCard } from '../components/tag-card.ts'
 import type { PageShown } from '../http/answer.ts'
 import { html, type Html } from '../html.ts'
 import type { PageContext, Page } from '../page.ts'
@@ -17,17 +21,42 @@ export const home: Page = {
 async function feed(context: PageContext): Promise<PageShown> {
   const { visit } = context
   const page = await readPage(context, 20, (query) => visit.read('feed.list', { query }))
+  if (page.items.length === 0 && context.query.size === 0) return suggestions(context)
   return listPage(context, {
     title: 'Home',
     about: 'New from the members, communities and tags you follow, and your connections.',
     list: entries(
       page.items.map((item) => entry(item, { now: visit.now, kind: true })),
-      html`Nothing yet. Follow <a href="/u">members</a>, <a href="/c">communities</a> and
-        <a href="/tags">tags</a>, and what they publish stands here.`,
+      'Nothing new.',
     ),
     page,
     aside: [await communitiesAside(visit), await topicsAside(visit)],
   })
+}
+
+/** For a member whose feed is empty: whom and what to follow. */
+async function suggestions({ visit, member }: PageContext): Promise<PageShown> {
+  const query = { limit: 6 }
+  const communities = await visit.read('communities.list', { query })
+  const tags = await visit.read('tags.list', { query: { limit: 12 } })
+  const members = await visit.read('users.list', { query })
+  return {
+    title: 'Home',
+    main: html`<div class="wide">
+      <div class="heading">
+        <h1>Welcome, <bdi>${member!.display_name}</bdi></h1>
+        <p>What the members, communities and tags you follow publish appears here. Some to begin with:</p>
+      </div>
+      ${group(
+        'Communities',
+        '/c',
+        communities.items.map((one) => communityCard(one, [count(one.members_count, 'member')])),
+        'cards',
+      )}
+      ${group('Tags', '/tags', tags.items.map(tagCard), 'cards')}
+      ${group('Members', '/u', members.items.filter(({ id }) => id !== member!.id).map(memberCard), 'cards')}
+    </div>`,
+  }
 }
 
 const ABOUT = 'The square where the streets meet: people read the notices, trade, hire, argue and talk.'
@@ -97,11 +126,17 @@ const group = (
   name: string,
   to: string,
   items: readonly Html[],
-  list: 'entries' | 'tiles' = 'entries',
+  list: 'entries' | 'tiles' | 'cards' = 'entries',
 ): Html | undefined =>
   items.length === 0
     ? undefined
     : html`<section class="group">
         <h2>${name} <a href="${to}">All ${name.toLowerCase()}</a></h2>
-        <div class="${list}">${items}</div>
+        ${
+          list === 'cards'
+            ? html`<ul class="cards" role="list">
+                ${items}
+              </ul>`
+            : html`<div class="${list}">${items}</div>`
+        }
       </section>`

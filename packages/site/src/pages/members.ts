@@ -1,7 +1,5 @@
-import { avatar } from '../components/avatar.ts'
-import { memberLink } from '../components/byline.ts'
 import { listPage } from '../components/list-page.ts'
-import { count } from '../components/numbers.ts'
+import { memberCard } from '../components/member-card.ts'
 import { readPage } from '../components/pager.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
@@ -17,16 +15,7 @@ export const members: Page = {
         page.items.length === 0
           ? html`<p class="nothing">There is nobody here.</p>`
           : html`<ul class="cards" role="list">
-              ${page.items.map(
-                (member) =>
-                  html`<li class="card">
-                    ${avatar(member)}
-                    <p class="name">${memberLink(member)}</p>
-                    <p class="facts">
-                      ${member.tagline ? html`<span dir="auto">${member.tagline}</span>` : html`<span>${count(member.followers_count, 'follower')}</span>`}
-                    </p>
-                  </li>`,
-              )}
+              ${page.items.map(memberCard)}
             </ul>`,
       page,
     })

@@ -1,6 +1,6 @@
 import { listPage } from '../components/list-page.ts'
-import { count } from '../components/numbers.ts'
 import { readPage } from '../components/pager.ts'
+import { tagCard } from '../components/tag-card.ts'
 import { html } from '../html.ts'
 import type { Page } from '../page.ts'
 
@@ -15,19 +15,7 @@ export const tags: Page = {
         page.items.length === 0
           ? html`<p class="nothing">There are no tags here.</p>`
           : html`<ul class="cards" role="list">
-              ${page.items.map(
-                ({ url, name, items_count, followers_count, description }) =>
-                  html`<li class="card plain">
-                    <p class="name">
-                      <a href="${url}">#<bdi>${name}</bdi></a>
-                    </p>
-                    ${description === null ? '' : html`<p dir="auto">${description}</p>`}
-                    <p class="facts">
-                      <span>${count(items_count, 'item')}</span>
-                      <span>${count(followers_count, 'follower')}</span>
-                    </p>
-                  </li>`,
-              )}
+              ${page.items.map(tagCard)}
             </ul>`,
       page,
       before: 'Before',

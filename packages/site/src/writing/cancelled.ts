@@ -11,6 +11,9 @@ import { filled, type Item } from './written.ts'
 /** What the address says that names what was cancelled. */
 const FROM = 'from'
 
+/** What an address may fill in: links of communities and of days in the schedule do. */
+const PREFILLED = ['community_id', 'scheduled_at'] as const
+
 /** Says where the text of a form comes from. */
 export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
   query.has(FROM)
@@ -20,18 +23,19 @@ export const cancelledNotice = ({ query }: PageContext): Html | undefined =>
       </p>`
     : undefined
 
-/** A look at a form that begins with the text of what was cancelled, where the address names some, or in a community. */
+/** A look at a form that begins with what the address says: the text of what was cancelled, a community, a time. */
 export async function begun(context: PageContext, type: ContentType, zone: string): Promise<PageContext> {
   const { query } = context
-  const [from, community] = [query.get(FROM), query.get('community_id')]
+  const from = query.get(FROM)
   if (sentTo(context) !== undefined) return context
   if (from !== null) {
     const item = await cancelledItem(context, type, from)
     return { ...context, draft: filled(kinds[type], item, zone, kinds[type].create) }
   }
-  if (community === null) return context
+  const given = PREFILLED.filter((name) => query.has(name))
+  if (given.length === 0) return context
   const draft = new Form()
-  draft.add('community_id', community)
+  for (const name of given) draft.add(name, query.get(name) ?? '')
   return { ...context, draft }
 }
 
