@@ -9,7 +9,7 @@ test('a member who follows nobody finds communities, tags and members on the fir
   const { body } = await nila.get('/')
   expect(body).toContain('Welcome')
   const main = body.slice(body.indexOf('<main'))
-  for (const path of ['/c/pune-potters', '/tags/pottery', '/u/ravi'])
+  for (const path of ['/c/pune-potters', '/tags/pottery', '/u/sana'])
     expect(main).toContain(`<a href="${path}">`)
   // Herself she need not follow.
   expect(main).not.toContain('/u/nila')
