@@ -1,6 +1,9 @@
 import { HtmlValidate } from 'html-validate'
-import { expect, test } from 'vitest'
+import { operationIds, type OperationId } from '@chowk/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { operationOf } from '../../packages/engine/src/pipeline/operation.ts'
 import { swept } from '../harness/sweep.ts'
+import { places } from './operations.ts'
 import { startSite } from './start-site.ts'
 import { applyToMeera } from './trading.ts'
 import { walk } from './walk.ts'
@@ -35,7 +38,26 @@ function wordsTogether(body: string): string[] {
   return body.replace(/<(pre|script|textarea)\b[^]*?<\/\1>/g, '').match(together) ?? []
 }
 
-const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters']
+/** What was read of the interface on the pages. */
+const read = new Set<OperationId>()
+/** What people read on pages. */
+const reads: OperationId[] = []
+
+beforeAll(async () => {
+  for (const id of operationIds) {
+    const operation = await operationOf(id)
+    if (!operation.reads || operation.respond) continue
+    if (typeof places[id] === 'string') reads.push(id)
+    const { perform } = operation
+    vi.spyOn(operation, 'perform').mockImplementation((...call) => {
+      read.add(id)
+      return perform(...call)
+    })
+  }
+})
+afterAll(() => vi.restoreAllMocks())
+
+const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters', '/search?q=asha']
 const own = ['/bookings', '/applications', '/settings/cv']
 
 test.each([
@@ -65,3 +87,7 @@ test.each([
     expect(problems).toEqual([])
   },
 )
+
+test('what people read of the interface is read on pages that links lead to', () => {
+  expect(reads.filter((id) => !read.has(id))).toEqual([])
+})

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { request } from 'node:http'
+import { describe, expect, test, vi } from 'vitest'
 import { tinyPng } from '../harness/outside-images.ts'
 import { filledIn, formOn } from './form-on.ts'
 import { startSite } from './start-site.ts'
@@ -111,5 +112,44 @@ describe('an image in a form', () => {
     expect([403, 415, 422]).toContain(status)
     expect(world.errors).toEqual([])
     expect((await browsing.get('/posts/new')).status).toBe(200)
+  })
+
+  test('waits while many of a member are on their way, and its text is not lost', async () => {
+    const { browse, port } = await startSite()
+    const browsing = await browse('asha')
+    await browsing.get('/posts/new')
+    const under = Array.from({ length: 6 }, () => {
+      const sending = request({
+        host: '127.0.0.1',
+        port,
+        method: 'POST',
+        path: '/posts/new',
+        headers: {
+          host: `localhost:${port}`,
+          cookie: browsing.cookie,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 20_000_000,
+          origin: `http://localhost:${port}`,
+          'sec-fetch-site': 'same-origin',
+        },
+      })
+      sending.on('error', () => undefined).write('--x\r\n')
+      return sending
+    })
+    const send = () =>
+      browsing.postWithFiles('/posts/new', [
+        ['title', 'By the weir'],
+        ['body', '<p>It rained.</p>'],
+        ['featured_image.file', new File([Buffer.alloc(8_000_000)], 'weir.png', { type: 'image/png' })],
+      ])
+    await vi.waitFor(async () => {
+      const { status, headers, body } = await send()
+      expect(status).toBe(429)
+      expect(headers['retry-after']).toBe('5')
+      expect(Object.fromEntries(formOn(body))).toMatchObject({ title: 'By the weir' })
+    })
+    for (const sending of under) sending.destroy()
+    // The image is none, which is told once it is read.
+    await vi.waitFor(async () => expect((await send()).status).toBe(422))
   })
 })

@@ -36,6 +36,11 @@ async function write({ engine, control }: Site, payload: string, number: number)
     await act(username, 'posts.update', { params: { id }, body: { tags: [short] } }).catch(() => undefined)
     return url
   })
+  // Around names that become links.
+  await attempt(async () => {
+    const body = { title, body: `@asha ${payload} @asha` }
+    return (await act(username, 'posts.create', { body })).url
+  })
   await attempt(async () => {
     const { id, url } = await act(username, 'questions.create', { body: { title, body: payload } })
     await act('asha', 'questions.answer', { params: { id }, body: { body: payload } })

@@ -24,6 +24,9 @@ import { moderationLog } from './pages/moderation/log.ts'
 import { moderatedReport } from './pages/moderation/report.ts'
 import { archived, cancelled } from './pages/put-away.ts'
 import { reports } from './pages/moderation/reports.ts'
+import { activity } from './pages/own/activity.ts'
+import { ownConnections } from './pages/own/connections.ts'
+import { following } from './pages/own/following.ts'
 import { poll } from './pages/poll.ts'
 import { polls } from './pages/polls.ts'
 import { post } from './pages/post.ts'
@@ -44,6 +47,7 @@ import { schedule } from './pages/schedule.ts'
 import { search } from './pages/search.ts'
 import { service } from './pages/service.ts'
 import { services } from './pages/services.ts'
+import { accountSettings, closeAccount, exportAccount } from './pages/settings/account.ts'
 import { blockSettings } from './pages/settings/blocks.ts'
 import { cvSettings } from './pages/settings/cv.ts'
 import { keySettings } from './pages/settings/keys.ts'
@@ -136,6 +140,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/notifications/{id}': notification,
   '/notifications/{id}/read': readNotification,
   '/saved': saved,
+  '/activity': activity,
+  '/following': following,
+  '/connections': ownConnections,
   '/settings': profileSettings,
   '/settings/cv': cvSettings,
   '/settings/preferences': preferenceSettings,
@@ -148,6 +155,9 @@ export const routes: Readonly<Record<string, Page>> = {
   '/settings/passkeys/{id}': renamePasskeyPage,
   '/settings/passkeys/{id}/remove': removePasskeyPage,
   '/settings/sessions': sessionSettings,
+  '/settings/account': accountSettings,
+  '/settings/account/export': exportAccount,
+  '/settings/account/close': closeAccount,
   '/sign-in': signIn,
   '/sign-in/password': signInPassword,
   '/sign-in/passkey': signInPasskey,

@@ -1,5 +1,5 @@
-import { errors } from '@chowk/contract'
-import { ApiError, type FieldProblem, type PassBody, type ReadBody } from '@chowk/engine'
+import { errors, limits } from '@chowk/contract'
+import { ApiError, type FieldProblem, type PassBody, type ReadBody, type RequestHead } from '@chowk/engine'
 import { networkOf, SignInNeeded, type MemberRow } from '@chowk/engine/visits'
 import type { Answer } from './http/answer.ts'
 import { refusal as whyRefused } from './components/form.ts'
@@ -7,7 +7,7 @@ import { holdsWhatWasTyped } from './components/kept-form.ts'
 import { waitOf } from './components/wait.ts'
 import { html } from './html.ts'
 import { FORM_BYTES, readForm, tooLarge, type Form } from './http/form.ts'
-import { isFormWithFiles, readFormWithFiles } from './http/form-with-files.ts'
+import { isFormWithFiles, readFormWithFiles, type SentFile } from './http/form-with-files.ts'
 import type { Rendered } from './http/respond.ts'
 import { holdsToken, mustComeFromHere, mustHoldToken, TOKEN_FIELD } from './http/same-site.ts'
 import type { PageContext, Page, FormContext } from './page.ts'
@@ -111,7 +111,7 @@ async function readInto(
   }
   const problems: FieldProblem[] = []
   if (member === undefined) return readFormWithFiles(type, pass, form)
-  const whole = await readFormWithFiles(type, pass, form, async ({ name, bytes }) => {
+  const take = async ({ name, bytes }: SentFile) => {
     // Without its token the form is refused, once all that was typed is there.
     if (!holdsToken(form, secret ?? '')) return
     const path = name.replace(FILE_FIELD, '')
@@ -131,13 +131,29 @@ async function readInto(
         message: problem?.message ?? `${error.message} ${waitOf(error)}`.trim(),
       })
     }
-  })
+  }
+  let isLetIn = false
+  const whole = await engine.runtime.bodies
+    .during(member.id, heldOf(head), () => {
+      isLetIn = true
+      return readFormWithFiles(type, pass, form, take)
+    })
+    .catch(async (error: unknown) => {
+      // Its text is read all the same, so that nothing that was typed is lost.
+      if (isLetIn || !(await readFormWithFiles(type, pass, form))) throw error
+      mustHoldToken(form, secret ?? '')
+      throw error
+    })
   if (whole && problems.length > 0) {
     mustHoldToken(form, secret ?? '')
     throw new ApiError('validation_failed', { fields: problems })
   }
   return whole
 }
+
+/** How many bytes of a form with files are held at once: its text, and one file after the other. */
+const heldOf = (head: RequestHead): number =>
+  Math.min(Number(head.header('content-length') ?? Infinity), FORM_BYTES + limits.image)
 
 function sendingOf(
   surroundings: SiteContext,

@@ -60,7 +60,7 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string>>
   /** Text is sent as UTF-8. Null where there is none. */
   readonly body: string | Uint8Array | null
-  /** Sent in the place of a body that is not null, whose length is the same or stands in the headers. */
+  /** Sent in the place of a body that is not null, whose length is the same or stands in the headers; or whose `transfer-encoding` does. */
   readonly inPieces?: BodyInPieces | undefined
 }
 

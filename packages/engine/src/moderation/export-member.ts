@@ -30,7 +30,7 @@ const PAGE = 200
 export async function* exportMember(
   store: Store,
   member: MemberRow,
-  outside: OutsideImages,
+  outside: OutsideImages | undefined,
 ): AsyncGenerator<Exported> {
   yield { type: 'member', data: readable(member) }
   for (const { entity, range, whole } of ranges) {
@@ -52,7 +52,11 @@ export async function* exportMember(
   yield* imagesOf(store, member.id, outside)
 }
 
-async function* imagesOf(store: Store, member_id: number, outside: OutsideImages): AsyncGenerator<Exported> {
+async function* imagesOf(
+  store: Store,
+  member_id: number,
+  outside: OutsideImages | undefined,
+): AsyncGenerator<Exported> {
   const range = { index: 'ofMember', equals: { member_id } } as const
   for (let after: Position | undefined; ;) {
     const rows = await store.read((tx) => tx.page(media, { ...range, after, limit: PAGE }))
@@ -61,7 +65,7 @@ async function* imagesOf(store: Store, member_id: number, outside: OutsideImages
       const content = await store.read((tx) => tx.get(mediaContents, id))
       if (content !== undefined) yield { type: 'image', path, bytes: content.bytes }
       // Unless it has been deleted meanwhile.
-      else if (await isStored(store, path))
+      else if (outside && (await isStored(store, path)))
         yield { type: 'image', path, bytes: await wholeObject(await outside.read(row)) }
     }
     if (rows.length < PAGE) return

@@ -6,11 +6,13 @@ import { reviews } from '../entities/services.ts'
 import { conflict, forbidden, invalid, notFound } from '../api-error.ts'
 import type { WriteContext } from '../handler.ts'
 import type { Runtime } from '../pipeline/runtime.ts'
+import type { Tx } from '../store/store.ts'
 import { beginTask, leaveTask } from '../tasks/task.ts'
 import { actorOf, type Actor, type Administrator } from './actor.ts'
 import { insertAuditEntry } from './audit.ts'
 import { moderatedTypes, setHidden, type ModeratedContent, type ModeratedType } from './content.ts'
 import { deletionTask } from './deletion/deletion-task.ts'
+import { exportMember, type Exported } from './export-member.ts'
 import { eraseComment, eraseItem, eraseReview } from './deletion/erase.ts'
 import { resolveReportsTask, taskAbout } from './reports.ts'
 import { setStanding } from './standing.ts'
@@ -60,6 +62,10 @@ export interface Moderation {
    * schedule of the store. What stays: bookings and applications, without what the member said of themselves, reports, and the audit log.
    */
   delete(by: Administrator, username: string, reason?: string): Promise<Outcome>
+  /** The same by the member themselves, of whatever role. */
+  deleteSelf(memberId: number): Promise<Outcome>
+  /** What is stored of a member, for themselves: see {@link exportMember}. It is noted before anything is read. */
+  exportSelf(memberId: number): Promise<AsyncGenerator<Exported>>
   /** Dismisses a report, hides what was reported, or suspends whoever is answerable for it. Reports of the same thing go along. */
   resolve(by: Administrator, reportId: number, request: ResolutionRequest): Promise<Outcome>
 }
@@ -87,7 +93,27 @@ export function createModeration({ store, clock, scheduler, services }: Runtime)
       perform(by, async (context) => unsuspend(context, await memberCalled(context, username), reason)),
     erase: (by, content, reason) => perform(by, (context) => erase(context, content, reason)),
     delete: (by, username, reason) =>
-      perform(by, async (context) => deleteMember(context, await memberCalled(context, username), reason)),
+      perform(by, async (context) => {
+        mustRunIt(context.actor)
+        return deleteMember(context, await memberCalled(context, username), reason)
+      }),
+    async deleteSelf(memberId) {
+      const now = clock.now()
+      return store.transact(async (tx) => {
+        const { member, actor } = await ownself(tx, memberId)
+        return deleteMember({ tx, now, random, ...scheduler.schedulerHooks(tx), actor }, member, undefined)
+      })
+    },
+    async exportSelf(memberId) {
+      const now = clock.now()
+      const member = await store.transact(async (tx) => {
+        const own = await ownself(tx, memberId)
+        const subject = subjectOf(own.member)
+        await insertAuditEntry(tx, { act: 'member.export', actor: own.actor, subject, now })
+        return own.member
+      })
+      return exportMember(store, member, services.imageStorage)
+    },
     resolve: (by, id, request) =>
       perform(by, async (context) => {
         const outcome = await resolve(context, id, request)
@@ -124,10 +150,10 @@ async function erase(
   const subject = (await findModerated(tx, [{ type, id }])).get(keyOf({ type, id }))
   if (subject === undefined) throw notFound()
   const moment = { now, random }
-  if (type === 'review') await eraseReview(tx, (await tx.get(reviews, id))!, moment)
+  if (type === 'review') await eraseReview(tx, found(await tx.get(reviews, id)), moment)
   else if (type === 'comment' || type === 'answer')
-    await eraseComment(tx, (await tx.get(comments, id))!, moment)
-  else await eraseItem(tx, (await tx.get(items, id))!, moment)
+    await eraseComment(tx, found(await tx.get(comments, id)), moment)
+  else await eraseItem(tx, found(await tx.get(items, id)), moment)
   await insertAuditEntry(tx, {
     act: 'content.delete',
     actor,
@@ -139,13 +165,18 @@ async function erase(
   return { changed: true }
 }
 
+/** What another deletion may have taken meanwhile. @throws ApiError `not_found` */
+function found<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw notFound()
+  return row
+}
+
 async function deleteMember(
   context: Context,
   member: MemberRow,
   reason: string | undefined,
 ): Promise<Outcome> {
   const { tx, now, actor } = context
-  mustRunIt(actor)
   const before = { status: member.status, plan: member.plan, created_at: member.created_at }
   await setStanding(tx, member, { status: 'suspended', reason: 'Deleted.' }, now)
   await insertAuditEntry(tx, { act: 'member.delete', actor, subject: subjectOf(member), reason, before, now })
@@ -153,7 +184,14 @@ async function deleteMember(
   return { changed: true }
 }
 
-/** Deleting is for whoever runs the platform. */
+/** A member who acts about themselves. @throws ApiError `not_found` for one who is not active any more. */
+async function ownself(tx: Tx, memberId: number): Promise<{ member: MemberRow; actor: Actor }> {
+  const member = await tx.lock(members, memberId)
+  if (member?.status !== 'active') throw notFound()
+  return { member, actor: { id: member.id, name: member.username } }
+}
+
+/** Deleting others is for whoever runs the platform. */
 function mustRunIt(actor: Actor): void {
   if (actor.id !== null) throw forbidden('Only whoever runs the platform can delete.')
 }

@@ -25,6 +25,7 @@ import { expiryOfChallenge, newChallenge, type Answered } from './passkeys.ts'
 import { cancelledCommunity, listPutAway, type PutAway } from './own-items.ts'
 import { keysOf } from './own-keys.ts'
 import { sessionOf, sessionsOf } from './sign-in.ts'
+import { knownUsernames } from './usernames.ts'
 
 /** What a page reads, all of it in one view. */
 export interface PageReader {
@@ -55,6 +56,8 @@ export interface PageReader {
     status: PutAway,
     paging: { readonly offset: number; readonly limit: number },
   ): ReturnType<typeof listPutAway>
+  /** Which of some names, in lower case, are those of members whom who looks may see. */
+  usernames(names: readonly string[]): Promise<ReadonlySet<string>>
   /** The same look, in which the member's own cancelled items are read as well. */
   withCancelled(): PageReader
   /** The fields of a community of the member that was scheduled and cancelled. */
@@ -227,6 +230,7 @@ function visitOf(
       if (member === undefined) throw new SignInNeeded()
       return listPutAway(looking, status, paging)
     },
+    usernames: (names) => knownUsernames(looking, names),
     withCancelled: () => visitOf(runtime, tx, { member, session }, now, seal, true),
     cancelledCommunity: (id) => cancelledCommunity(looking, id),
     remark: (id) => readComment(looking, id),

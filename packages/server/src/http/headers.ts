@@ -47,7 +47,8 @@ export const preflightHeaders: Readonly<Record<string, string>> = {
 
 /**
  * All header fields of an answer as a flat list of names and values, which Node sends as it is; an object it would check first.
- * Each name is in it once: a header that the answer sets itself replaces a common one, and `content-length` is computed unless set.
+ * Each name is in it once: a header that the answer sets itself replaces a common one, and `content-length` is computed unless it is set, or the
+ * answer comes in chunks.
  */
 export function fieldsOf(
   common: Readonly<Record<string, string>>,
@@ -57,7 +58,7 @@ export function fieldsOf(
   const fields: string[] = []
   for (const name in common) if (!(name in own)) fields.push(name, common[name]!)
   for (const name in own) fields.push(name, own[name]!)
-  if (!('content-length' in own)) {
+  if (!('content-length' in own) && !('transfer-encoding' in own)) {
     if (body !== null) fields.push('content-length', String(Buffer.byteLength(body)))
     else if (!isHead && status !== 204 && status !== 304) fields.push('content-length', '0')
   }

@@ -6,6 +6,7 @@ import type { Author } from './byline.ts'
 import { commentHtml, writeComment, type CommentView } from './comment-html.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
+import { linkMentions } from './mentions.ts'
 import { withQuery } from './pager.ts'
 import { inWords } from './time.ts'
 
@@ -13,6 +14,8 @@ import { inWords } from './time.ts'
 export interface CommentThread {
   readonly item: ListedItem
   readonly list: 'comments' | 'answers'
+  /** Members whom the texts name. */
+  readonly members: ReadonlySet<string>
   /** Begins the address at which a form stands open at one of them: `?reply=` and its id follow. */
   readonly opens: string
 }
@@ -43,7 +46,7 @@ export function renderComment(context: PageContext, said: CommentThread, one: Co
 
 function shownOf(
   { member, visit }: PageContext,
-  { item, opens }: CommentThread,
+  { item, opens, members }: CommentThread,
   one: Comment,
   kind: Kind,
 ): CommentView {
@@ -56,7 +59,7 @@ function shownOf(
     username: author.username,
     displayName: author.display_name,
     avatarUrl: author.avatar_url,
-    body: one.body,
+    body: linkMentions(one.body, members),
     createdAt: one.created_at,
     said: inWords(one.created_at, visit.now),
     edited: one.updated_at !== one.created_at,

@@ -1,10 +1,10 @@
 import type { OperationOf } from '@chowk/contract'
 import type { ActOutput } from '@chowk/engine'
-import type { ActionName } from '../actions/actions.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { actionButton, actionOf, actionRow, followButton, reportLink } from './actions.ts'
+import { actionRow, followButton, reportLink } from './actions.ts'
 import { avatar } from './avatar.ts'
+import { connectionButtons } from './connection-buttons.ts'
 import { count } from './numbers.ts'
 import { isStored, sized } from './picture.ts'
 import { placeName } from './place.ts'
@@ -41,15 +41,14 @@ const profileHead = (context: PageContext, user: User): Html => {
 }
 
 /** What a member can do about another. */
-function profileActions(context: PageContext, { id, username, following, connection }: User): Part {
+function profileActions(context: PageContext, user: User): Part {
+  const { id, username, following, connection } = user
   if (context.member === undefined) return ''
   if (context.member.id === id) return ownLinks
   return actionRow(
     context,
     followButton({ type: 'user', id, following }, 'button'),
-    connecting[connection].map(([action, label, kind = 'button']) =>
-      actionButton({ label, action: actionOf(action, username), kind }),
-    ),
+    connectionButtons(user, connection),
     html`<span class="apart"
       ><a rel="nofollow" href="/u/${encodeURIComponent(username)}/block">Block</a>
       ${reportLink(context, 'user', id)}</span
@@ -59,25 +58,10 @@ function profileActions(context: PageContext, { id, username, following, connect
 
 /** Pages of the member's own, on their profile. */
 const ownLinks = html`<p class="actions">
-  <a class="button" href="/settings">Edit profile</a> <a href="/schedule">Scheduled</a>
-  <a href="/archived">Archived</a>
+  <a class="button" href="/settings">Edit profile</a> <a href="/activity">Your activity</a>
+  <a href="/following">Following</a> <a href="/connections">Requests to connect</a>
+  <a href="/schedule">Scheduled</a> <a href="/archived">Archived</a>
 </p>`
-
-/** The steps that are possible towards another member, and away, by what the two are to each other. */
-const connecting: Readonly<
-  Record<
-    User['connection'],
-    readonly (readonly [action: ActionName, label: string, kind?: 'primary' | 'button'])[]
-  >
-> = {
-  none: [['connect', 'Connect']],
-  pending_sent: [['disconnect', 'Withdraw request to connect']],
-  pending_received: [
-    ['accept-connection', 'Accept the connection', 'primary'],
-    ['decline-connection', 'Decline'],
-  ],
-  connected: [['disconnect', 'Remove the connection']],
-}
 
 /** The pages about a member. */
 const profileTabs = ({ username, has_cv }: User, current: 'activity' | 'cv' | 'connections'): Html => {

@@ -15,6 +15,7 @@ const pages = [
   ['/settings/sessions', 'Devices'],
   ['/settings/keys', 'API keys'],
   ['/settings/usage', 'Usage'],
+  ['/settings/account', 'Account'],
 ] as const
 
 /** What a form of the settings that was taken goes on to say, by the word in the query. */

@@ -6,6 +6,7 @@ import type { PageContext } from '../page.ts'
 import { actionOf, ownForm, signInTo } from './actions.ts'
 import type { ListedItem } from './entry.ts'
 import { textArea } from './form.ts'
+import { mentionedIn } from './mentions.ts'
 import { count } from './numbers.ts'
 import { pager, readPage, withMore, withQuery } from './pager.ts'
 import { renderComment, type CommentThread } from './comment.ts'
@@ -73,9 +74,11 @@ export async function thread(
 ): Promise<Html> {
   const { one, before, after } = words[name]
   const repliesTo = context.query.get('replies_to')
+  const texts = page.items.flatMap(({ body, replies }) => [body, ...replies.map((reply) => reply.body)])
   const said: CommentThread = {
     item,
     list: name,
+    members: await mentionedIn(context.visit, texts),
     opens: withMore(context, { reply: undefined, edit: undefined }),
   }
   return html`<section class="thread" id="${name}">
@@ -132,7 +135,7 @@ async function headOfReplies(context: PageContext, said: CommentThread, id: numb
         >All ${said.list}</a
       >
     </p>
-    ${renderComment(context, said, found, kind)}`
+    ${renderComment(context, { ...said, members: await mentionedIn(context.visit, [found.body]) }, found, kind)}`
 }
 
 /** Where something is added to the thread. */

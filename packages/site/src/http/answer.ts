@@ -50,8 +50,8 @@ export interface Redirect {
 /** Anything else: a feed, a map of the site, JSON. */
 export interface Document {
   readonly type: string
-  /** Text, or what was packed before. */
-  readonly body: string | EncodedOnce
+  /** Text, what was packed before, or what is made piece by piece while it is sent. */
+  readonly body: string | EncodedOnce | AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>>
 }
 

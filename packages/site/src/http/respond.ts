@@ -7,8 +7,8 @@ export const HTML = 'text/html; charset=utf-8'
 export interface Rendered {
   readonly status: number
   readonly type: string
-  /** Text, or what was packed before. */
-  readonly body: string | EncodedOnce
+  /** Text, what was packed before, or what is made piece by piece while it is sent. */
+  readonly body: string | EncodedOnce | AsyncIterable<Uint8Array>
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** The username of who was answered, for the log. */
   readonly member?: string | undefined
@@ -42,12 +42,20 @@ export async function respond(
   const sent = { ...common, ...(member && forMember), ...headers, [REQUEST_ID_HEADER]: requestId }
   const selected = status === 200 ? head.select?.(sent) : undefined
   if (selected && selected.status !== 200) return withoutBody(selected, requestId, member)
+  const answered = { status, requestId, operation: undefined, member, code: undefined, lost: undefined }
+  if (typeof content === 'object')
+    return {
+      ...answered,
+      headers: { 'content-type': type, 'transfer-encoding': 'chunked', ...sent },
+      body: '',
+      inPieces: { pieces: content },
+    }
   const accepted = head.header('accept-encoding')
   const { body, encoding } = await (typeof content === 'string'
     ? encode(content, accepted)
     : content(accepted))
   return {
-    status,
+    ...answered,
     headers: {
       'content-type': type,
       'content-length': String(Buffer.byteLength(body)),
@@ -55,11 +63,6 @@ export async function respond(
       ...sent,
     },
     body: head.method === 'HEAD' ? null : body,
-    requestId,
-    operation: undefined,
-    member,
-    code: undefined,
-    lost: undefined,
   }
 }
 

@@ -6,6 +6,7 @@ import { jobFacts, salaryOf } from '../components/facts.ts'
 import { textArea } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { when } from '../components/time.ts'
 import { statusLabel } from '../components/workflow.ts'
@@ -30,7 +31,7 @@ export const job: Page = {
         salaryOf(item),
       ],
       body: [
-        prose(item.description),
+        prose(await withMentions(context.visit, item.description)),
         item.skills.length === 0
           ? undefined
           : html`<section class="part">

@@ -3,6 +3,7 @@ import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { choices, choosable } from '../components/choices.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
 import { count } from '../components/numbers.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { readComments, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
@@ -23,7 +24,7 @@ export const poll: Page = {
       about: () => pollData(context, item),
       facts: [is_closed ? html`<span class="label">Closed</span>` : '', count(votes_count, 'vote')],
       body: [
-        prose(item.details),
+        prose(await withMentions(context.visit, item.details)),
         isOpen && context.member !== undefined
           ? ownForm(context, {
               id: 'vote',

@@ -1,5 +1,6 @@
 import { act } from '../actions/act.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { readComments, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
@@ -14,7 +15,7 @@ export const post: Page = {
     )
     return itemPage(context, item, {
       about: () => articleData(context, item),
-      body: prose(item.body),
+      body: prose(await withMentions(context.visit, item.body)),
       thread: await thread(context, item, { name: 'comments', page: comments, total: item.comments_count }),
     })
   },

@@ -2,6 +2,7 @@ import { act } from '../actions/act.ts'
 import { actionButton, actionOf } from '../components/actions.ts'
 import { questionFacts } from '../components/facts.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { readAnswers, thread } from '../components/thread.ts'
 import type { Page } from '../page.ts'
@@ -18,7 +19,7 @@ export const question: Page = {
     return itemPage(context, item, {
       about: () => questionData(context, { item, answers }),
       facts: questionFacts(item),
-      body: prose(item.body),
+      body: prose(await withMentions(context.visit, item.body)),
       actions:
         author.id === context.member?.id
           ? actionButton({

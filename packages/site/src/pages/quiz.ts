@@ -3,6 +3,7 @@ import { actionOf, ownForm, signInTo } from '../components/actions.ts'
 import { choices, choosable } from '../components/choices.ts'
 import { quizFacts } from '../components/facts.ts'
 import { idOf, itemPage } from '../components/item-page.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { readComments, thread } from '../components/thread.ts'
 import { html } from '../html.ts'
@@ -29,7 +30,7 @@ export const quiz: Page = {
       about: () => quizData(context, item),
       facts: quizFacts(item),
       body: [
-        prose(item.details),
+        prose(await withMentions(context.visit, item.details)),
         isOpen && context.member !== undefined && correct_option_id === null
           ? ownForm(context, {
               id: 'answer-quiz',

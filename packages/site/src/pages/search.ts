@@ -1,11 +1,14 @@
-import type { SearchType } from '@chowk/contract'
+import type { OperationOf, SearchType } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
 import { listPage } from '../components/list-page.ts'
 import { readPage, withQuery } from '../components/pager.ts'
 import { searchForm } from '../components/search-form.ts'
 import { tabs } from '../components/tabs.ts'
 import { kindNames, searchTypes } from '../components/words.ts'
-import { html } from '../html.ts'
+import { html, type Part } from '../html.ts'
 import type { Page } from '../page.ts'
+
+type Suggestions = ActOutput<OperationOf<'search.autocomplete'>>['items']
 
 /** Search over everything, with how much was found of each kind. */
 export const search: Page = {
@@ -25,6 +28,7 @@ export const search: Page = {
     const page = await readPage(context, 20, (page) =>
       visit.read('search.query', { query: { ...page, q, ...(type && { type }) } }),
     )
+    const { items: named } = await visit.read('search.autocomplete', { query: { q } })
     const total = Object.values(page.counts).reduce((sum, one) => sum + one, 0)
     return {
       ...listPage(context, {
@@ -33,8 +37,9 @@ export const search: Page = {
         about: total === 0 ? 'No results. Try fewer or other words.' : 'Sorted by relevance.',
         narrowing: [
           searchForm(q),
+          suggestions(named),
           total === 0
-            ? undefined
+            ? ''
             : tabs('Result types', [
                 {
                   to: withQuery(context, { type: undefined, page: undefined }),
@@ -70,3 +75,14 @@ export const search: Page = {
     }
   },
 }
+
+/** Members and tags whose name begins as what was typed. */
+const suggestions = (items: Suggestions): Part =>
+  items.length === 0
+    ? ''
+    : html`<nav class="tabs" aria-label="Go to">
+        ${items.map(
+          ({ type, value, url }) =>
+            html`<a href="${url}">${type === 'tag' ? '#' : '@'}<bdi>${value}</bdi></a>`,
+        )}
+      </nav>`

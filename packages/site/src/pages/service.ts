@@ -6,6 +6,7 @@ import { serviceFacts } from '../components/facts.ts'
 import { problemOf, textArea, textField, typed } from '../components/form.ts'
 import { itemPage } from '../components/item-page.ts'
 import { count, rupees } from '../components/numbers.ts'
+import { withMentions } from '../components/mentions.ts'
 import { prose } from '../components/prose.ts'
 import { reviews, reviewsQuery } from '../components/reviews.ts'
 import { statusLabel } from '../components/workflow.ts'
@@ -29,7 +30,7 @@ export const service: Page = {
       about: () => serviceData(context, item),
       facts: serviceFacts(item),
       body: [
-        prose(item.description),
+        prose(await withMentions(context.visit, item.description)),
         packages(context, read),
         item.faqs.length === 0
           ? undefined

@@ -1,10 +1,12 @@
+import { form, textArea, textField } from '../components/form.ts'
 import { listPage } from '../components/list-page.ts'
 import { readPage } from '../components/pager.ts'
 import { tagCard } from '../components/tag-card.ts'
 import { html } from '../html.ts'
-import type { Page } from '../page.ts'
+import { seeOther } from '../http/answer.ts'
+import type { PageContext, Page } from '../page.ts'
 
-/** All tags, the most used first. */
+/** All tags, the most used first, and a form that makes one. */
 export const tags: Page = {
   async show(context) {
     const page = await readPage(context, 50, (query) => context.visit.read('tags.list', { query }))
@@ -18,8 +20,29 @@ export const tags: Page = {
               ${page.items.map(tagCard)}
             </ul>`,
       page,
+      write: ['#name', 'New tag'],
       before: 'Before',
       after: 'More',
+      aside: context.member && createForm(context),
     })
   },
+  async submit({ form, perform }) {
+    const description = form.given('description')
+    const { url } = await perform('tags.create', {
+      body: { name: form.text('name'), ...(description !== undefined && { description }) },
+    })
+    return seeOther(url ?? '/tags')
+  },
 }
+
+const createForm = (context: PageContext) =>
+  html`<section>
+    <h2>New tag</h2>
+    ${form(
+      context,
+      '/tags',
+      html`${textField(context, { name: 'name', label: 'Name', required: true, autocomplete: 'off' })}
+        ${textArea(context, { name: 'description', label: 'What it is about (optional)', rows: 3 })}
+        <p><button>Create tag</button></p>`,
+    )}
+  </section>`

@@ -1,4 +1,7 @@
-import { hashOf, type Visits } from '@chowk/engine/visits'
+import { ApiError } from '@chowk/engine'
+import { hashOf, type MemberRow, type Visits } from '@chowk/engine/visits'
+import type { FormContext } from '../page.ts'
+import { isPassword } from './scrypt.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -31,4 +34,19 @@ export async function takeAttempt(
   return async () => {
     for (const [window] of windows) await visits.giveBack(window)
   }
+}
+
+/** Has a member say the password that they have. @throws ApiError `validation_failed` at the field that holds another one */
+export async function mustKnowPassword(
+  { form, visits, device, settings }: FormContext,
+  { username }: Pick<MemberRow, 'username'>,
+  hash: string | undefined,
+  field: string,
+): Promise<void> {
+  const wasRight = await takeAttempt(visits, username, device.network)
+  if (!(await isPassword(form.text(field).slice(0, 512), hash, settings.passwordCost)))
+    throw new ApiError('validation_failed', {
+      fields: [{ path: field, code: 'invalid_value', message: 'This is not your present password.' }],
+    })
+  await wasRight()
 }

@@ -6,9 +6,9 @@ import { html } from '../../html.ts'
 import { seeOther } from '../../http/answer.ts'
 import { SHORT_FORM_BYTES } from '../../http/form.ts'
 import type { Page } from '../../page.ts'
-import { takeAttempt } from '../../passwords/attempts.ts'
+import { mustKnowPassword } from '../../passwords/attempts.ts'
 import { passwordProblem, passwordRule } from '../../passwords/rule.ts'
-import { hashPassword, isPassword } from '../../passwords/scrypt.ts'
+import { hashPassword } from '../../passwords/scrypt.ts'
 
 /** Sets a password, or another one. */
 export const passwordSettings: Page = {
@@ -55,7 +55,8 @@ export const passwordSettings: Page = {
             ),
     })
   },
-  async submit({ form, look, visits, device, settings }) {
+  async submit(context) {
+    const { form, look, visits, settings } = context
     const { member, session, hash, now } = await look(async ({ member, session, tx, now }) => ({
       member,
       session,
@@ -65,14 +66,7 @@ export const passwordSettings: Page = {
     if (member === undefined || session === undefined) throw new ApiError('not_found')
     const problem = passwordProblem(form.text('password'), [member.username, member.display_name], 'password')
     if (problem) throw new ApiError('validation_failed', { fields: [problem] })
-    if (!isFresh(session, now)) {
-      const wasRight = await takeAttempt(visits, member.username, device.network)
-      if (!(await isPassword(form.text('present').slice(0, 512), hash, settings.passwordCost)))
-        throw new ApiError('validation_failed', {
-          fields: [{ path: 'present', code: 'invalid_value', message: 'This is not your present password.' }],
-        })
-      await wasRight()
-    }
+    if (!isFresh(session, now)) await mustKnowPassword(context, member, hash, 'present')
     const made = await hashPassword(form.text('password'), settings.passwordCost)
     const done = await visits.change(({ store }, then) =>
       setPassword(store, session, { hash: made, before: hash }, then),

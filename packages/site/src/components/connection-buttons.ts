@@ -1,0 +1,34 @@
+import type { ActionName } from '../actions/actions.ts'
+import { html, type Part } from '../html.ts'
+import { actionButton, actionOf } from './actions.ts'
+import type { User } from './profile-head.ts'
+
+/** The steps that are possible towards another member, and away, by what the two are to each other. */
+const steps: Readonly<
+  Record<
+    User['connection'],
+    readonly (readonly [action: ActionName, label: string, kind?: 'primary' | 'button'])[]
+  >
+> = {
+  none: [['connect', 'Connect']],
+  pending_sent: [['disconnect', 'Withdraw request to connect']],
+  pending_received: [
+    ['accept-connection', 'Accept the connection', 'primary'],
+    ['decline-connection', 'Decline'],
+  ],
+  connected: [['disconnect', 'Remove the connection']],
+}
+
+/** @param among Whether there are buttons about others beside them: each then says whom it is about. */
+export const connectionButtons = (
+  { username, display_name }: Pick<User, 'username' | 'display_name'>,
+  state: User['connection'],
+  among = false,
+): Part =>
+  steps[state].map(([action, label, kind = 'button']) =>
+    actionButton({
+      label: [label, among ? html`<span class="visually-hidden"> <bdi>${display_name}</bdi></span>` : ''],
+      action: actionOf(action, username),
+      kind,
+    }),
+  )

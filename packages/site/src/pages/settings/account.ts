@@ -1,0 +1,128 @@
+import type { Exported } from '@chowk/engine/moderation'
+import { isFresh, passwordHashOf, SignInNeeded } from '@chowk/engine/visits'
+import { ApiError } from '@chowk/engine'
+import { form, textField } from '../../components/form.ts'
+import { settingsPage } from '../../components/settings-page.ts'
+import { html } from '../../html.ts'
+import { seeOther } from '../../http/answer.ts'
+import { SHORT_FORM_BYTES } from '../../http/form.ts'
+import { forgetSession } from '../../http/session-cookie.ts'
+import type { Page, PageContext } from '../../page.ts'
+import { mustKnowPassword } from '../../passwords/attempts.ts'
+
+const CLOSE = '/settings/account/close'
+const EXPORT = '/settings/account/export'
+
+/** An export reads everything of a member. */
+const EXPORTS = { limit: 3, spanMs: 60 * 60_000 }
+
+/** The member's data as a file, and the way out. */
+export const accountSettings: Page = {
+  async show(context) {
+    if (context.member === undefined) throw new SignInNeeded()
+    return settingsPage(context, {
+      title: 'Account',
+      body: html`<section class="part">
+          <h3>Export your data</h3>
+          <p>
+            Everything that is stored of you in one file, a JSON object a line: what you wrote, uploaded and
+            did. Images are in it as Base64.
+          </p>
+          ${form(context, EXPORT, html`<p><button>Download</button></p>`)}
+        </section>
+        <section class="part">
+          <h3>Close your account</h3>
+          <p>Deletes your account and everything you wrote, for good.</p>
+          <p><a class="button" href="${CLOSE}">Close account</a></p>
+        </section>`,
+    })
+  },
+}
+
+/** Everything that is stored of the member, as a download. */
+export const exportAccount: Page = {
+  async submit({ sender, visits, moderation }) {
+    if (sender === undefined) throw new SignInNeeded()
+    await visits.checkRateLimit(`export:${sender.id}`, EXPORTS)
+    return {
+      type: 'application/x-ndjson',
+      body: linesOf(await moderation.exportSelf(sender.id)),
+      headers: { 'content-disposition': `attachment; filename="chowk-${sender.username}.ndjson"` },
+    }
+  },
+}
+
+async function* linesOf(everything: AsyncIterable<Exported>): AsyncGenerator<Uint8Array> {
+  for await (const one of everything) {
+    const line =
+      'bytes' in one
+        ? { type: one.type, path: one.path, data: Buffer.from(one.bytes).toString('base64') }
+        : one
+    yield Buffer.from(`${JSON.stringify(line)}\n`)
+  }
+}
+
+/** Asks whether the account is to be closed, and closes it. */
+export const closeAccount: Page = {
+  holdsPasswords: true,
+  formBytes: SHORT_FORM_BYTES,
+  async show(context) {
+    const { member } = context
+    if (member === undefined) throw new SignInNeeded()
+    const way = await wayToConfirm(context.visit)
+    return settingsPage(context, {
+      title: 'Close your account',
+      body: html`<p>
+          Your profile is gone at once, and you are signed out everywhere. Your posts, comments, reviews,
+          messages and images are deleted within minutes. Nobody can bring them back.
+          <a href="/settings/account">Export your data</a> first.
+        </p>
+        <p>
+          What stays: bookings and applications, without what you wrote in them, since they are the other
+          side’s too; reports; and the log of the moderators. A community of yours goes to an admin, else to
+          its oldest editor or member.
+        </p>
+        ${
+          way === 'none'
+            ? html`<p class="notice">To close your account, sign in again with a link or a passkey.</p>`
+            : form(
+                context,
+                CLOSE,
+                html`${textField(context, { name: 'username', label: html`Type <strong>${member.username}</strong> to confirm`, required: true, autocomplete: 'off' })}
+                  ${way === 'password' ? textField(context, { name: 'present', label: 'Current password', type: 'password', required: true, autocomplete: 'current-password' }) : ''}
+                  <p class="actions">
+                    <button class="danger">Close account</button>
+                    <a class="button" href="/settings/account">Keep it</a>
+                  </p>`,
+              )
+        }`,
+    })
+  },
+  async submit(context) {
+    const { form, look, moderation, origin, sender } = context
+    if (sender === undefined) throw new SignInNeeded()
+    const { way, hash } = await look(async (visit) => ({
+      way: await wayToConfirm(visit),
+      hash: await passwordHashOf(visit.tx, sender),
+    }))
+    if (way === 'none') throw new ApiError('forbidden', { message: 'Sign in again first.' })
+    if (form.text('username').trim().replace(/^@/, '').toLowerCase() !== sender.username.toLowerCase())
+      throw new ApiError('validation_failed', {
+        fields: [{ path: 'username', code: 'invalid_value', message: 'This is not your username.' }],
+      })
+    if (way === 'password') await mustKnowPassword(context, sender, hash, 'present')
+    await moderation.deleteSelf(sender.id)
+    return seeOther('/', { 'set-cookie': forgetSession(origin) })
+  },
+}
+
+/** How the member shows that it is them: by their password, or by having signed in just now with more than that. */
+async function wayToConfirm({
+  member,
+  session,
+  tx,
+  now,
+}: PageContext['visit']): Promise<'fresh' | 'password' | 'none'> {
+  if (session !== undefined && isFresh(session, now)) return 'fresh'
+  return member && (await passwordHashOf(tx, member)) !== undefined ? 'password' : 'none'
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { stores, type StoreName } from '../harness/stores.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import { startSite } from './start-site.ts'
+import { linksOf } from './walk.ts'
+
+const names = Object.keys(stores) as StoreName[]
+
+const DAY = 24 * 60 * 60_000
+const password = 'herons by the weir'
+
+describe('an export', () => {
+  test.each(names)('holds what is stored of a member, and nothing of others, on %s', async (store) => {
+    const site = await startSite({ store })
+    const act = actOn(site.engine)
+    const upload = await act('asha', 'media.upload', { body: Uint8Array.from(tinyPng) })
+    await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>It rained.</p>' } })
+    await act('ravi', 'posts.create', { body: { title: 'On the hill', body: '<p>Secret of Ravi.</p>' } })
+    const asha = await site.browse('asha')
+    expect((await asha.get('/settings/account')).body).toContain('action="/settings/account/export"')
+    const { status, headers, body } = await asha.post('/settings/account/export')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/x-ndjson',
+      'content-disposition': 'attachment; filename="chowk-asha.ndjson"',
+      'cache-control': 'private, no-store',
+    })
+    const lines = body
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { type: string; path?: string; data: unknown })
+    expect(lines[0]).toMatchObject({ type: 'member', data: { username: 'asha' } })
+    expect(body).toContain('It rained.')
+    expect(body).not.toContain('Secret of Ravi')
+    expect(body).not.toMatch(/"(hash|password|public_key)/)
+    const image = lines.find(({ type, path }) => type === 'image' && path === upload.data.url)!
+    expect(Buffer.from(String(image.data), 'base64').subarray(1, 4).toString()).toBe('PNG')
+  })
+
+  test('is for members, and three times an hour', async () => {
+    const { browse, control } = await startSite()
+    expect((await (await browse()).post('/settings/account/export')).headers.location).toMatch(/^\/sign-in/)
+    const asha = await browse('asha')
+    const take = async () => (await asha.post('/settings/account/export')).status
+    expect([await take(), await take(), await take(), await take()]).toEqual([200, 200, 200, 429])
+    await control.clock.advance(60 * 60_000)
+    expect(await take()).toBe(200)
+    expect((await asha.get('/settings/account/export')).status).toBe(404)
+  })
+})
+
+describe('an account', () => {
+  test.each(names)('is closed by its member, who is asked first, on %s', async (store) => {
+    const site = await startSite({ store })
+    const act = actOn(site.engine)
+    const { url } = await act('asha', 'posts.create', { body: { title: 'By the weir', body: '<p>x</p>' } })
+    const asha = await site.browse('asha')
+    const other = await site.browse('asha')
+    expect(linksOf((await asha.get('/settings/account')).body)).toContain('/settings/account/close')
+    const question = await asha.get('/settings/account/close')
+    expect(question.body).toContain('What stays')
+    const wrong = await asha.post('/settings/account/close', { username: 'ravi' })
+    expect(wrong.status).toBe(422)
+    expect(wrong.body).toContain('This is not your username.')
+    expect((await asha.get(url)).status).toBe(200)
+
+    const { status, headers } = await asha.post('/settings/account/close', { username: '@Asha' })
+    expect({ status, location: headers.location }).toEqual({ status: 303, location: '/' })
+    expect(asha.cookie).toBeUndefined()
+    expect((await other.get('/settings')).headers.location).toMatch(/^\/sign-in/)
+    const ravi = await site.browse('ravi')
+    for (const gone of [url, '/u/asha']) expect((await ravi.get(gone)).status).toBe(404)
+    await site.control.clock.advance(DAY)
+    await expect(act('asha', 'account.me')).rejects.toThrow()
+  })
+
+  test('is closed with the password, where somebody signed in by it, or not lately', async () => {
+    const { browse, control } = await startSite({ settings: { signUp: 'open' } })
+    const kavya = { username: 'kavya', display_name: 'Kavya Rao', password }
+    const browsing = await browse()
+    await browsing.post('/sign-up', kavya)
+    expect((await browsing.get('/settings/account/close')).body).toContain('Current password')
+    const close = (present?: string) =>
+      browsing.post('/settings/account/close', { username: 'kavya', present })
+    for (const present of [undefined, '', 'another password']) {
+      const refused = await close(present)
+      expect(refused.status).toBe(422)
+      expect(refused.body).toContain('This is not your present password.')
+      expect(refused.body).not.toContain('another password')
+    }
+    expect((await close(password)).status).toBe(303)
+    expect((await (await browse()).post('/sign-in/password', kavya)).status).toBe(403)
+
+    const asha = await browse('asha')
+    await control.clock.advance(DAY)
+    expect((await asha.get('/settings/account/close')).body).toContain('sign in again')
+    expect((await asha.post('/settings/account/close', { username: 'asha' })).status).toBe(403)
+    expect((await asha.get('/u/asha')).status).toBe(200)
+  })
+})

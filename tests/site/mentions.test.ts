@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { actOn } from '../harness/act-on.ts'
+import { formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+const link = (name: string) => `<a href="/u/${name}">@${name}</a>`
+
+test.each([
+  [
+    '<p>@asha and @Ravi, see (@meera).</p>',
+    `<p>${link('asha')} and ${link('Ravi')}, see (${link('meera')}).</p>`,
+  ],
+  ['<p>Who is @nobody.here?</p>', '<p>Who is @nobody.here?</p>'],
+  ['<p>asha@ravi.example, https://x.example/@asha</p>', '<p>asha@ravi.example, https://x.example/@asha</p>'],
+  [
+    '<pre>@asha</pre><p><code>@asha</code> @asha</p>',
+    `<pre tabindex="0">@asha</pre><p><code>@asha</code> ${link('asha')}</p>`,
+  ],
+  [
+    '<p><a href="https://x.example/" rel="nofollow ugc noopener noreferrer">by @asha</a></p>',
+    '<p><a href="https://x.example/" rel="nofollow ugc noopener noreferrer">by @asha</a></p>',
+  ],
+  ['<p>&lt;b @asha&gt; &amp;@asha</p>', `<p>&lt;b ${link('asha')}&gt; &amp;${link('asha')}</p>`],
+  ['<p><em>@asha</em>@asha.</p>', `<p><em>${link('asha')}</em>${link('asha')}.</p>`],
+])('a text names members: %s', async (body, shown) => {
+  const { engine, browse } = await startSite()
+  const act = actOn(engine)
+  const { id, url } = await act('dev', 'posts.create', { body: { title: 'By the weir', body } })
+  const { id: comment } = await act('dev', 'posts.comment', { params: { id }, body: { body } })
+  const dev = await browse('dev')
+  const page = await dev.get(url)
+  expect(page.body.split(shown)).toHaveLength(3)
+  // What is edited is what was written.
+  const edit = await dev.get(`${url}?edit=${comment}`)
+  expect(JSON.stringify(formOn(edit.body))).not.toContain('/u/')
+})
+
+test('nobody is named who is not seen: suspended, or behind a block', async () => {
+  const { engine, browse } = await startSite()
+  const act = actOn(engine)
+  const { url } = await act('dev', 'posts.create', {
+    body: { title: 'By the weir', body: '<p>@asha @ravi</p>' },
+  })
+  await act('meera', 'blocks.add', { body: { username: 'ravi' } })
+  const meera = await (await browse('meera')).get(url)
+  expect(meera.body).toContain(`${link('asha')} @ravi`)
+  await engine.administration.saveMember({ username: 'asha', status: 'suspended' })
+  expect((await (await browse()).get(url)).body).toContain(`@asha ${link('ravi')}`)
+})
