@@ -1,4 +1,4 @@
-// Writes the example of each command: packages/cli/src/operations/examples.ts.
+// Writes the arguments of an example for each command: packages/cli/src/operations/examples.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationById, type OperationId } from '@chowk/contract'
@@ -6,30 +6,27 @@ import { format, resolveConfig } from 'prettier'
 import { exampleCalls, type ExampleCall } from './cli/example-calls.ts'
 
 const root = join(import.meta.dirname, '..')
-export const examplesFile = 'packages/cli/src/operations/examples.ts'
+export const examplesFile = 'packages/cli/src/operations/examples.json'
 
-/** The words that make the call on a command line, after the names of the command. */
+/** The arguments of a call. */
 export function wordsOf(id: OperationId, { positional, input = {} }: ExampleCall): string[] {
   const flags = Object.entries(input).flatMap(([name, value]) => {
     const flag = `--${name.replaceAll('_', '-')}`
     if (value === true) return [flag]
-    // Simple entries one by one; what is made of objects as JSON.
+    // Scalars one by one; objects as JSON.
     if (Array.isArray(value) && value.every((entry) => typeof entry !== 'object'))
       return value.flatMap((entry) => [flag, String(entry)])
     return [flag, typeof value === 'string' ? value : JSON.stringify(value)]
   })
-  // A program asks nobody.
   return [...positional, ...flags, ...(operationById(id).method === 'DELETE' ? ['--yes'] : [])]
 }
 
 export async function cliExamples(): Promise<string> {
   const examples = Object.fromEntries([...exampleCalls].map(([id, call]) => [id, wordsOf(id, call)]))
-  const text = `// Generated from the examples of the client: \`npm run generate\`.
-import type { OperationId } from '@chowk/contract'
-
-/** What to write after the names of each command, for example. */
-export const examples: Readonly<Record<OperationId, readonly string[]>> = ${JSON.stringify(examples)}\n`
-  return format(text, { ...(await resolveConfig(join(root, examplesFile))), parser: 'typescript' })
+  return format(JSON.stringify(examples), {
+    ...(await resolveConfig(join(root, examplesFile))),
+    parser: 'json',
+  })
 }
 
 export async function generateCli(): Promise<void> {

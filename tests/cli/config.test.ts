@@ -36,13 +36,13 @@ test('check tells every problem with its line, and what is no TOML', async () =>
   const { code, error } = await chowk(['config', 'check', file])
   expect(code).toBe(5)
   expect(error.split('\n').slice(0, 4)).toEqual([
-    `chowk: ${file}:1: "port" is not valid: It is a number from 0 to 65535.`,
-    `${file}:3: there is no setting "public-url"; "public_url" is one.`,
-    `${file}:4: "site" is true or false.`,
-    `${file}:5: "log_level" is one of silent, fatal, error, warn, info, debug.`,
+    `chowk: ${file}:1: "port" is invalid. Expected a number from 0 to 65535.`,
+    `${file}:3: Unknown setting "public-url". Did you mean "public_url"?`,
+    `${file}:4: "site" must be true or false.`,
+    `${file}:5: "log_level" must be one of silent, fatal, error, warn, info, debug.`,
   ])
   writeFileSync(file, 'port = 4000\nhost\n')
-  expect((await chowk(['config', 'check', file])).error).toMatch(/wrong\.toml:2: this is no TOML/)
+  expect((await chowk(['config', 'check', file])).error).toMatch(/wrong\.toml:2: Invalid TOML/)
   // Nothing is done with a file that is wrong.
   const serving = await chowk(['serve', '--store', 'memory', '--port', '0'], { CHOWK_CONFIG: file })
   expect([serving.code, serving.out]).toEqual([5, ''])
@@ -61,9 +61,9 @@ test('the schema takes what the program takes', async () => {
 test('--public-url says what is missing', async () => {
   const { code, error } = await chowk(['serve', '--public-url', 'chowk.example'])
   expect(code).toBe(2)
-  expect(error).toContain('It begins with https://, or with http:// on this machine: https://chowk.example')
+  expect(error).toContain('Expected a URL that starts with https:// or http://: https://chowk.example')
   expect((await chowk(['serve', '--public-url', 'https://chowk.example/site'])).error).toContain(
-    'It has no path, query or name in it: https://chowk.example',
+    'Expected a URL without a path, query or user: https://chowk.example',
   )
 })
 
@@ -75,9 +75,9 @@ test('the line of a setting is told, whatever is called like it or looks like it
   )
   const { error } = await chowk(['config', 'check', file])
   expect(error.match(/wrong\.toml:\d+: .*/g)).toEqual([
-    'wrong.toml:6: "port" is not valid: It is a number from 0 to 65535.',
-    'wrong.toml:7: there is no setting "public".',
-    'wrong.toml:9: there is no setting "serve".',
+    'wrong.toml:6: "port" is invalid. Expected a number from 0 to 65535.',
+    'wrong.toml:7: Unknown setting "public".',
+    'wrong.toml:9: Unknown setting "serve".',
   ])
 })
 
@@ -88,9 +88,7 @@ test.each([
 ])('%s=%s is an error, and nothing is served', async (name, value) => {
   const { code, out, error } = await chowk(['serve', '--store', 'memory', '--port', '0'], { [name]: value })
   expect([code, out]).toEqual([2, ''])
-  expect(error).toBe(
-    `chowk: ${name} is "${value}".\nIt is on with 1, true, yes or on, and off with 0, false, no or off.\n`,
-  )
+  expect(error).toBe(`chowk: ${name} is "${value}".\nExpected 1, true, yes or on; or 0, false, no or off.\n`)
 })
 
 test('a variable that there is not is named, with what was probably meant', async () => {
@@ -101,20 +99,20 @@ test('a variable that there is not is named, with what was probably meant', asyn
   })
   expect([code, error]).toEqual([
     0,
-    'chowk: CHOWK_DISABLE_APY is no variable of this program, and has no effect; did you mean "CHOWK_DISABLE_API"?\n',
+    'chowk: Unknown variable CHOWK_DISABLE_APY, ignored; did you mean "CHOWK_DISABLE_API"?\n',
   ])
 })
 
 test.each([
   [
     ['serve', '--store', 'mysql://localhost/chowk'],
-    'There is no store "mysql://localhost/chowk"; use memory,',
+    "argument 'mysql://localhost/chowk' is invalid. Expected memory,",
   ],
-  [['store', 'copy', 'mysql://a', 'memory'], 'There is no store "mysql://a"'],
-  [['members', 'list', '--store', 'sqlite:'], 'There is no store "sqlite:"'],
+  [['store', 'copy', 'mysql://a', 'memory'], "value 'mysql://a' is invalid"],
+  [['members', 'list', '--store', 'sqlite:'], "argument 'sqlite:' is invalid"],
   [['schedule', '--kind', 'psot'], 'There is no kind "psot"; did you mean "post"?'],
-  [['schedule', '--from', '2027-13-01'], 'It is a day like 2027-01-31.'],
-  [['schedule', '--to', '2027-02-30'], 'It is a day like 2027-01-31.'],
+  [['schedule', '--from', '2027-13-01'], 'Expected a day like 2027-01-31.'],
+  [['schedule', '--to', '2027-02-30'], 'Expected a day like 2027-01-31.'],
   [['publish', '.', '--kind', 'psot'], 'Allowed choices are post, question'],
 ])('%j ends with 2 and says what there is', async (words, message) => {
   const { code, error } = await chowk(words, { CHOWK_API_KEY: 'chk_none' })

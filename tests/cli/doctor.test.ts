@@ -13,17 +13,17 @@ import { World } from '../harness/world.ts'
 import { publish } from '../operations/content.ts'
 import { chowk, folder, platform, type Environment } from './chowk.ts'
 
-interface Finding {
+interface CheckResult {
   readonly check: string
-  readonly state: string
-  readonly says: string
-  readonly advice?: string
+  readonly status: string
+  readonly message: string
+  readonly hint?: string
 }
 
 async function diagnosed(...words: string[]) {
   const { code, out } = await chowk(['doctor', '--json', ...words])
-  const { findings } = JSON.parse(out) as { findings: readonly Finding[] }
-  return { code, of: Object.fromEntries(findings.map((finding) => [finding.check, finding])) }
+  const { results } = JSON.parse(out) as { results: readonly CheckResult[] }
+  return { code, of: Object.fromEntries(results.map((result) => [result.check, result])) }
 }
 
 /** Something that is no platform, at the public address. */
@@ -46,7 +46,7 @@ test('a platform that is well', async () => {
   await chowk(['members', 'create', 'asha', '--store', store])
   const { code, of } = await diagnosed('--store', store, '--public-url', new URL(server.url).origin)
   expect(code).toBe(0)
-  expect(Object.values(of).map(({ check, state }) => [check, state])).toEqual(
+  expect(Object.values(of).map(({ check, status }) => [check, status])).toEqual(
     ['node', 'store', 'schedule', 'images', 'disk', 'public URL', 'clock', 'proxy'].map((check) => [
       check,
       'ok',
@@ -61,24 +61,24 @@ test('an SQLite file of before, which others may read, is told', async () => {
   expect((await diagnosed('--store', store)).of).not.toHaveProperty('file')
   chmodSync(path, 0o644)
   const { code, of } = await diagnosed('--store', store)
-  expect([code, of.disk!.state, of.file]).toMatchObject([
+  expect([code, of.disk!.status, of.file]).toMatchObject([
     0,
     'ok',
-    { state: 'warning', advice: expect.stringContaining('chmod 600') as string },
+    { status: 'warning', hint: expect.stringContaining('chmod 600') as string },
   ])
 })
 
 test('a store that is not there, or of another version, is told apart and left alone', async () => {
   const path = join(folder(), 'none.sqlite')
   const missing = await diagnosed('--store', `sqlite:${path}`)
-  expect([missing.code, missing.of.store!.state, existsSync(path)]).toEqual([1, 'failure', false])
+  expect([missing.code, missing.of.store!.status, existsSync(path)]).toEqual([1, 'failure', false])
   const store = sqliteStore({ path, entities, version: schemaVersion + 1 })
   await store.close()
   const newer = await diagnosed('--store', `sqlite:${path}`)
-  expect(newer.of.store!.says).toContain(`of version ${schemaVersion + 1}`)
-  expect(newer.of.store!.advice).toBe('Install a newer chowk.')
+  expect(newer.of.store!.message).toContain(`version ${schemaVersion + 1}`)
+  expect(newer.of.store!.hint).toBe('Update chowk.')
   writeFileSync(path, 'This is no database, and long enough to be told from an empty one.'.repeat(100))
-  expect((await diagnosed('--store', `sqlite:${path}`)).of.store!.state).toBe('failure')
+  expect((await diagnosed('--store', `sqlite:${path}`)).of.store!.status).toBe('failure')
 })
 
 test('a schedule that nobody keeps', async () => {
@@ -92,27 +92,27 @@ test('a schedule that nobody keeps', async () => {
   await store.transact((tx) => tx.update(items, id, { scheduled_at: Date.now() - 3_600_000 }))
   await store.close()
   const { code, of } = await diagnosed('--store', `sqlite:${path}`)
-  expect([code, of.schedule!.state]).toEqual([1, 'failure'])
-  expect(of.schedule!.says).toContain('1 items should be live by now, the first for 60 minutes.')
+  expect([code, of.schedule!.status]).toEqual([1, 'failure'])
+  expect(of.schedule!.message).toContain('1 items are overdue, the first by 60 minutes.')
 })
 
 test.each([
-  ['something else', () => [200, {}, 'Hello'] as const, 'something else answers there: 200.'],
+  ['something else', () => [200, {}, 'Hello'] as const, 'Another program answers with 200.'],
   [
     'a server that learns of another host',
     () => [421, {}, '{"code":"wrong_host"}'] as const,
-    'the server there has another public URL, or does not learn which host was asked for.',
+    'The server has another public URL, or does not receive the Host header.',
   ],
   [
     'a redirect',
     () => [301, { location: 'https://www.chowk.example/' }, ''] as const,
-    'it redirects to https://www.chowk.example/.',
+    'Redirects to https://www.chowk.example/.',
   ],
-])('%s at the public URL', async (_what, answer, says) => {
+])('%s at the public URL', async (_what, answer, message) => {
   const url = await impostor(() => [...answer()])
   const { code, of } = await diagnosed('--store', 'memory', '--public-url', url)
-  expect([code, of['public URL']!.says]).toEqual([1, says])
-  expect(of['public URL']!.advice).toBeTruthy()
+  expect([code, of['public URL']!.message]).toEqual([1, message])
+  expect(of['public URL']!.hint).toBeTruthy()
 })
 
 test('a clock that differs from that of the public URL', async () => {
@@ -122,7 +122,7 @@ test('a clock that differs from that of the public URL', async () => {
     '{"code":"missing_api_key"}',
   ])
   const { of } = await diagnosed('--store', 'memory', '--public-url', url)
-  expect(of.clock!.state).toBe('failure')
+  expect(of.clock!.status).toBe('failure')
 })
 
 test('images are looked for where they are kept, which is tried; whatever is wrong, no credentials are shown', async () => {
@@ -140,25 +140,25 @@ test('images are looked for where they are kept, which is tried; whatever is wro
       ['doctor', '--json', '--store', store, '--images', address],
       environment,
     )
-    const { findings } = JSON.parse(out) as { findings: readonly Finding[] }
-    const { state, says, advice = '' } = findings.find(({ check }) => check === 'images')!
-    return { state, says, advice, said: out + error }
+    const { results } = JSON.parse(out) as { results: readonly CheckResult[] }
+    const { status, message, hint = '' } = results.find(({ check }) => check === 'images')!
+    return { status, message, hint, said: out + error }
   }
 
   expect(await images('database')).toMatchObject({
-    state: 'failure',
-    says: 'of the newest 1, 1 are not in the store.',
-    advice: expect.stringContaining('Set --images to where the servers on this store keep them.') as string,
+    status: 'failure',
+    message: '1 of the newest 1 are missing in the store.',
+    hint: expect.stringContaining('Set --images to the image storage of the servers.') as string,
   })
   const none = join(folder(), 'none')
   expect(await images(`folder:${none}`)).toMatchObject({
-    state: 'failure',
-    says: expect.stringContaining('ENOENT') as string,
+    status: 'failure',
+    message: expect.stringContaining('ENOENT') as string,
   })
   expect(existsSync(none)).toBe(false)
-  expect((await images(`folder:${folder()}`)).says).toContain('of the newest 1, 1 are not in folder:')
+  expect((await images(`folder:${folder()}`)).message).toContain('1 of the newest 1 are missing in folder:')
   const empty = await images(bucket.address(), S3Server.environment)
-  expect(empty.says).toBe(`of the newest 1, 1 are not in ${bucket.address()} nor in the store.`)
+  expect(empty.message).toBe(`1 of the newest 1 are missing in ${bucket.address()} and in the store.`)
 
   const object = await place.get(url.slice('/storage/'.length))
   const bytes = await wholeObject(object!)
@@ -166,24 +166,24 @@ test('images are looked for where they are kept, which is tried; whatever is wro
   await (await openImages(bucket.address()))!.put(url.slice('/storage/'.length), bytes, 'image/png')
   vi.unstubAllEnvs()
   expect(await images(bucket.address(), S3Server.environment)).toMatchObject({
-    state: 'ok',
-    says: `${bucket.address()} takes and gives them.`,
+    status: 'ok',
+    message: `${bucket.address()} is readable and writable.`,
   })
   const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
   const refused = await images(bucket.address(), {
     AWS_ACCESS_KEY_ID: 'S3RVER',
     AWS_SECRET_ACCESS_KEY: secret,
   })
-  expect([refused.state, refused.says]).toEqual([
+  expect([refused.status, refused.message]).toEqual([
     'failure',
     expect.stringContaining('403 SignatureDoesNotMatch'),
   ])
-  expect(refused.advice).toContain('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
+  expect(refused.hint).toContain('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   const unsaid = await images(bucket.address())
-  expect(unsaid.says).toContain('take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment')
+  expect(unsaid.message).toContain('take AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment')
   await bucket.stop()
   const away = await images(bucket.address(), S3Server.environment)
-  expect([away.state, away.says]).toEqual([
+  expect([away.status, away.message]).toEqual([
     'failure',
     expect.stringContaining("can't be reached: ECONNREFUSED"),
   ])

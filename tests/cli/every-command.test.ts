@@ -1,7 +1,7 @@
 import { operationList, type OperationId } from '@chowk/contract'
 import { Chowk } from '@chowk/sdk'
 import { afterEach, expect, test, vi } from 'vitest'
-import { examples } from '../../packages/cli/src/operations/examples.ts'
+import examples from '../../packages/cli/src/operations/examples.json' with { type: 'json' }
 import { run } from '../../packages/cli/src/program.ts'
 import { callExample } from '../../scripts/cli/example-calls.ts'
 import { callBefore } from '../../scripts/examples/callers.ts'
@@ -75,7 +75,7 @@ test.each<[what: string, tags: readonly string[], expected: readonly string[]]>(
 test.each([
   ['posts', 'update', 'for none'],
   ['cv', 'update', 'for none'],
-  ['groups', 'create', 'Once for each entry.'],
+  ['groups', 'create', 'Repeat for several.'],
 ])('the help of %s %s says how a list is emptied, where it may be: %s', async (namespace, name, words) => {
   const { out } = await chowk([namespace, name, '--help'], 'chk_none')
   expect(out.replaceAll(/\s+/g, ' ')).toContain(words)

@@ -18,7 +18,7 @@ test('a login is kept where only its user reads it, is used afterwards, and is f
   expect(login).toMatchObject({
     code: 0,
     out: '',
-    error: expect.stringMatching(/^You are asha on /) as string,
+    error: expect.stringMatching(/^Logged in to /) as string,
   })
   const file = join(home.XDG_CONFIG_HOME, 'chowk/profiles.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -51,7 +51,7 @@ test('the key is typed on a terminal without being shown', async () => {
   const { out, code } = await onTerminal(['login'], home, {
     typed: { after: 'API key for ', text: `${key}\r` },
   })
-  expect([code, out]).toEqual([0, expect.stringContaining('You are asha')])
+  expect([code, out]).toEqual([0, expect.stringContaining('as asha.')])
   expect(out).not.toContain(key.slice(4, 20))
 })
 

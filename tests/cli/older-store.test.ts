@@ -79,7 +79,7 @@ describe.each([
       error: `Migrated from version 1 to ${schemaVersion}.\n`,
     })
     expect([await versionOf(address), await membersOf(address)]).toEqual([schemaVersion, 8])
-    expect(await migrate()).toMatchObject({ code: 0, error: 'It is up to date.\n' })
+    expect(await migrate()).toMatchObject({ code: 0, error: 'The store is up to date.\n' })
   })
 
   test('is migrated by chowk serve, whose log says so', async () => {

@@ -120,9 +120,9 @@ describe('operators', () => {
 
     const words = ['members', 'delete', 'asha', '--store', address]
     const unasked = await chowk(words)
-    expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to do it.')])
+    expect([unasked.code, unasked.error]).toEqual([2, expect.stringContaining('Add --yes to confirm.')])
     const refused = await onTerminal(words, {}, { typed: { after: 'Continue? [y/N]', text: 'n\n' } })
-    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Nothing was done.')])
+    expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('Cancelled.')])
     expect(await run('members', 'show', 'asha')).toMatchObject({ status: 'active' })
     expect(await run('members', 'delete', 'asha', '--yes')).toMatchObject({ deleted: { username: 'asha' } })
     const gone = await chowk(['members', 'show', 'asha', '--store', address])
@@ -138,7 +138,7 @@ describe('operators', () => {
     const unasked = await chowk(words)
     expect(unasked.code).toBe(2)
     expect(unasked.error).toMatch(
-      /All \d+ rows of sqlite:.* are lost, with its 8 members\. Add --yes to do it\./,
+      /This deletes all \d+ rows of sqlite:.*, with 8 members\. Add --yes to confirm\./,
     )
     expect((await chowk([...words, '--yes', '--quiet'])).code).toBe(0)
   })

@@ -45,7 +45,7 @@ describe('on a pipe', () => {
     expect(wrong).toMatchObject({
       code: 2,
       out: '',
-      error: expect.stringMatching(/no field titel\.\nThere are: id, .*title/) as string,
+      error: expect.stringMatching(/Unknown field: titel\.\nFields: id, .*title/) as string,
     })
   })
 
@@ -79,9 +79,7 @@ describe('on a pipe', () => {
         stdio: ['ignore', full, 'pipe'],
       })
       const code = new Promise((resolve) => child.once('exit', resolve))
-      expect(await text(child.stderr!)).toMatch(
-        /^chowk: What there is to print could not be written: ENOSPC.*\n$/,
-      )
+      expect(await text(child.stderr!)).toMatch(/^chowk: Could not write to standard output: ENOSPC.*\n$/)
       expect(await code).toBe(1)
     },
   )
@@ -106,7 +104,7 @@ describe('on a pipe', () => {
     const wrong = await chowk(['whoami'], { ...asha, CHOWK_BASE_URL: address })
     expect(wrong).toMatchObject({
       code: 4,
-      error: expect.stringContaining('with /api/v1 at its end?') as string,
+      error: expect.stringContaining('ends with /api/v1') as string,
     })
     const { error } = await chowk(['posts', 'get', '999999'], asha)
     expect(error).toContain('not_found')
@@ -123,7 +121,7 @@ describe('on a terminal', () => {
     )
     expect(out).toMatch(/^id +/)
     expect(out).toMatch(/ago/)
-    expect(out).toContain('There is more: --all shows all of it.')
+    expect(out).toContain('There are more. Use --all to list all of them.')
     for (const line of lines(out)) expect(line.length).toBeLessThanOrEqual(70)
     expect(out).not.toContain('\u001b[')
   })
@@ -199,7 +197,7 @@ describe('failures', () => {
       7,
       '(conflict, request req_',
     ],
-    ['no server', ['account', 'me'], 8, 'Is the address right', noServer],
+    ['no server', ['account', 'me'], 8, 'Check that the server is running', noServer],
   ])('%s: %j ends with %i and says what to do', async (_kind, words, code, message, environment) => {
     const own = environment === undefined ? asha : { CHOWK_BASE_URL: asha.CHOWK_BASE_URL!, ...environment }
     const result = await chowk(words, own)
@@ -246,7 +244,7 @@ describe('failures', () => {
         request_id: expect.stringMatching(/^req_/) as string,
         message: expect.any(String) as string,
         fields: expect.arrayContaining([expect.objectContaining({ path: 'body' })]) as unknown,
-        advice: expect.any(String) as string,
+        hint: expect.any(String) as string,
         exit_code: 5,
       },
     })

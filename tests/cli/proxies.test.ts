@@ -60,6 +60,6 @@ test('a proxy without an address is a usage error', async () => {
   const environment = { CHOWK_API_KEY: 'chk_any', CHOWK_BASE_URL: ADDRESS, https_proxy: 'proxy.example:8080' }
   expect(await runApart(['whoami'], environment)).toMatchObject({
     code: 2,
-    error: expect.stringContaining('No address of a proxy is in https_proxy.') as string,
+    error: expect.stringContaining('Invalid proxy URL in https_proxy.') as string,
   })
 })

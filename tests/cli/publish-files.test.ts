@@ -52,9 +52,13 @@ const tomorrow = () => new Date(Date.now() + DAY).toISOString()
 
 describe('what is refused names its file, its line, and what to write; --dry-run ends as the real run does', () => {
   test.each<[what: string, content: string | Buffer, message: string]>([
-    ['Latin-1', Buffer.from(post('Café'), 'latin1'), 'a.md: It is not in UTF-8: save it as UTF-8'],
+    ['Latin-1', Buffer.from(post('Café'), 'latin1'), 'a.md: The file is not UTF-8.'],
     ['YAML', '---\ntitle: "One\n---\nText', 'a.md:'],
-    ['TOML', '+++\ntitle = "One"\ndate = \n+++\nText', 'a.md:3: The front matter is no TOML: invalid value.'],
+    [
+      'TOML',
+      '+++\ntitle = "One"\ndate = \n+++\nText',
+      'a.md:3: Invalid TOML in the front matter: invalid value.',
+    ],
     [
       'a misspelt field',
       post('One', 'Text', 'tgas: [x]\n'),
@@ -80,12 +84,12 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     [
       'a time that is none',
       post('One', 'Text', 'scheduled_at: soon\n'),
-      'a.md:3: "soon" is no time: write it like 2027-01-14 18:30',
+      'a.md:3: Invalid time "soon". Use 2027-01-14 18:30',
     ],
     [
       'a time in three minutes',
       post('One', 'Text', `scheduled_at: ${new Date(Date.now() + 180_000).toISOString()}\n`),
-      'is less than 5 minutes ahead: write a later one',
+      'is less than 5 minutes ahead. Choose a later time',
     ],
     [
       'a time in a year',
@@ -96,28 +100,24 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     [
       'an image that is none',
       post('One', '![](text.png)'),
-      'a.md:4: text.png is no image that is taken: save it as PNG, JPEG, WebP or GIF.',
+      'a.md:4: text.png is not a PNG, JPEG, WebP or GIF image.',
     ],
     [
       'an image that is too big',
       post('One', '![](big.png)'),
-      'a.md:4: The image big.png has 8.6 MB, and 8 MB are taken: make it smaller.',
+      'a.md:4: The image big.png is too large: 8.6 MB. The limit is 8 MB.',
     ],
     [
       'an image by http',
       post('One', '![](http://example.com/a.png)'),
-      'a.md:4: The image http://example.com/a.png is not shown',
+      'a.md:4: Invalid image http://example.com/a.png',
     ],
     [
       'a link that leads nowhere',
       post('One', 'See [it](/about/).'),
-      'a.md:4: The link /about/ leads nowhere on the platform: write its whole address, https://',
+      'a.md:4: Invalid link /about/. Use a complete URL: https://',
     ],
-    [
-      'a template',
-      post('One', 'One\n\n{{< youtube x >}}'),
-      'a.md:6: {{< youtube x >}} would be shown as it stands',
-    ],
+    ['a template', post('One', 'One\n\n{{< youtube x >}}'), 'a.md:6: Unsupported template {{< youtube x >}}'],
     [
       'a community that there is not',
       post('One', 'Text', 'community: nowhere\n'),
@@ -143,11 +143,11 @@ describe('what is refused names its file, its line, and what to write; --dry-run
     const twice = await run('--dry-run')
     expect([twice.code, twice.error]).toEqual([
       5,
-      expect.stringContaining('b.md: It has the same content as a.md: delete one'),
+      expect.stringContaining('b.md: Same content as a.md. Delete one'),
     ])
     write('a.md', post('One', 'Text', 'id: 1\n'))
     write('b.md', post('Two', 'Text', 'id: 1\n'))
-    expect((await run('--dry-run')).error).toContain('b.md: It says `id: 1`, as a.md does')
+    expect((await run('--dry-run')).error).toContain('b.md: Duplicate `id: 1`, also in a.md')
   })
 
   test('a key without the scopes for it, and quotas without room', async () => {
@@ -221,7 +221,7 @@ test('a link to another file leads to its item, which is published first; files 
   const { code, error } = await run()
   expect([code, error]).toEqual([
     5,
-    expect.stringContaining('c.md: It links to d.md, which is not published before it'),
+    expect.stringContaining('c.md: Links to d.md, which is not published yet'),
   ])
 })
 
@@ -240,12 +240,12 @@ test('front matter of generators is read or passed over with a word, and a time 
     Array.from({ length: 3 }, () => ['publish', null]),
   )
   expect(of['2019-03-04-firing-a-kiln.md']!.notes).toEqual(
-    expect.arrayContaining(['layout: ignored', 'permalink: ignored', 'date: ignored, as it is in the past']),
+    expect.arrayContaining(['layout: ignored', 'permalink: ignored', 'date: in the past, ignored']),
   )
   expect(of['b.md']!.notes).toEqual(
     expect.arrayContaining(['author: ignored', 'slug: ignored', 'params: ignored', '<iframe>: removed']),
   )
-  expect(of['c.md']!.notes).toEqual(['scheduled_at: in the past, so published now'])
+  expect(of['c.md']!.notes).toEqual(['scheduled_at: in the past, published now'])
   const { item } = await client.posts.get(of['2019-03-04-firing-a-kiln.md']!.id)
   expect(item).toMatchObject({ title: 'Firing a kiln', tags: ['clay', 'kilns'] })
   expect(item.body).toContain('<sup>1</sup>')
@@ -312,7 +312,10 @@ test('--preview writes the items as they will be shown, and sends nothing', asyn
     readFileSync(join(path, 'a.md'), 'utf8').replace('(my kiln.png)', '(my%20kiln.png)'),
   )
   const inside = await chowk(['publish', path, '--preview', join(path, 'preview.html')], environment)
-  expect([inside.code, inside.error]).toEqual([2, expect.stringContaining('name a file outside of it')])
+  expect([inside.code, inside.error]).toEqual([
+    2,
+    expect.stringContaining('Choose a file outside the folder'),
+  ])
   const file = join(folder(), 'preview.html')
   expect(await chowk(['publish', path, '--preview', file], environment)).toMatchObject({
     code: 0,

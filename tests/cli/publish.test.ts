@@ -170,7 +170,7 @@ describe('chowk publish', () => {
     const run = await publish(path, environment)
     expect(run).toMatchObject({
       code: 6,
-      error: expect.stringContaining('no room for 2 more files') as string,
+      error: expect.stringContaining('used up: 2 files are left') as string,
     })
     expect(await usedOf(clientOf(environment))).toMatchObject({ post: 20 })
   })
@@ -183,7 +183,7 @@ describe('chowk publish', () => {
     writeFileSync(join(path, '.chowk.lock'), String(process.ppid))
     expect(await publish(path, environment)).toMatchObject({
       code: 1,
-      error: expect.stringContaining('works on') as string,
+      error: expect.stringContaining('is using') as string,
     })
     writeFileSync(join(path, '.chowk.lock'), '999999999')
     expect(await publish(path, environment)).toMatchObject({ code: 0 })
@@ -197,7 +197,7 @@ describe('chowk publish', () => {
     writeFileSync(join(path, 'posts/a.md'), '---\ntitle: Look\nimage: ../secret.png\n---\nText')
     expect(await publish(join(path, 'posts'), environment)).toMatchObject({
       code: 5,
-      error: expect.stringContaining('outside of the folder') as string,
+      error: expect.stringContaining('outside the folder') as string,
     })
   })
 
@@ -206,7 +206,7 @@ describe('chowk publish', () => {
     const path = own()
     writeFileSync(join(path, 'a.md'), '---\ntitle: Asked first\n---\nText')
     const no = await onTerminal(['publish', path], environment, { typed: { after: '[y/N]', text: 'n\r' } })
-    expect(no.out).toContain('post: 1 of the 400 left today')
+    expect(no.out).toContain('post: 1 of 400 left today')
     expect(await usedOf(client)).toMatchObject({ post: 0 })
     const yes = await onTerminal(['publish', path], environment, { typed: { after: '[y/N]', text: 'y\r' } })
     expect(yes.out).toContain('1 published.')
@@ -266,11 +266,11 @@ describe('chowk pull', () => {
     expect(await usedOf(client)).toEqual(before)
     expect(await runApart(['pull', path], environment)).toMatchObject({ out: '0 written, 8 unchanged.\n' })
 
-    // A file that was changed here is not written over.
+    // A file that was changed locally is not written over.
     writeFileSync(join(path, 'posts/rich.md'), pulled.replace('## Head', '## Heading'))
     expect(await runApart(['pull', path], environment)).toMatchObject({
       code: 7,
-      error: expect.stringContaining('posts/rich.md was changed here') as string,
+      error: expect.stringContaining('posts/rich.md was changed locally') as string,
     })
     expect(actions((await publish(path, environment)).files)).toContain('edit')
   })

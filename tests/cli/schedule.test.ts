@@ -40,7 +40,7 @@ test('what is scheduled is shown by days, moved together, published and cancelle
   const refused = await chowk(['schedule', ids[0]!, '--shift', '-30d'], asha)
   expect(refused).toMatchObject({
     code: 5,
-    error: expect.stringContaining('1 of 1 stay as they are') as string,
+    error: expect.stringContaining('1 of 1 items could not be changed') as string,
   })
   expect((await times())[0]).toBe(start)
 
@@ -63,7 +63,7 @@ test('nothing is cancelled, published or moved unless it is named, or --all is g
     for (const how of [[], ['--json'], ['--yes']]) {
       const { code, out, error } = await chowk(['schedule', ...flags, ...how], asha)
       expect([code, out]).toEqual([2, ''])
-      expect(error).toContain('Name the items to change: ids, --kind, --from, --to, or --all')
+      expect(error).toContain('Name the items to change: IDs, --kind, --from, --to or --all')
     }
   expect(await times()).toEqual(before)
 })
@@ -83,7 +83,7 @@ test.each([
   const isThere = async () => (await client.scheduled.list()).items.some((item) => item.id === id)
   const given = words.map((word) => word.replace('ID', String(id)))
   const refused = await chowk(given, asha)
-  expect([refused.code, refused.error.includes('Add --yes to do it.'), await isThere()]).toEqual([
+  expect([refused.code, refused.error.includes('Add --yes to confirm.'), await isThere()]).toEqual([
     2,
     true,
     true,

@@ -42,12 +42,11 @@ test('the list of commands needs the parser of arguments, and neither the contra
   ).toEqual([
     'cli/bin/chowk.js',
     'cli/src/main.ts',
-    'cli/src/failures/exit-codes.ts',
-    'cli/src/print.ts',
+    'cli/src/errors/exit-codes.ts',
+    'cli/src/output/print.ts',
     'cli/src/output/style.ts',
     'cli/src/program.ts',
     'contract/src/namespace-descriptions.ts',
-    'cli/src/commands/command-entry.ts',
     'cli/src/commands/index.ts',
   ])
 })

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { items } from '../../packages/engine/src/entities/content.ts'
 import { chowk } from '../cli/chowk.ts'
 import type { ServerProcess } from '../durability/server-process.ts'
-import { recount } from '../harness/recount.ts'
 import { query, startCluster, type Cluster } from '../stores/postgres-cluster.ts'
 import { inParallel, openPlatform } from './platform.ts'
+import { startWriters } from './writers.ts'
 
 const HANG_MS = 240_000
 /** How late what was due may be, after the database is back. */
@@ -125,48 +125,26 @@ test.each(Object.keys(troubles))(
     const platform = await openPlatform({ postgres: { own: trouble.address } })
     const headers = await platform.member('asha')
     const servers = await platform.startServers(2)
-    const post = async (at: number, sent: object, key: string) => {
-      const init = {
-        method: 'POST',
-        headers: { ...headers, 'idempotency-key': key },
-        body: JSON.stringify(sent),
-      }
-      const response = await fetch(`${servers[at % 2]!.url}/posts`, init)
-      return { status: response.status, body: (await response.json()) as { id?: number; code?: string } }
-    }
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString()
     const due: number[] = []
     for (let at = 0; at < DUE; at++) {
-      const { body } = await post(at, { title: `Due ${at}`, body: '<p>Due.</p>', scheduled_at }, `due-${at}`)
-      due.push(body.id!)
+      const response = await fetch(`${servers[at % 2]!.url}/posts`, {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': `due-${at}` },
+        body: JSON.stringify({ title: `Due ${at}`, body: '<p>Due.</p>', scheduled_at }),
+      })
+      due.push(((await response.json()) as { id: number }).id)
     }
 
-    const acknowledged = new Set<number>()
-    const failures: { status: number; code: string | undefined }[] = []
-    let stopped = false
-    const writers = Array.from({ length: 4 }, async (_, number) => {
-      for (let at = 0; !stopped; at++) {
-        const sent = { title: `Post ${number} ${at}`, body: '<p>Kept.</p>', tags: ['kept'] }
-        // The same request until it is answered.
-        for (let id: number | undefined; id === undefined && !stopped;) {
-          const { status, body } = await post(number, sent, `${number}-${at}`)
-          if (status === 201) acknowledged.add((id = body.id!))
-          else failures.push({ status, code: body.code })
-          await pause(20)
-        }
-      }
-    })
-    const untilMore = (of: () => number) => {
-      const goal = of() + SOME
-      return vi.waitUntil(() => of() >= goal, { timeout: HANG_MS, interval: 20 })
-    }
+    const writers = startWriters(servers, headers, 4)
+    const { acknowledged, failures } = writers
     const all = (answer: object) =>
       vi.waitFor(async () => expect(await Promise.all(servers.map(told))).toMatchObject([answer, answer]), {
         timeout: HANG_MS,
         interval: 50,
       })
     const doctor = async () => (await chowk(['doctor', '--store', trouble.address])).out
-    await untilMore(() => acknowledged.size)
+    await writers.untilMore(acknowledged, SOME)
     await all({ ready: 200, up: '1' })
     expect(await doctor()).toMatch(/✓ store: /)
 
@@ -191,22 +169,13 @@ test.each(Object.keys(troubles))(
     }
     await expect.poll(waiting, { timeout: MOST_LATE_MS }).toBe(0)
     const late = performance.now() - back
-    await untilMore(() => acknowledged.size)
+    await writers.untilMore(acknowledged, SOME)
     await all({ ready: 200, up: '1' })
     expect(await doctor()).toMatch(/✓ store: /)
-    stopped = true
-    await Promise.all(writers)
+    await writers.stop()
 
     expect(lost).toBeGreaterThan(0)
-    for (const { status, code } of failures) {
-      expect([409, 500, 503]).toContain(status)
-      expect(code).toEqual(expect.any(String))
-    }
-    const kept = await platform.rows(items)
-    const ids = new Set(kept.map(({ id }) => id))
-    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
-    expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
-    await recount(platform.store)
+    await writers.expectNothingLost(platform)
     console.info(
       `${name}: ${acknowledged.size} acknowledged, ${failures.length} refused, live after ${Math.round(late)} ms`,
     )

@@ -146,8 +146,8 @@ test('a key that is not accepted, another service and an address where nobody an
   await expect(find(server.url, `chk_${'0'.repeat(36)}`)).rejects.toThrow(
     /does not accept the key \(invalid_api_key\)/,
   )
-  await expect(find(new URL(server.url).origin)).rejects.toThrow(/does not look like this interface/)
-  await expect(find('http://127.0.0.1:1/api/v1')).rejects.toThrow(/can't be reached/)
+  await expect(find(new URL(server.url).origin)).rejects.toThrow(/is not a Chowk API/)
+  await expect(find('http://127.0.0.1:1/api/v1')).rejects.toThrow(/Could not reach/)
 })
 
 test('the burst limit of the live interface is waited for', async () => {
@@ -181,14 +181,14 @@ test('the program exits with 0 or 1, and prints what it found for people or prog
   expect(same).toMatchObject({
     code: 0,
     error: '',
-    out: expect.stringMatching(/^\d+ answers compared\.$/m) as string,
+    out: expect.stringMatching(/^Compared \d+ responses\.$/m) as string,
   })
 
   const baseUrl = await startDeviatingProxy(server.url, (call, { headers }) => {
     if (call === 'GET /usage') headers.delete('cache-control')
   })
   const different = await runDrift(['--base-url', baseUrl], environment)
-  expect(different).toMatchObject({ code: 1, error: 'chowk: There is a difference.\n' })
+  expect(different).toMatchObject({ code: 1, error: 'chowk: Found 1 difference.\n' })
   expect(different.out).toContain(
     'account.usage\n  header Cache-Control: expected private, no-store, found no such header\n',
   )
@@ -209,7 +209,7 @@ test('the program exits with 0 or 1, and prints what it found for people or prog
 test('the program says what it needs', async () => {
   expect(await runDrift(['--base-url', server.url])).toMatchObject({
     code: 3,
-    error: expect.stringContaining('There is no API key to call with.') as string,
+    error: expect.stringContaining('No API key.') as string,
   })
   expect(await runDrift([])).toMatchObject({
     code: 2,

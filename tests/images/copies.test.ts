@@ -96,9 +96,9 @@ test.each(directions)('a copy takes images from a %s to a %s', async (from, to) 
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
   const { code, error } = await copied(address, copy, source, target)
-  expect([code, error]).toEqual([0, expect.stringContaining('read them back')])
+  expect([code, error]).toEqual([0, expect.stringContaining('Copied and verified')])
   const moved = to !== 'database' ? 3 : from === 'database' ? 0 : 2
-  if (moved > 0) expect(error).toContain(`${moved} images were put into ${target}, and read back.`)
+  if (moved > 0) expect(error).toContain(`Stored and verified ${moved} images in ${target}.`)
   else expect(error).not.toContain('images')
   expect(await served(copy, await openImages(target), paths)).toEqual({
     answers: all,
@@ -113,7 +113,7 @@ test('a copy leaves images where they are unless it is told otherwise, and says 
   const { address, paths } = await platform(source)
   const copy = `sqlite:${join(folder(), 'copy.sqlite')}`
   const { error } = await command('store', 'copy', address, copy, '--images', source)
-  expect(error).toContain('2 images are kept outside the store, and were left where they are.')
+  expect(error).toContain('Not copied: 2 images outside the store.')
   expect(await served(copy, await openImages(source), paths)).toEqual({ answers: all, inside: 1 })
 })
 
@@ -125,7 +125,7 @@ test('a copy takes where images are kept from the config file', async () => {
   writeFileSync(config, `images = ${JSON.stringify(source)}\n`)
   const words = ['store', 'copy', address, copy, '--to-images', 'database']
   const { code, error } = await chowk(words, { CHOWK_CONFIG: config })
-  expect([code, error]).toEqual([0, expect.stringContaining('2 images were put into database')])
+  expect([code, error]).toEqual([0, expect.stringContaining('Stored and verified 2 images in database')])
   expect(await served(copy, undefined, paths)).toEqual({ answers: all, inside: 3 })
 })
 
@@ -165,7 +165,7 @@ describe('a backup', () => {
       const file = join(folder(), 'chowk.backup')
       const restored = () => `sqlite:${join(folder(), 'restored.sqlite')}`
       const without = await command('store', 'backup', file, '--store', address, '--images', place)
-      expect(without.error).toContain('2 images kept outside the store are not in it')
+      expect(without.error).toContain('Not included: 2 images outside the store')
       const [beside] = [restored()]
       await command('store', 'restore', file, '--store', beside, '--images', place)
       expect(await served(beside, await openImages(place), paths)).toEqual({ answers: all, inside: 0 })
@@ -180,8 +180,8 @@ describe('a backup', () => {
         place,
         '--with-images',
       )
-      expect(held.error).toContain(`2 images from ${place} are in it.`)
-      expect(held.error).not.toContain('not in it')
+      expect(held.error).toContain(`Included 2 images from ${place}.`)
+      expect(held.error).not.toContain('Not included')
       expect(readFileSync(file, 'utf8')).toContain(Buffer.from(imageOf(2)).toString('base64'))
       for (const target of kinds.map((name) => places[name]())) {
         const store = restored()

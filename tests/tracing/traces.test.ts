@@ -274,8 +274,11 @@ describe('a collector that is down', () => {
     expect(code).toBe(0)
     const told = lines.filter(({ msg }) => String(msg).startsWith('traces '))
     expect(told).toEqual([
-      expect.objectContaining({ level: 'warn', msg: expect.stringContaining('can not be sent') as string }),
-      expect.objectContaining({ level: 'info', msg: 'traces are sent again', spans_lost: 5 }),
+      expect.objectContaining({
+        level: 'warn',
+        msg: expect.stringContaining('could not be exported') as string,
+      }),
+      expect.objectContaining({ level: 'info', msg: 'traces are exported again', spans_lost: 5 }),
     ])
   })
 
@@ -312,7 +315,7 @@ describe('a collector that is down', () => {
     const { code, lines } = await server.stop()
     expect(code).toBe(0)
     expect(lines.filter(({ msg }) => String(msg).startsWith('traces '))).toEqual([
-      expect.objectContaining({ level: 'warn', reason: 'No whole answer came within 0.1 s.' }),
+      expect.objectContaining({ level: 'warn', reason: 'No complete response within 0.1 s.' }),
     ])
   })
 
@@ -332,13 +335,15 @@ test('the doctor says whether a collector takes traces, where there are some', a
   const collector = await Collector.start()
   const diagnosed = async (words: readonly string[], environment: Record<string, string> = {}) => {
     const { code, out } = await chowk(['doctor', '--json', ...store, ...words], environment)
-    const { findings } = JSON.parse(out) as { findings: { check: string; state: string; says: string }[] }
-    return { code, found: findings.find(({ check }) => check === 'traces') }
+    const { results } = JSON.parse(out) as {
+      results: { check: string; status: string; message: string }[]
+    }
+    return { code, found: results.find(({ check }) => check === 'traces') }
   }
   expect((await diagnosed([])).found).toBeUndefined()
   const traces = ['--traces', collector.url]
   const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20secret' }
-  expect(await diagnosed(traces, headers)).toMatchObject({ code: 0, found: { state: 'ok' } })
+  expect(await diagnosed(traces, headers)).toMatchObject({ code: 0, found: { status: 'ok' } })
   expect(collector.requests[0]).toMatchObject({
     path: '/v1/traces',
     headers: { authorization: 'Bearer secret' },
@@ -347,12 +352,12 @@ test('the doctor says whether a collector takes traces, where there are some', a
   collector.status = 401
   expect(await diagnosed(traces)).toMatchObject({
     code: 0,
-    found: { state: 'warning', says: expect.stringContaining('does not take them') as string },
+    found: { status: 'warning', message: expect.stringContaining('does not accept traces') as string },
   })
   await collector.stop()
-  expect((await diagnosed(traces)).found).toMatchObject({ state: 'warning' })
+  expect((await diagnosed(traces)).found).toMatchObject({ status: 'warning' })
   expect(await diagnosed(traces, { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toMatchObject({
     code: 1,
-    found: { state: 'failure' },
+    found: { status: 'failure' },
   })
 })

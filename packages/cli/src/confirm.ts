@@ -1,22 +1,20 @@
 import { createInterface } from 'node:readline/promises'
 import { Option } from 'commander'
-import { exitCodes } from './failures/exit-codes.ts'
-import { Refusal } from './failures/refusal.ts'
+import { CliError } from './errors/cli-error.ts'
 
-export const yesOption = (): Option => new Option('--yes', 'do not ask for confirmation')
+export const yesOption = (): Option => new Option('--yes', 'Skip the confirmation prompt')
 
-/** Whether somebody is there who can be asked. */
-export const canAsk = (): boolean => process.stdin.isTTY && process.stderr.isTTY
+export const canPrompt = (): boolean => process.stdin.isTTY && process.stderr.isTTY
 
-/**
- * Asks before something is lost; where nobody can be asked, `--yes` has to be given. The loss comes after.
- * @throws Refusal where the answer is no, or there is none.
- */
-export async function confirm(loss: string, { yes }: { readonly yes?: true }): Promise<void> {
+/** Asks for confirmation. @throws CliError without a yes: neither the answer nor --yes. */
+export async function confirm(
+  consequence: string,
+  { yes }: { readonly yes?: true | undefined },
+): Promise<void> {
   if (yes) return
-  if (!canAsk()) throw new Refusal(`${loss} Add --yes to do it.`, { exitCode: exitCodes.usage })
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await asking.question(`${loss} Continue? [y/N] `.trimStart())
-  asking.close()
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Refusal('Nothing was done.')
+  if (!canPrompt()) throw new CliError(`${consequence} Add --yes to confirm.`, 'usage')
+  const prompt = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await prompt.question(`${consequence} Continue? [y/N] `.trimStart())
+  prompt.close()
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('Cancelled.')
 }

@@ -1,13 +1,12 @@
-import { exitCodes } from './failures/exit-codes.ts'
-import { printNote } from './print.ts'
+import { exitCodes } from './errors/exit-codes.ts'
+import { printWarning } from './output/print.ts'
 import { run } from './program.ts'
 
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // Whoever reads the output may stop before its end, as `head` does.
+  // The reader may close the pipe early, as `head` does.
   if (code === 'EPIPE') process.exit()
-  printNote(`chowk: What there is to print could not be written: ${message}`)
+  printWarning(`Could not write to standard output: ${message}`)
   process.exit(exitCodes.failure)
 })
-// Nobody is left to be told.
 process.stderr.on('error', () => undefined)
 process.exitCode = await run(process.argv.slice(2))

@@ -1,136 +1,135 @@
 import { InvalidArgumentError, Option } from 'commander'
 
-const off = new Set(['', '0', 'false', 'no', 'off'])
-const on = new Set(['1', 'true', 'yes', 'on'])
+const off = ['', '0', 'false', 'no', 'off']
+const on = ['1', 'true', 'yes', 'on']
 
-/** Whether a variable of the environment says nothing about a flag that is on or off. */
-export const isNoSwitch = (value: string): boolean =>
-  !on.has(value.toLowerCase()) && !off.has(value.toLowerCase())
+/** An option that an environment variable and the config file can set too. An empty variable counts as unset. */
+export class Setting extends Option {
+  /** `--public-url` is `CHOWK_PUBLIC_URL`. */
+  readonly variable: string
+  /** Its name in the config file: `--public-url` is `public_url`, `--no-site` is `site`. */
+  readonly key: string
+  readonly isSwitch: boolean
 
-const variables = new WeakMap<Option, string>()
+  constructor(flags: string, description: string) {
+    super(flags, description)
+    const words = this.long!.slice(2).replaceAll('-', '_')
+    this.variable = `CHOWK_${words.toUpperCase()}`
+    this.key = words.replace(/^no_/, '')
+    this.isSwitch = this.isBoolean() || this.negate
+    const value = process.env[this.variable]?.toLowerCase()
+    if (value === undefined || !(this.isSwitch ? off.includes(value) : value === '')) this.env(this.variable)
+  }
 
-/** The variable of the environment that says the same as an option made by {@link setting}; undefined of any other. */
-export const variableOf = (option: Option): string | undefined => variables.get(option)
-
-/** An option that may also be given by a variable of the environment; an empty variable is none. */
-export function setting(flags: string, description: string, variable: string): Option {
-  const option = new Option(flags, description)
-  variables.set(option, variable)
-  const value = process.env[variable]
-  const isFlag = option.isBoolean() || option.negate
-  return value !== undefined && (isFlag ? off.has(value.toLowerCase()) : value === '')
-    ? option
-    : option.env(variable)
+  /** Whether a value of the variable is neither on nor off. */
+  isInvalidSwitch(value: string): boolean {
+    return this.isSwitch && ![...on, ...off].includes(value.toLowerCase())
+  }
 }
 
-export const storeOption = (): Option =>
-  setting('--store <store>', 'memory, sqlite:PATH or postgres://…', 'CHOWK_STORE')
-    .argParser(storeAddress)
+function invalid(expected: string): never {
+  throw new InvalidArgumentError(`Expected ${expected}.`)
+}
+
+export const storeOption = (): Setting =>
+  new Setting('--store <store>', 'Store: memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
+    .argParser(parseStore)
     .default('sqlite:./chowk.sqlite')
 
-/** The address of a store. @throws InvalidArgumentError for anything else. */
-export function storeAddress(text: string): string {
+/** @throws InvalidArgumentError */
+export function parseStore(text: string): string {
   if (!/^(memory$|sqlite:.|postgres(ql)?:)/s.test(text))
-    throw new InvalidArgumentError(
-      `There is no store "${text}"; use memory, sqlite:PATH or postgres://USER@HOST/DATABASE.`,
-    )
+    invalid('memory, sqlite:PATH or postgres://USER@HOST/DATABASE')
   return text
 }
 
-export const imagesOption = (): Option =>
-  setting(
-    '--images <place>',
-    'where images are kept: database, folder:PATH or s3://BUCKET',
-    'CHOWK_IMAGES',
-  ).default('database')
+export const imagesOption = (): Setting =>
+  new Setting('--images <location>', 'Image storage: database, folder:PATH or s3://BUCKET').default(
+    'database',
+  )
 
-export const jsonOption = (): Option => new Option('--json', 'print JSON')
+export const publicUrlOption = (): Setting =>
+  new Setting('--public-url <url>', 'Public URL of the site').argParser(parsePublicUrl)
 
-/** @throws InvalidArgumentError where the text is no port. */
-export function port(text: string): number {
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value > 65_535) throw new InvalidArgumentError('It is a number from 0 to 65535.')
-  return value
-}
-
-/** An address of a site. @throws InvalidArgumentError, which says what is missing. */
-export function publicUrl(text: string): string {
+/** @throws InvalidArgumentError */
+function parsePublicUrl(text: string): string {
   if (!/^https?:\/\//i.test(text))
-    throw new InvalidArgumentError(
-      `It begins with https://, or with http:// on this machine: https://${text.replace(/^\/+/, '')}`,
-    )
-  if (!URL.canParse(text)) throw new InvalidArgumentError('It is like https://chowk.example.')
+    invalid(`a URL that starts with https:// or http://: https://${text.replace(/^\/+/, '')}`)
+  if (!URL.canParse(text)) invalid('a URL like https://chowk.example')
   const { pathname, search, hash, username, origin } = new URL(text)
   if (pathname !== '/' || search || hash || username)
-    throw new InvalidArgumentError(`It has no path, query or name in it: ${origin}`)
+    invalid(`a URL without a path, query or user: ${origin}`)
   return text
 }
 
-export const tracesOption = (): Option =>
-  setting(
-    '--traces <url>',
-    'send traces to this OpenTelemetry collector, by OTLP over HTTP',
-    'CHOWK_TRACES',
-  ).argParser(collectorUrl)
+export const trustProxyOption = (): Setting =>
+  new Setting('--trust-proxy <networks>', 'Networks of proxies whose X-Forwarded-* headers are trusted')
 
-/** Where a collector listens. @throws InvalidArgumentError for what is no address on the web. */
-function collectorUrl(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    throw new InvalidArgumentError('It is like http://localhost:4318.')
-  return text
-}
+export const tracesOption = (): Setting =>
+  new Setting('--traces <url>', 'Send traces to this OpenTelemetry collector (OTLP over HTTP)').argParser(
+    (text) => {
+      if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) invalid('a URL like http://localhost:4318')
+      return text
+    },
+  )
 
-/** @throws InvalidArgumentError where the text is no number of seconds up to an hour. */
-export function seconds(text: string): number {
+export const jsonOption = (): Option => new Option('--json', 'Print JSON')
+
+export const reasonOption = (): Option => new Option('--reason <text>', 'Reason, for the audit log')
+
+export const untilOption = (): Option =>
+  new Option('--until <time>', 'End of the suspension').argParser(parseTime).conflicts('for')
+
+export const forOption = (): Option =>
+  new Option('--for <duration>', 'Length of the suspension: 24h, 7d, 2w').argParser(parseDuration)
+
+export const limitOption = (usual: number): Option =>
+  new Option('--limit <number>', 'Maximum number of entries').argParser(wholeNumber(1, 1000)).default(usual)
+
+/** Makes a parser that throws an InvalidArgumentError for numbers out of range. */
+export const wholeNumber =
+  (least: number, most: number, expected = `a number from ${least} to ${most}`) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (!/^\d+$/.test(text) || value < least || value > most) invalid(expected)
+    return value
+  }
+
+export const parsePort = wholeNumber(0, 65_535)
+
+export const parseId = wholeNumber(1, 999_999_999_999_999, 'a positive number')
+
+/** @throws InvalidArgumentError */
+export function parseSeconds(text: string): number {
   const value = Number(text)
-  if (!/^\d+(\.\d+)?$/.test(text) || value > 3600)
-    throw new InvalidArgumentError('It is a number of seconds, up to 3600.')
+  if (!/^\d+(\.\d+)?$/.test(text) || value > 3600) invalid('a number of seconds from 0 to 3600')
   return value
 }
 
-/** A date, or a date and time with an offset, as milliseconds. @throws InvalidArgumentError for anything else. */
-export function moment(text: string): number {
-  const [date] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$)/i.exec(text) ?? []
+/** Whether a text is a day, such as 2027-01-31. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(Date.parse(text) || 0).toISOString().startsWith(text)
+
+/** Parses a day, or a day and time with an offset, to milliseconds. @throws InvalidArgumentError */
+export function parseTime(text: string): number {
+  const [day = ''] = /^\d{4}-\d\d-\d\d(?=$|T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$)/i.exec(text) ?? []
   const time = Date.parse(text)
-  const isReal = date !== undefined && new Date(`${date}T00:00:00Z`).toISOString().startsWith(date)
-  if (!isReal || Number.isNaN(time))
-    throw new InvalidArgumentError('It is a time like 2027-01-31 or 2027-01-31T12:00:00Z.')
+  if (!isDay(day) || Number.isNaN(time)) invalid('a time like 2027-01-31 or 2027-01-31T12:00:00Z')
   return time
 }
 
-/** Names separated by commas. */
-export const list = (text: string): string[] =>
+const UNITS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
+
+/** Parses a duration like `24h` to milliseconds. @throws InvalidArgumentError */
+export function parseDuration(text: string): number {
+  const [, digits, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? (text === '0' ? [text, '0', 's'] : [])
+  if (digits === undefined) invalid('a duration like 30m, 24h, 7d or 2w')
+  return Number(digits) * UNITS[unit as keyof typeof UNITS]
+}
+
+/** Parses names separated by commas. */
+export const parseList = (text: string): string[] =>
   text
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '')
-
-/** @throws InvalidArgumentError where the text is no number of a key. */
-export function keyNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new InvalidArgumentError('It is the number that `chowk keys list` shows.')
-  return Number(text)
-}
-
-/** @throws InvalidArgumentError where the text is no number of a thing. */
-export function idNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('It is a number from 1 on.')
-  return Number(text)
-}
-
-const LENGTHS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 } as const
-
-/** A length of time like `24h` as milliseconds. @throws InvalidArgumentError for anything else. */
-export function lengthOfTime(text: string): number {
-  const [, digits, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? (text === '0' ? [text, '0', 's'] : [])
-  if (digits === undefined) throw new InvalidArgumentError('It is a length of time like 30m, 24h, 7d or 2w.')
-  return Number(digits) * LENGTHS[unit as keyof typeof LENGTHS]
-}
-
-/** How many entries a page has. @throws InvalidArgumentError */
-export function pageSize(text: string): number {
-  const size = Number(text)
-  if (!/^\d+$/.test(text) || size < 1 || size > 1000)
-    throw new InvalidArgumentError('It is a number from 1 to 1000.')
-  return size
-}

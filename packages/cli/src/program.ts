@@ -2,11 +2,10 @@ import type { Namespace } from '@chowk/contract'
 import { namespaceDescriptions } from '@chowk/contract/namespaces'
 import { Command, CommanderError } from 'commander'
 import manifest from '../package.json' with { type: 'json' }
-import { groups } from './commands/command-entry.ts'
 import { commands } from './commands/index.ts'
-import { exitCodes } from './failures/exit-codes.ts'
+import { exitCodes } from './errors/exit-codes.ts'
 
-/** Runs the program with these arguments, and gives its exit code. */
+/** Runs the program, and returns its exit code. */
 export async function run(args: readonly string[]): Promise<number> {
   try {
     const program = await createProgram(args)
@@ -14,18 +13,18 @@ export async function run(args: readonly string[]): Promise<number> {
     return exitCodes.done
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage
-    const { report } = await import('./failures/report.ts')
-    return report(error, { json: args.includes('--json') })
+    const { reportError } = await import('./errors/report.ts')
+    return reportError(error, { json: args.includes('--json') })
   }
 }
 
-/** All commands by name; the one that is asked for with all that belongs to it, as the others take long to load. */
+/** Creates all commands, and loads only the one that is called: the others take long. */
 async function createProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('chowk')
-    .description('Publish on a Chowk platform, call any operation of one, or run one.')
+    .description('Publish on a Chowk platform, call its API, or run a server.')
     .version(manifest.version)
     .showSuggestionAfterError()
-    .showHelpAfterError('(add --help for what there is)')
+    .showHelpAfterError('(add --help for usage)')
     .exitOverride()
     .hook('preAction', async (_program, command) => {
       const variables = Object.keys(process.env).filter((name) => name.startsWith('CHOWK_'))
@@ -38,17 +37,18 @@ async function createProgram(args: readonly string[]): Promise<Command> {
     })
   const [wanted] = args.filter((word) => !word.startsWith('-') && word !== 'help')
   const namespaces: Readonly<Record<string, string>> = namespaceDescriptions
-  for (const { name, summary, group, load } of commands) {
-    const command = program
-      .command(name)
-      .description(namespaces[name] ?? summary)
-      .helpGroup(groups[group])
-    if (name === wanted) (await load())(command, createProgram)
-  }
+  for (const [heading, entries] of Object.entries(commands))
+    for (const [name, { summary, load }] of Object.entries(entries)) {
+      const command = program
+        .command(name)
+        .description(namespaces[name] ?? summary)
+        .helpGroup(heading)
+      if (name === wanted) (await load()).add(command, createProgram)
+    }
   for (const [name, summary] of Object.entries(namespaces)) {
     const command =
       program.commands.find((one) => one.name() === name) ??
-      program.command(name).description(summary).helpGroup(groups.call)
+      program.command(name).description(summary).helpGroup('API commands:')
     if (name === wanted) {
       const { addOperations } = await import('./operations/add-operation.ts')
       addOperations(command, name as Namespace)

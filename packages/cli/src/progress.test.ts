@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { WriteStream } from 'node:tty'
 import { expect, test } from 'vitest'
-import { showingProgress } from './progress.ts'
+import { withProgress } from './progress.ts'
 
 const ROWS = 40
 
@@ -13,7 +13,7 @@ async function shown(options: { quiet?: true; isTTY: boolean }): Promise<string>
     isTTY,
     columns: 120,
   })
-  const result = await showingProgress(
+  const result = await withProgress(
     { ...quiet, stream: stream as unknown as WriteStream },
     async (onProgress) => {
       for (const task of ['Copying', 'Checking'])

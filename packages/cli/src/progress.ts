@@ -1,16 +1,16 @@
 import type { WriteStream } from 'node:tty'
 import type { OnProgress } from '@chowk/server/settings'
 
-interface Showing {
-  readonly quiet?: true
-  /** What is counted. */
+interface ProgressOptions {
+  readonly quiet?: true | undefined
+  /** Default: rows. */
   readonly unit?: string
   readonly stream?: WriteStream
 }
 
-/** Runs work with a bar that shows how far it is, on a terminal and unless told to be quiet; the bar is gone at the end. */
-export async function showingProgress<T>(
-  { quiet, unit = 'rows', stream = process.stderr }: Showing,
+/** Shows a progress bar during work, on a terminal and unless quiet. */
+export async function withProgress<T>(
+  { quiet, unit = 'rows', stream = process.stderr }: ProgressOptions,
   work: (onProgress?: OnProgress) => Promise<T>,
 ): Promise<T> {
   if (quiet || !stream.isTTY) return work()

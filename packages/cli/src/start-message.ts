@@ -1,65 +1,38 @@
-import type { RunningServer } from '@chowk/server/serving'
+import type { Engine } from '@chowk/engine'
+import type { ServeOptions } from './commands/serve.ts'
 
-interface Started {
-  readonly version: string
-  readonly store: string
-  readonly images: string
-  readonly publicUrl: string
-  readonly api: boolean
-  readonly site: boolean
-  readonly control: boolean
-  readonly metrics: string | undefined
-  readonly traces: string | undefined
+/** The fields of the log line at the start. */
+export function startDetails(options: ServeOptions, version: string, publicUrl: string, traces?: string) {
+  const { store, images, disableApi, site, control, metricsAddress } = options
+  const parts = {
+    api: !disableApi && 'api',
+    site: site && 'site',
+    control: control && 'control',
+    metrics: metricsAddress && `metrics at ${metricsAddress}`,
+    traces: traces && `traces to ${withoutPassword(traces)}`,
+  }
+  return {
+    version,
+    node: process.version,
+    store: withoutPassword(store),
+    images,
+    public_url: publicUrl,
+    on: Object.values(parts).filter(Boolean),
+    off: Object.entries(parts).flatMap(([name, part]) => (part ? [] : [name])),
+  }
 }
 
-/** What runs, for the log. */
-export const startMessage = ({
-  version,
-  store,
-  images,
-  publicUrl,
-  api,
-  site,
-  control,
-  metrics,
-  traces,
-}: Started) => ({
-  version,
-  node: process.version,
-  store: withoutPassword(store),
-  images,
-  public_url: publicUrl,
-  on: [
-    ...(api ? ['api'] : []),
-    ...(site ? ['site'] : []),
-    ...(control ? ['control'] : []),
-    ...(metrics === undefined ? [] : [`metrics at ${metrics}`]),
-    ...(traces === undefined ? [] : [`traces to ${withoutPassword(traces)}`]),
-  ],
-  off: [
-    ...(api ? [] : ['api']),
-    ...(site ? [] : ['site']),
-    ...(control ? [] : ['control']),
-    ...(metrics === undefined ? ['metrics'] : []),
-    ...(traces === undefined ? ['traces'] : []),
-  ],
-})
+export const withoutPassword = (url: string): string =>
+  url.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
 
-/** An address without the password in it. */
-export const withoutPassword = (address: string): string =>
-  address.replace(/(:\/\/[^/@:]*):[^/@]*@/, '$1:…@').replace(/([?&]password=)[^&#]*/, '$1…')
-
-/** How the first member is made, where nobody is there yet; undefined otherwise. */
-export async function firstSteps(
-  { engine }: Pick<RunningServer, 'engine'>,
-  store: string,
-): Promise<string | undefined> {
+/** The commands that create the first member; undefined if there are members. */
+export async function firstSteps(engine: Engine, store: string): Promise<string | undefined> {
   const { readStatistics } = await import('@chowk/engine')
   const { members } = await readStatistics(engine)
   if (members.active + members.suspended + members.closed > 0) return undefined
-  if (store === 'memory') return 'Nobody is here: start with --seed demo for a site with people on it.'
+  if (store === 'memory') return 'There are no members. Use --seed demo for demonstration data.'
   const flag = `--store ${withoutPassword(store)}`
   const { origin } = engine.runtime.services.site
-  const where = `${flag}${origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`}`
-  return `Nobody is here yet: \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${where}\`.`
+  const url = origin === 'http://localhost:4000' ? '' : ` --public-url ${origin}`
+  return `There are no members. Run \`chowk members create NAME ${flag}\`, then \`chowk members sign-in NAME ${flag}${url}\`.`
 }

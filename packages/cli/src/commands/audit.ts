@@ -1,70 +1,57 @@
 import type { AdministrativeAct } from '@chowk/engine/moderation'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { moderate, withTimes } from '../moderate.ts'
-import { idNumber, moment, pageSize, storeOption } from '../options.ts'
-import { addPresentation, isForPeople, present, type Presentation } from '../output/present.ts'
+import { addModerationOptions, type ModerationOptions, withModeration } from '../engine.ts'
+import { limitOption, parseId, parseTime } from '../options.ts'
+import { isHumanReadable, present } from '../output/present.ts'
+import { withTimestamps } from '../output/times.ts'
 
-interface ListOptions extends Presentation {
-  store: string
-  act?: string
-  actor?: string
-  subject?: { type: string; id: number }
-  since?: number
-  after?: number
-  limit: number
+interface ListOptions extends ModerationOptions {
+  readonly act?: AdministrativeAct
+  readonly actor?: string
+  readonly subject?: { type: string; id: number }
+  readonly since?: number
+  readonly after?: number
+  readonly limit: number
 }
 
-export function addAudit(audit: Command): void {
-  addPresentation(
+export function add(audit: Command): void {
+  addModerationOptions(
     audit
       .command('list')
-      .description('List who administered what, whom, when and why, the newest first.')
-      .option('--act <act>', 'only these: member.suspend, content.hide, key.create …')
-      .option('--actor <name>', 'only what this operator or moderator did')
+      .description('List administrative actions, newest first.')
+      .option('--act <act>', 'Filter by action: member.suspend, content.hide, key.create …')
+      .option('--actor <name>', 'Filter by operator or moderator')
       .addOption(
-        new Option('--subject <type:id>', 'only what was done to it: user:7, post:12').argParser(subject),
+        new Option('--subject <type:id>', 'Filter by subject: user:7, post:12').argParser(parseSubject),
       )
-      .addOption(new Option('--since <time>', 'only from this time on').argParser(moment))
-      .addOption(new Option('--after <id>', 'the entry after which the list begins').argParser(idNumber))
-      .addOption(new Option('--limit <number>', 'how many').argParser(pageSize).default(50))
-      .addOption(storeOption())
+      .addOption(new Option('--since <time>', 'Filter by time: 2027-01-31').argParser(parseTime))
+      .addOption(new Option('--after <id>', 'Start after this entry').argParser(parseId))
+      .addOption(limitOption(50))
       .action(list),
   )
 }
 
-function subject(text: string): { type: string; id: number } {
+function parseSubject(text: string): { type: string; id: number } {
   const [, type, id] = /^([a-z_]+):(\d{1,15})$/.exec(text) ?? []
-  if (type === undefined) throw new InvalidArgumentError('It is a type and a number: user:7.')
+  if (type === undefined) throw new InvalidArgumentError('Expected a type and an ID, like user:7.')
   return { type, id: Number(id) }
 }
 
-async function list({ store, act, actor, subject, since, after, limit, ...how }: ListOptions): Promise<void> {
-  const page = await moderate(store, ({ engine, module }) =>
-    engine.store.read((tx) =>
-      module.listAudit(tx, {
-        act: act as AdministrativeAct | undefined,
+async function list(options: ListOptions): Promise<void> {
+  const { store, act, actor, subject, since, after, limit } = options
+  const page = await withModeration(store, ({ read, module }) =>
+    read((tx) => module.listAudit(tx, { act, actor, subject, since, after, limit })),
+  )
+  const entries = isHumanReadable(options)
+    ? page.items.map(({ id, act, actor, subject, subject_type, subject_id, reason, created_at }) => ({
+        id,
+        act,
         actor,
-        subject,
-        since,
-        after,
-        limit,
-      }),
-    ),
-  )
-  const items = page.items.map((entry) =>
-    withTimes(
-      isForPeople(how)
-        ? {
-            id: entry.id,
-            act: entry.act,
-            actor: entry.actor,
-            subject: `${entry.subject} (${entry.subject_type} ${entry.subject_id})`,
-            reason: entry.reason,
-            created_at: entry.created_at,
-          }
-        : entry,
-    ),
-  )
-  const next = page.has_more ? { next: `--after ${page.items.at(-1)?.id}` } : {}
-  await present({ items, ...next }, how)
+        subject: `${subject} (${subject_type} ${subject_id})`,
+        reason,
+        created_at,
+      }))
+    : page.items
+  const next = page.has_more && { next: `--after ${page.items.at(-1)?.id}` }
+  await present({ items: entries.map(withTimestamps), ...next }, options)
 }

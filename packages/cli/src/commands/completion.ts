@@ -1,14 +1,14 @@
 import { Argument, type Command } from 'commander'
 import { shellScripts } from '../completion/shell-scripts.ts'
 import { suggestions } from '../completion/suggestions.ts'
-import type { CreateProgram } from './command-entry.ts'
-import { print } from '../output/present.ts'
+import { print } from '../output/print.ts'
+import type { CreateProgram } from './index.ts'
 
-const shells = Object.keys(shellScripts) as (keyof typeof shellScripts)[]
+type Shell = keyof typeof shellScripts
 
-export function addCompletion(command: Command, createProgram: CreateProgram): void {
+export function add(command: Command, createProgram: CreateProgram): void {
   command
-    .addArgument(new Argument('<shell>', 'which one to print it for').choices(shells))
+    .addArgument(new Argument('<shell>', 'Shell').choices(Object.keys(shellScripts)))
     .addHelpText(
       'after',
       `
@@ -17,10 +17,10 @@ Example:
   chowk completion zsh >> ~/.zshrc
   chowk completion fish > ~/.config/fish/completions/chowk.fish`,
     )
-    .action((shell: keyof typeof shellScripts) => print(shellScripts[shell]))
+    .action((shell: Shell) => print(shellScripts[shell]))
   command
     .command('words', { hidden: true })
-    .argument('[words...]', 'what is typed so far, the word to complete last')
+    .argument('[words...]', 'The words so far; the last one is completed')
     .allowUnknownOption()
     .helpOption(false)
     .action(async (words: readonly string[]) => print((await suggestions(words, createProgram)).join('\n')))

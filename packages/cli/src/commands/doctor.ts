@@ -1,56 +1,53 @@
 import type { Command } from 'commander'
-import { Refusal } from '../failures/refusal.ts'
-import { imagesOption, jsonOption, publicUrl, setting, storeOption, tracesOption } from '../options.ts'
+import type { CheckResult, DoctorSettings } from '../doctor/checks.ts'
+import { CliError } from '../errors/cli-error.ts'
+import {
+  imagesOption,
+  jsonOption,
+  publicUrlOption,
+  storeOption,
+  tracesOption,
+  trustProxyOption,
+} from '../options.ts'
+import { print, printJson } from '../output/print.ts'
 import { styled } from '../output/style.ts'
-import { printJson, printLine } from '../print.ts'
-import type { Circumstances, Finding } from '../doctor/checks.ts'
 
-interface DoctorOptions extends Circumstances {
+interface DoctorOptions extends DoctorSettings {
   readonly json?: true
 }
 
 const marks = { ok: ['green', '✓'], warning: ['yellow', '!'], failure: ['red', '✗'] } as const
 
-export function addDoctor(doctor: Command): void {
+export function add(doctor: Command): void {
   doctor
     .addOption(storeOption())
     .addOption(imagesOption())
-    .addOption(
-      setting('--public-url <url>', 'public address of the site', 'CHOWK_PUBLIC_URL').argParser(publicUrl),
-    )
-    .addOption(
-      setting('--trust-proxy <networks>', 'proxies whose X-Forwarded-* headers count', 'CHOWK_TRUST_PROXY'),
-    )
+    .addOption(publicUrlOption())
+    .addOption(trustProxyOption())
     .addOption(tracesOption())
     .addOption(jsonOption())
-    .addHelpText('after', '\nExit codes: 0 where nothing has failed, 1 otherwise. Warnings fail nothing.')
+    .addHelpText('after', '\nExit code: 1 if a check fails, else 0. Warnings do not count.')
     .action(diagnose)
 }
 
-async function diagnose({ json, ...circumstances }: DoctorOptions): Promise<void> {
+async function diagnose({ json, ...settings }: DoctorOptions): Promise<void> {
   const [{ checkDisk, checkPublicUrl, checkStore }, { checkTraces }] = await Promise.all([
     import('../doctor/checks.ts'),
     import('../doctor/check-traces.ts'),
   ])
-  const findings: readonly Finding[] = [
-    { check: 'node', state: 'ok', says: `${process.version}.` },
-    ...(
-      await Promise.all([
-        checkStore(circumstances),
-        checkDisk(circumstances),
-        checkPublicUrl(circumstances),
-        checkTraces(circumstances),
-      ])
-    ).flat(),
+  const checks = [checkStore, checkDisk, checkPublicUrl, checkTraces].map((check) => check(settings))
+  const results: readonly CheckResult[] = [
+    { check: 'node', status: 'ok', message: `${process.version}.` },
+    ...(await Promise.all(checks)).flat(),
   ]
-  if (json) printJson({ findings })
-  else for (const finding of findings) printFinding(finding)
-  const failed = findings.filter(({ state }) => state === 'failure').map(({ check }) => check)
-  if (failed.length > 0) throw new Refusal(`Not well: ${failed.join(', ')}.`)
+  if (json) printJson({ results })
+  else for (const result of results) printResult(result)
+  const failed = results.filter(({ status }) => status === 'failure').map(({ check }) => check)
+  if (failed.length > 0) throw new CliError(`Failed: ${failed.join(', ')}.`)
 }
 
-function printFinding({ check, state, says, advice }: Finding): void {
-  const [colour, mark] = marks[state]
-  printLine(`${styled(colour, mark)} ${check}: ${says}`)
-  if (advice !== undefined) printLine(styled('dim', `  ${advice}`))
+function printResult({ check, status, message, hint }: CheckResult): void {
+  const [colour, mark] = marks[status]
+  print(`${styled(colour, mark)} ${check}: ${message}`)
+  if (hint !== undefined) print(styled('dim', `  ${hint}`))
 }

@@ -1,125 +1,63 @@
-import type { CommandEntry } from './command-entry.ts'
+import type { Command } from 'commander'
 
-/** Every command that is written by hand, in the order of the list. One of the name of a namespace is added to its operations. */
-export const commands: readonly CommandEntry[] = [
-  {
-    name: 'publish',
-    summary: 'Publish a folder of Markdown and HTML, now or by a schedule.',
-    group: 'publish',
-    load: async () => (await import('./publish.ts')).addPublish,
+/** Creates the program with the commands that these words name. */
+export type CreateProgram = (words: readonly string[]) => Promise<Command>
+
+interface CommandEntry {
+  readonly summary: string
+  /** Loads what adds arguments, options, subcommands and an action. */
+  readonly load: () => Promise<{ add(command: Command, createProgram: CreateProgram): void }>
+}
+
+type Commands = Readonly<Record<string, CommandEntry>>
+
+const publishing: Commands = {
+  publish: {
+    summary: 'Publish a folder of Markdown and HTML files, now or on a schedule.',
+    load: () => import('./publish.ts'),
   },
-  {
-    name: 'pull',
-    summary: 'Write what you have published as such a folder.',
-    group: 'publish',
-    load: async () => (await import('./pull.ts')).addPull,
+  pull: { summary: 'Download what you have published as files.', load: () => import('./pull.ts') },
+  schedule: {
+    summary: 'List, move, cancel or publish scheduled items.',
+    load: () => import('./schedule.ts'),
   },
-  {
-    name: 'schedule',
-    summary: 'Show, move, cancel or publish what is scheduled.',
-    group: 'publish',
-    load: async () => (await import('./schedule.ts')).addSchedule,
+  login: { summary: 'Save the URL of a platform and an API key.', load: () => import('./login.ts') },
+  logout: { summary: 'Delete a saved API key.', load: () => import('./logout.ts') },
+  whoami: { summary: 'Show the owner, scopes and URL of the API key.', load: () => import('./whoami.ts') },
+  usage: { summary: "Show today's quotas.", load: () => import('./usage.ts') },
+  api: { summary: 'Make an API request.', load: () => import('./api.ts') },
+  completion: {
+    summary: 'Print a completion script for bash, zsh or fish.',
+    load: () => import('./completion.ts'),
   },
-  {
-    name: 'login',
-    summary: 'Keep the address of a platform and an API key for later commands.',
-    group: 'publish',
-    load: async () => (await import('./login.ts')).addLogin,
+}
+
+const administration: Commands = {
+  serve: { summary: 'Run a server.', load: () => import('./serve.ts') },
+  members: {
+    summary: 'Create, list, update, suspend, export and delete members.',
+    load: () => import('./members.ts'),
   },
-  {
-    name: 'logout',
-    summary: 'Forget an address and its key.',
-    group: 'publish',
-    load: async () => (await import('./logout.ts')).addLogout,
+  keys: { summary: 'Create, list, rotate and revoke API keys.', load: () => import('./keys.ts') },
+  reports: { summary: 'List, show and resolve reports.', load: () => import('./reports.ts') },
+  items: { summary: 'Hide, restore and delete content.', load: () => import('./items.ts') },
+  audit: { summary: 'Show the audit log.', load: () => import('./audit.ts') },
+  store: { summary: 'Copy, back up, restore and migrate a store.', load: () => import('./store.ts') },
+  config: { summary: 'Check the config file, or print its JSON Schema.', load: () => import('./config.ts') },
+  doctor: { summary: 'Check what a server needs, and suggest fixes.', load: () => import('./doctor.ts') },
+}
+
+const calling: Commands = {
+  mcp: { summary: 'Run an MCP server for agents.', load: () => import('./mcp.ts') },
+  drift: {
+    summary: 'Compare a live API with the contract.',
+    load: () => import('./drift.ts'),
   },
-  {
-    name: 'whoami',
-    summary: 'Show who the key belongs to, what it may do, and where it is used.',
-    group: 'publish',
-    load: async () => (await import('./whoami.ts')).addWhoami,
-  },
-  {
-    name: 'usage',
-    summary: "Show what is left of today's quotas.",
-    group: 'publish',
-    load: async () => (await import('./usage.ts')).addUsage,
-  },
-  {
-    name: 'api',
-    summary: 'Call any path of the interface.',
-    group: 'publish',
-    load: async () => (await import('./api.ts')).addApi,
-  },
-  {
-    name: 'completion',
-    summary: 'Print what makes a shell complete the commands: bash, zsh or fish.',
-    group: 'publish',
-    load: async () => (await import('./completion.ts')).addCompletion,
-  },
-  {
-    name: 'serve',
-    summary: 'Serve a platform until told to stop.',
-    group: 'run',
-    load: async () => (await import('./serve.ts')).addServe,
-  },
-  {
-    name: 'members',
-    summary: 'Create, list, change, suspend, export and delete members.',
-    group: 'run',
-    load: async () => (await import('./members.ts')).addMembers,
-  },
-  {
-    name: 'keys',
-    summary: 'Create, list, rotate and revoke API keys.',
-    group: 'run',
-    load: async () => (await import('./keys.ts')).addKeys,
-  },
-  {
-    name: 'reports',
-    summary: 'List, show and resolve what members reported.',
-    group: 'run',
-    load: async () => (await import('./reports.ts')).addReports,
-  },
-  {
-    name: 'items',
-    summary: 'Hide, restore and delete content.',
-    group: 'run',
-    load: async () => (await import('./items.ts')).addItems,
-  },
-  {
-    name: 'audit',
-    summary: 'Read who administered what, and why.',
-    group: 'run',
-    load: async () => (await import('./audit.ts')).addAudit,
-  },
-  {
-    name: 'store',
-    summary: 'Copy, back up, restore and migrate a store.',
-    group: 'run',
-    load: async () => (await import('./store.ts')).addStore,
-  },
-  {
-    name: 'config',
-    summary: 'Check the config file, or print its schema for editors.',
-    group: 'run',
-    load: async () => (await import('./config.ts')).addConfig,
-  },
-  {
-    name: 'doctor',
-    summary: 'Say whether everything that a server needs is well, and what to do.',
-    group: 'run',
-    load: async () => (await import('./doctor.ts')).addDoctor,
-  },
-  {
-    name: 'mcp',
-    summary: 'Serve the operations as tools for agents.',
-    group: 'call',
-    load: async () => (await import('./mcp.ts')).addMcp,
-  },
-  {
-    name: 'drift',
-    summary: 'Say where a live interface differs from the contract.',
-    group: 'call',
-    load: async () => (await import('./drift.ts')).addDrift,
-  },
-]
+}
+
+/** The commands written by hand, under their headings. One named like a namespace is added to its operations. */
+export const commands = {
+  'Commands for publishers:': publishing,
+  'Commands for operators:': administration,
+  'API commands:': calling,
+} as const

@@ -1,67 +1,56 @@
-import type { ModeratedContent, ModeratedType, Moderation } from '@chowk/engine/moderation'
+import type { ModeratedContent, ModeratedType } from '@chowk/engine/moderation'
 import { Argument, type Command } from 'commander'
-import { operator } from '../administer.ts'
 import { confirm, yesOption } from '../confirm.ts'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
-import { moderate } from '../moderate.ts'
-import { idNumber, storeOption } from '../options.ts'
-import { addPresentation, present, type Presentation } from '../output/present.ts'
-
-interface ItemOptions extends Presentation {
-  store: string
-  reason?: string
-  yes?: true
-}
+import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../engine.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { parseId, reasonOption } from '../options.ts'
+import { present } from '../output/present.ts'
 
 const types = ['post', 'question', 'poll', 'mcq', 'service', 'job', 'comment', 'answer', 'review']
 
-const acts = {
-  hide: 'Take an item, a comment, an answer or a review off the site. Its author is told, and can not restore it.',
-  restore: 'Bring back what was hidden.',
-  delete: 'Permanently erase the content of an item, a comment, an answer or a review.',
+const actions = {
+  hide: {
+    method: 'hide',
+    description: 'Hide content from the site. Notifies the author, who cannot restore it.',
+  },
+  restore: { method: 'restore', description: 'Restore hidden content.' },
+  delete: { method: 'erase', description: 'Delete content permanently.' },
 } as const
 
-export function addItems(items: Command): void {
-  for (const act of ['hide', 'restore', 'delete'] as const) {
+type Action = keyof typeof actions
+
+export function add(items: Command): void {
+  for (const action of ['hide', 'restore', 'delete'] as const) {
     const command = items
-      .command(act)
-      .description(acts[act])
-      .addArgument(new Argument('<type>', 'what it is; a reply is a comment').choices(types))
-      .addArgument(new Argument('<id>', 'its number').argParser(idNumber))
-      .option('--reason <text>', 'why, for the audit log')
-      .addOption(storeOption())
-      .action((type: ModeratedType, id: number, options: ItemOptions) => perform(act, { type, id }, options))
-    if (act === 'delete') command.addOption(yesOption())
-    addPresentation(command)
+      .command(action)
+      .description(actions[action].description)
+      .addArgument(new Argument('<type>', 'Type of the content; a reply is a comment').choices(types))
+      .addArgument(new Argument('<id>', 'ID of the content').argParser(parseId))
+      .addOption(reasonOption())
+      .action((type: ModeratedType, id: number, options: ModerationOptions) =>
+        moderate(action, { type, id }, options),
+      )
+    if (action === 'delete') command.addOption(yesOption())
+    addModerationOptions(command)
   }
 }
 
-const methods = { hide: 'hide', restore: 'restore', delete: 'erase' } as const satisfies Record<
-  keyof typeof acts,
-  keyof Moderation
->
-
-async function perform(
-  act: keyof typeof acts,
+async function moderate(
+  action: Action,
   content: ModeratedContent,
-  { store, reason, yes, ...how }: ItemOptions,
+  options: ModerationOptions,
 ): Promise<void> {
-  const outcome = await moderate(store, async ({ engine, module, moderation }) => {
+  const outcome = await withModeration(options.store, async ({ read, module, moderation }) => {
     const find = async () =>
-      (await engine.store.read((tx) => module.findModerated(tx, [content]))).get(module.keyOf(content))
+      (await read((tx) => module.findModerated(tx, [content]))).get(module.keyOf(content))
     const found = await find()
-    if (found === undefined)
-      throw new Refusal(`There is no ${content.type} ${content.id}.`, { exitCode: exitCodes.notFound })
-    if (act === 'delete')
-      await confirm(
-        `“${found.title}” by ${found.author?.username ?? 'a former member'} is deleted permanently.`,
-        {
-          ...(yes && { yes }),
-        },
-      )
-    const { changed } = await moderation[methods[act]](operator(), content, reason)
-    return { ...content, changed, state: act === 'delete' ? 'deleted' : (await find())?.state }
+    if (found === undefined) throw new CliError(`There is no ${content.type} ${content.id}.`, 'notFound')
+    if (action === 'delete') {
+      const author = found.author?.username ?? 'a former member'
+      await confirm(`This deletes “${found.title}” by ${author} permanently.`, options)
+    }
+    const { changed } = await moderation[actions[action].method](operator(), content, options.reason)
+    return { ...content, changed, state: action === 'delete' ? 'deleted' : (await find())?.state }
   })
-  await present(outcome, how)
+  await present(outcome, options)
 }

@@ -1,125 +1,118 @@
 import type { Scope } from '@chowk/contract'
-import type { Administration } from '@chowk/engine'
+import type { AdministeredKey } from '@chowk/engine'
 import { type Command, Option } from 'commander'
-import { administer, operator } from '../administer.ts'
 import { confirm, yesOption } from '../confirm.ts'
-import { jsonOption, keyNumber, lengthOfTime, list, moment, storeOption } from '../options.ts'
-import { isForPeople } from '../output/present.ts'
-import { duration } from '../output/times.ts'
-import { keyAsJson, keyState, printJson, printLine, printNote, printTable } from '../print.ts'
+import { operator, withEngine } from '../engine.ts'
+import { jsonOption, parseDuration, parseId, parseList, parseTime, storeOption } from '../options.ts'
+import { isHumanReadable, terminalWidth } from '../output/present.ts'
+import { print, printJson, printNote } from '../output/print.ts'
+import { formatDuration, withTimestamps } from '../output/times.ts'
 
-export function addKeys(keys: Command): void {
-  addKeysCreate(keys)
-  addKeysList(keys)
-  addKeysRotate(keys)
-  addKeysRevoke(keys)
+interface KeyOptions {
+  readonly store: string
+  readonly json?: true
 }
 
-interface CreateOptions {
-  store: string
-  json?: true
-  name?: string
-  scopes: string
-  expires?: number
+interface CreateOptions extends KeyOptions {
+  readonly name?: string
+  readonly scopes: string
+  readonly expires?: number
 }
 
-function addKeysCreate(keys: Command): void {
+export function add(keys: Command): void {
   keys
     .command('create <name>')
-    .description('Create an API key for a member. It is shown this once.')
-    .option('--scopes <scopes>', 'what it may do: all, or scopes separated by commas', 'all')
-    .option('--name <label>', 'what to call it')
-    .addOption(new Option('--expires <time>', 'when it ends (default: in 365 days)').argParser(moment))
+    .description('Create an API key for a member. The key is shown only once.')
+    .option('--scopes <scopes>', 'Scopes of the key, separated by commas, or all', 'all')
+    .option('--name <label>', 'Label of the key')
+    .addOption(new Option('--expires <time>', 'Expiry. Default: in 365 days').argParser(parseTime))
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (username: string, { store, json, name, scopes, expires }: CreateOptions) => {
-      const create = (administration: Administration) =>
-        administration.createKey(
-          {
-            username,
-            // Whether they are scopes is checked where they are granted.
-            scopes: scopes === 'all' ? 'all' : (list(scopes) as Scope[]),
-            ...(name !== undefined && { name }),
-            ...(expires !== undefined && { expires_at: expires }),
-          },
-          operator(),
-        )
-      const created = await administer(store, create)
-      if (json) return printJson(keyAsJson(created))
-      printLine(created.key)
-      printNote(`Key ${created.id} of ${username}. Keep it: it is not shown again.`)
-    })
-}
-
-function addKeysList(keys: Command): void {
+    .action(create)
   keys
     .command('list <name>')
     .description('List the API keys of a member, newest first.')
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (username: string, { store, json }: { store: string; json?: true }) => {
-      const found = await administer(store, (administration) => administration.listKeys(username))
-      if (!isForPeople({ ...(json && { json }) })) return printJson(found.map(keyAsJson))
-      if (found.length === 0) return printNote(`${username} has no keys.`)
-      const now = Date.now()
-      printTable(
-        found.map((key) => [
-          String(key.id),
-          `${key.prefix}…`,
-          key.name,
-          keyState(key, now),
-          key.scopes.join(','),
-        ]),
-      )
-    })
-}
-
-interface RotateOptions {
-  store: string
-  overlap: number
-  json?: true
-}
-
-const DAY = 86_400_000
-
-function addKeysRotate(keys: Command): void {
+    .action(list)
   keys
     .command('rotate')
-    .argument('<id>', 'the number of the key', keyNumber)
-    .description('Put a new key in the place of another, with the same scopes. It is shown this once.')
+    .argument('<id>', 'ID of the key', parseId)
+    .description('Replace an API key by a new one with the same scopes. The key is shown only once.')
     .addOption(
-      new Option('--overlap <time>', 'how long the old key keeps working: 24h, 30m, or 0')
-        .argParser(lengthOfTime)
-        .default(DAY, '24h'),
+      new Option('--overlap <duration>', 'How long the old key stays valid: 24h, 30m, 0')
+        .argParser(parseDuration)
+        .default(86_400_000, '24h'),
     )
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (id: number, { store, overlap, json }: RotateOptions) => {
-      const { replaces, ...created } = await administer(store, (administration) =>
-        administration.rotateKey(id, overlap, operator()),
-      )
-      const ends_at = new Date(replaces.ends_at).toISOString()
-      if (json) return printJson({ ...keyAsJson(created), replaces: { id, ends_at } })
-      printLine(created.key)
-      const old = overlap === 0 ? 'has ended' : `works for another ${duration(replaces.ends_at - Date.now())}`
-      printNote(`Key ${created.id}. Keep it: it is not shown again. Key ${id} ${old}.`)
-    })
-}
-
-function addKeysRevoke(keys: Command): void {
+    .action(rotate)
   keys
     .command('revoke')
-    .argument('<id>', 'the number of the key', keyNumber)
-    .description('End an API key at once.')
+    .argument('<id>', 'ID of the key', parseId)
+    .description('Revoke an API key.')
     .addOption(yesOption())
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (id: number, { store, json, ...how }: { store: string; json?: true; yes?: true }) => {
-      const key = await administer(store, async (administration) => {
-        await confirm(`Programs that use key ${id} are refused from now on.`, how)
-        return administration.revokeKey(id, operator())
-      })
-      if (json) printJson(keyAsJson(key))
-      else printLine(`Key ${key.id} (${key.prefix}…): ${keyState(key, Date.now())}`)
-    })
+    .action(revoke)
+}
+
+async function create(
+  username: string,
+  { store, json, name, scopes, expires }: CreateOptions,
+): Promise<void> {
+  const created = await withEngine(store, ({ administration }) =>
+    administration.createKey(
+      {
+        username,
+        // The engine checks them.
+        scopes: scopes === 'all' ? 'all' : (parseList(scopes) as Scope[]),
+        ...(name !== undefined && { name }),
+        ...(expires !== undefined && { expires_at: expires }),
+      },
+      operator(),
+    ),
+  )
+  if (json) return printJson(withTimestamps(created))
+  print(created.key)
+  printNote(`Created key ${created.id} for ${username}. Save it now: it is not shown again.`)
+}
+
+async function list(username: string, { store, json }: KeyOptions): Promise<void> {
+  const found = await withEngine(store, ({ administration }) => administration.listKeys(username))
+  if (json || !isHumanReadable({})) return printJson(found.map(withTimestamps))
+  if (found.length === 0) return printNote(`${username} has no API keys.`)
+  const { table } = await import('../output/table.ts')
+  const rows = found.map((key) => [
+    String(key.id),
+    `${key.prefix}…`,
+    key.name,
+    statusOf(key),
+    key.scopes.join(','),
+  ])
+  print(table(['id', 'key', 'name', 'status', 'scopes'], rows, terminalWidth(), true))
+}
+
+async function rotate(id: number, { store, overlap, json }: KeyOptions & { overlap: number }): Promise<void> {
+  const { replaces, ...created } = await withEngine(store, ({ administration }) =>
+    administration.rotateKey(id, overlap, operator()),
+  )
+  if (json) return printJson({ ...withTimestamps(created), replaces: withTimestamps(replaces) })
+  print(created.key)
+  const old = overlap === 0 ? 'is revoked' : `is valid for ${formatDuration(replaces.ends_at - Date.now())}`
+  printNote(`Created key ${created.id}. Save it now: it is not shown again. Key ${id} ${old}.`)
+}
+
+async function revoke(id: number, { store, json, ...options }: KeyOptions & { yes?: true }): Promise<void> {
+  const key = await withEngine(store, async ({ administration }) => {
+    await confirm(`Programs that use key ${id} lose access.`, options)
+    return administration.revokeKey(id, operator())
+  })
+  if (json) printJson(withTimestamps(key))
+  else print(`Key ${key.id} (${key.prefix}…): ${statusOf(key)}`)
+}
+
+function statusOf({ revoked_at, expires_at }: AdministeredKey): string {
+  if (revoked_at !== null) return `revoked ${new Date(revoked_at).toISOString()}`
+  return `${expires_at <= Date.now() ? 'expired' : 'active until'} ${new Date(expires_at).toISOString()}`
 }

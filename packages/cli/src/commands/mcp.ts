@@ -1,57 +1,57 @@
 import { Option, type Command } from 'commander'
-import { addConnection, connect, findAccess, type Connection } from '../connection/connect.ts'
-import { list, port } from '../options.ts'
-import { printLine } from '../print.ts'
-import { signalToStop } from '../signal-to-stop.ts'
+import {
+  addConnectionOptions,
+  connect,
+  resolveAccess,
+  type ConnectionOptions,
+} from '../connection/connect.ts'
+import { parseList, parsePort } from '../options.ts'
+import { print, printWarning } from '../output/print.ts'
+import { waitForSignal } from '../wait-for-signal.ts'
 
-interface McpCommandOptions extends Connection {
-  http?: true
-  port: number
-  host: string
-  allowedHosts?: string[]
-  readOnly?: true
-  tools: string
-  files?: string
+interface McpOptions extends ConnectionOptions {
+  readonly http?: true
+  readonly port: number
+  readonly host: string
+  readonly allowedHosts?: string[]
+  readonly readOnly?: true
+  readonly tools: string
+  readonly files?: string
 }
 
-/** Adds `mcp`: the operations as tools for agents. */
-export function addMcp(command: Command): void {
-  addConnection(command)
+export function add(command: Command): void {
+  addConnectionOptions(command)
   command
-    .description(
-      'Serve the operations of a platform as tools of the Model Context Protocol, over standard input and output or over HTTP.',
-    )
-    .addOption(new Option('--read-only', 'leave out whatever changes something'))
+    .description('Run an MCP server that offers the API as tools, over standard input and output or HTTP.')
+    .addOption(new Option('--read-only', 'Offer only tools that change nothing'))
     .addOption(
       new Option(
         '--tools <tools>',
-        'broad (five tools for everything), all (one for each operation), or namespaces such as posts,comments',
+        'broad (five tools for everything), all (one per operation), or namespaces: posts,comments',
       ).default('broad'),
     )
     .addOption(
-      new Option('--files <folder>', 'a folder whose images may be uploaded by their path').conflicts('http'),
+      new Option('--files <folder>', 'Folder of images that may be uploaded by path').conflicts('http'),
     )
-    .addOption(new Option('--http', 'serve any number of clients over HTTP, each with a key of its own'))
+    .addOption(new Option('--http', 'Serve over HTTP; each client sends its own key'))
     .addOption(
-      new Option('--port <port>', 'where to listen with --http; 0 for any that is free')
-        .argParser(port)
-        .default(4100),
+      new Option('--port <port>', 'Port for --http; 0 picks a free port').argParser(parsePort).default(4100),
     )
-    .addOption(new Option('--host <host>', 'the address to listen on with --http').default('127.0.0.1'))
+    .addOption(new Option('--host <host>', 'Address to listen on for --http').default('127.0.0.1'))
     .addOption(
       new Option(
         '--allowed-hosts <names>',
-        'host names that clients reach it by, where it is not on loopback',
-      ).argParser(list),
+        'Host names of the server; required unless on loopback',
+      ).argParser(parseList),
     )
     .addHelpText(
       'after',
-      '\nWith --http the key of the profile or the environment serves requests that bring none, on loopback only.\n\nExample:\n  chowk mcp --read-only',
+      '\nWith --http on loopback, requests without a key use the key of the profile or the environment.\n\nExample:\n  chowk mcp --read-only',
     )
-    .action(serveUntilStopped)
+    .action(serve)
 }
 
-async function serveUntilStopped(options: McpCommandOptions): Promise<void> {
+async function serve(options: McpOptions): Promise<void> {
   const [{ parseToolSelection, serveHttp, serveStdio }, { Chowk }] = await Promise.all([
     import('@chowk/mcp'),
     import('@chowk/sdk'),
@@ -59,7 +59,7 @@ async function serveUntilStopped(options: McpCommandOptions): Promise<void> {
   const { http, port, host, allowedHosts, readOnly, files } = options
   const offered = { readOnly, tools: parseToolSelection(options.tools) }
   if (http) {
-    const access = await findAccess(options)
+    const access = await resolveAccess(options)
     const server = await serveHttp({
       ...offered,
       clientFor: (apiKey) => new Chowk({ apiKey, baseUrl: access.baseUrl }),
@@ -67,15 +67,15 @@ async function serveUntilStopped(options: McpCommandOptions): Promise<void> {
       host,
       port,
       allowedHosts,
-      onError: (error) => process.stderr.write(`chowk: ${error.message}\n`),
+      onError: (error) => printWarning(error.message),
     })
-    printLine(`Tools for agents are served at ${server.url}`)
-    await signalToStop()
+    print(`MCP server listening on ${server.url}`)
+    await waitForSignal()
     await server.close()
   } else {
     const server = await serveStdio({ ...offered, client: await connect(options), files })
     const ended = new Promise((resolve) => process.stdin.once('close', resolve))
-    await Promise.race([ended, signalToStop()])
+    await Promise.race([ended, waitForSignal()])
     await server.close()
   }
 }

@@ -4,15 +4,15 @@ import { addMembersDelete } from './members/delete.ts'
 import { addMembersExport } from './members/export.ts'
 import { addMembersLinks } from './members/links.ts'
 import { addMembersList, addMembersShow } from './members/look-up.ts'
-import { addMembersStanding } from './members/standing.ts'
+import { addMembersStatus } from './members/status.ts'
 
-export function addMembers(members: Command): void {
+export function add(members: Command): void {
   addMembersCreate(members)
   addMembersLinks(members)
   addMembersList(members)
   addMembersShow(members)
   addMembersSet(members)
-  addMembersStanding(members)
+  addMembersStatus(members)
   addMembersDelete(members)
   addMembersExport(members)
 }

@@ -1,92 +1,86 @@
 import type { ListedReport, ReportResolution } from '@chowk/engine/moderation'
 import { Argument, Option, type Command } from 'commander'
-import { operator } from '../administer.ts'
 import { confirm, yesOption } from '../confirm.ts'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
-import { moderate, withTimes } from '../moderate.ts'
-import { idNumber, lengthOfTime, moment, pageSize, storeOption } from '../options.ts'
-import { addPresentation, isForPeople, present, type Presentation } from '../output/present.ts'
+import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../engine.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { forOption, limitOption, parseId, reasonOption, untilOption } from '../options.ts'
+import { isHumanReadable, present } from '../output/present.ts'
+import { withTimestamps } from '../output/times.ts'
 
-interface ListOptions extends Presentation {
-  store: string
-  resolution: ReportResolution | 'open'
-  after?: number
-  limit: number
+interface ListOptions extends ModerationOptions {
+  readonly resolution: ReportResolution | 'open'
+  readonly after?: number
+  readonly limit: number
 }
 
-interface ResolveOptions extends Presentation {
-  store: string
-  dismiss?: true
-  hide?: true
-  suspend?: true
-  reason?: string
-  until?: number
-  for?: number
-  yes?: true
+interface ResolveOptions extends ModerationOptions {
+  readonly dismiss?: true
+  readonly hide?: true
+  readonly suspend?: true
+  readonly until?: number
+  readonly for?: number
 }
 
-export function addReports(reports: Command): void {
-  addPresentation(
+const idArgument = () => new Argument('<id>', 'ID of the report').argParser(parseId)
+
+export function add(reports: Command): void {
+  addModerationOptions(
     reports
       .command('list')
-      .description('List reports, the oldest first.')
+      .description('List reports, oldest first.')
       .addOption(
-        new Option('--resolution <what>', 'what became of them')
+        new Option('--resolution <resolution>', 'Filter by resolution')
           .choices(['open', 'dismissed', 'hidden', 'suspended'])
           .default('open'),
       )
-      .addOption(new Option('--after <id>', 'the report after which the list begins').argParser(idNumber))
-      .addOption(new Option('--limit <number>', 'how many').argParser(pageSize).default(50))
-      .addOption(storeOption())
+      .addOption(new Option('--after <id>', 'Start after this report').argParser(parseId))
+      .addOption(limitOption(50))
       .action(list),
   )
-  addPresentation(
+  addModerationOptions(
     reports
       .command('show')
-      .addArgument(new Argument('<id>', 'the number of the report').argParser(idNumber))
-      .description('Show a report with what was reported.')
-      .addOption(storeOption())
-      .action(async (id: number, { store, ...how }: Presentation & { store: string }) => {
-        const report = await moderate(store, ({ engine, module }) =>
-          engine.store.read((tx) => module.findReport(tx, id)),
+      .addArgument(idArgument())
+      .description('Show a report and the reported content.')
+      .action(async (id: number, options: ModerationOptions) => {
+        const report = await withModeration(options.store, ({ read, module }) =>
+          read((tx) => module.findReport(tx, id)),
         )
-        if (report === undefined)
-          throw new Refusal(`There is no report ${id}.`, { exitCode: exitCodes.notFound })
-        await present(withTimes(report), how)
+        if (report === undefined) throw new CliError(`There is no report ${id}.`, 'notFound')
+        await present(withTimestamps(report), options)
       }),
   )
-  addPresentation(
+  addModerationOptions(
     reports
       .command('resolve')
-      .addArgument(new Argument('<id>', 'the number of the report').argParser(idNumber))
-      .description('Resolve a report, and all others on the same thing.')
-      .addOption(new Option('--dismiss', 'nothing is wrong with it').conflicts(['hide', 'suspend']))
-      .addOption(new Option('--hide', 'take it off the site').conflicts('suspend'))
-      .addOption(new Option('--suspend', 'suspend whoever is answerable for it'))
-      .option('--reason <text>', 'why, for the audit log; needed to suspend')
-      .addOption(new Option('--until <time>', 'when the suspension ends').argParser(moment).conflicts('for'))
-      .addOption(new Option('--for <time>', 'how long it lasts: 24h, 7d, 2w').argParser(lengthOfTime))
+      .addArgument(idArgument())
+      .description('Resolve a report, and all other reports of the same content.')
+      .addOption(new Option('--dismiss', 'Take no action').conflicts(['hide', 'suspend']))
+      .addOption(new Option('--hide', 'Hide the content').conflicts('suspend'))
+      .addOption(new Option('--suspend', 'Suspend the author; requires --reason'))
+      .addOption(reasonOption())
+      .addOption(untilOption())
+      .addOption(forOption())
       .addOption(yesOption())
-      .addOption(storeOption())
       .action(resolve),
   )
 }
 
-async function list({ store, resolution, after, limit, ...how }: ListOptions): Promise<void> {
-  const page = await moderate(store, ({ engine, module }) =>
-    engine.store.read((tx) => module.listReports(tx, { resolution, after, limit })),
+async function list(options: ListOptions): Promise<void> {
+  const { store, resolution, after, limit } = options
+  const page = await withModeration(store, ({ read, module }) =>
+    read((tx) => module.listReports(tx, { resolution, after, limit })),
   )
-  const items = isForPeople(how) ? page.items.map(inShort) : page.items.map(withTimes)
-  const next = page.has_more ? { next: `--after ${page.items.at(-1)?.id}` } : {}
-  await present({ items, ...next }, how)
+  const items = page.items.map(isHumanReadable(options) ? summaryOf : withTimestamps)
+  const next = page.has_more && { next: `--after ${page.items.at(-1)?.id}` }
+  await present({ items, ...next }, options)
 }
 
-const inShort = ({ id, reason, target, subject, reporter, created_at }: ListedReport) =>
-  withTimes({
+const summaryOf = ({ id, reason, target, subject, reporter, created_at }: ListedReport) =>
+  withTimestamps({
     id,
     type: target.type,
-    title: subject?.title ?? `${target.type} ${target.id}, which is gone`,
+    title: subject?.title ?? `${target.type} ${target.id} (deleted)`,
     author: subject?.author?.username ?? '',
     reason,
     reporter,
@@ -94,21 +88,18 @@ const inShort = ({ id, reason, target, subject, reporter, created_at }: ListedRe
   })
 
 async function resolve(id: number, options: ResolveOptions): Promise<void> {
-  const { store, dismiss, hide, suspend, reason, yes, ...how } = options
+  const { store, dismiss, hide, suspend, reason } = options
   const resolution = dismiss ? 'dismissed' : hide ? 'hidden' : suspend ? 'suspended' : undefined
-  if (resolution === undefined)
-    throw new Refusal('Say what to do about it: --dismiss, --hide or --suspend.', {
-      exitCode: exitCodes.usage,
-    })
+  if (resolution === undefined) throw new CliError('Add --dismiss, --hide or --suspend.', 'usage')
   const until = options.for === undefined ? options.until : Date.now() + options.for
-  const resolved = await moderate(store, async ({ engine, module, moderation }) => {
-    const found = await engine.store.read((tx) => module.findReport(tx, id))
-    if (resolution === 'suspended')
-      await confirm(`Nobody sees anything of ${found?.subject?.author?.username ?? 'the author'} any more.`, {
-        ...(yes && { yes }),
-      })
+  const resolved = await withModeration(store, async ({ read, module, moderation }) => {
+    const find = () => read((tx) => module.findReport(tx, id))
+    if (resolution === 'suspended') {
+      const author = (await find())?.subject?.author?.username ?? 'the author'
+      await confirm(`This hides everything by ${author}.`, options)
+    }
     await moderation.resolve(operator(), id, { resolution, reason, until })
-    return engine.store.read((tx) => module.findReport(tx, id))
+    return find()
   })
-  await present(withTimes(resolved!), how)
+  await present(withTimestamps(resolved!), options)
 }

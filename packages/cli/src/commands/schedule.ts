@@ -1,185 +1,151 @@
 import { contentTypes } from '@chowk/contract'
 import type { Chowk, ScheduledItem } from '@chowk/sdk'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import { canAsk, confirm, yesOption } from '../confirm.ts'
-import { addConnection, connect, type Connection } from '../connection/connect.ts'
-import { timeZoneOf, timeZoneOption } from '../connection/time-zone.ts'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
-import { failureOf } from '../failures/report.ts'
-import { list } from '../options.ts'
-import { addPresentation, isForPeople, present, print, type Presentation } from '../output/present.ts'
-import { harmless, styled } from '../output/style.ts'
+import { canPrompt, confirm, yesOption } from '../confirm.ts'
+import {
+  addConnectionOptions,
+  connect,
+  patient,
+  resolveTimeZone,
+  timeZoneOption,
+  type ConnectionOptions,
+} from '../connection/connect.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { describeError } from '../errors/report.ts'
+import { isDay, parseDuration, parseList } from '../options.ts'
+import { addOutputOptions, isHumanReadable, present, type OutputOptions } from '../output/present.ts'
+import { print, printNote, printWarning } from '../output/print.ts'
+import { stripControls, styled } from '../output/style.ts'
 import { localTime, relativeTime } from '../output/times.ts'
-import { printNote } from '../print.ts'
 
-interface Selection extends Connection, Presentation {
+interface ScheduleOptions extends ConnectionOptions, OutputOptions {
   readonly timezone?: string
-  readonly kind?: string
+  readonly kind?: readonly string[]
   readonly from?: string
   readonly to?: string
   readonly all?: true
   readonly yes?: true
-}
-
-interface ScheduleOptions extends Selection {
   readonly shift?: number
   readonly cancel?: true
   readonly publishNow?: true
 }
 
-/** With the time zone that counts. */
-type Zoned<Options> = Options & { readonly timezone: string }
-
-export function addSchedule(command: Command): void {
+export function add(command: Command): void {
   command
-    .argument('[ids...]', 'only these items')
+    .argument('[ids...]', 'IDs of items')
     .addOption(
-      new Option('--shift <time>', 'move them by so much: +2d, -3h, +1w, +30m')
-        .argParser(shift)
+      new Option('--shift <duration>', 'Move the items: +2d, -3h, +1w, +30m')
+        .argParser(parseShift)
         .conflicts(['cancel', 'publishNow']),
     )
-    .addOption(
-      new Option('--cancel', 'cancel them; the units they took are not given back').conflicts('publishNow'),
-    )
-    .addOption(new Option('--publish-now', 'publish them now'))
-    .addOption(new Option('--all', 'everything that is scheduled'))
-    .addOption(new Option('--kind <kinds>', 'only of these kinds, separated by commas'))
-    .addOption(new Option('--from <date>', 'only from this day on: 2027-01-31').argParser(day))
-    .addOption(new Option('--to <date>', 'only up to this day, itself included').argParser(day))
+    .addOption(new Option('--cancel', 'Cancel the items; quotas are not refunded').conflicts('publishNow'))
+    .addOption(new Option('--publish-now', 'Publish the items now'))
+    .addOption(new Option('--all', 'All scheduled items'))
+    .addOption(new Option('--kind <kinds>', 'Filter by kind: post,job').argParser(parseList))
+    .addOption(new Option('--from <date>', 'Filter by first day: 2027-01-31').argParser(parseDay))
+    .addOption(new Option('--to <date>', 'Filter by last day, inclusive').argParser(parseDay))
     .addOption(timeZoneOption())
     .addOption(yesOption())
-  addPresentation(command)
-  addConnection(command)
-  command.addHelpText(
-    'after',
-    `
-The API key needs the scope schedule. Nothing of it is counted against a quota.
+  addOutputOptions(command)
+  addConnectionOptions(command)
+  command
+    .addHelpText(
+      'after',
+      `
+Requires the scope schedule. Uses no quota.
 
 Example:
   chowk schedule --from 2027-01-10 --to 2027-01-16 --shift +2d`,
-  )
-  command.action(schedule)
+    )
+    .action(schedule)
 }
 
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-
-function shift(text: string): number {
-  const [, sign, amount, unit = ''] = /^([+-])(\d{1,6})([mhdw])$/.exec(text) ?? []
-  if (amount === undefined) throw new InvalidArgumentError('It is like +2d, -3h, +1w or +30m.')
-  return Number(`${sign}${amount}`) * (UNITS[unit] ?? 0)
+function parseShift(text: string): number {
+  const [, sign, duration] = /^([+-])(\d{1,6}[mhdw])$/.exec(text) ?? []
+  if (duration === undefined)
+    throw new InvalidArgumentError('Expected a duration with a sign, like +2d, -3h, +1w or +30m.')
+  return parseDuration(duration) * (sign === '-' ? -1 : 1)
 }
 
-function day(text: string): string {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-  if (!isDay || !new Date(text).toISOString().startsWith(text))
-    throw new InvalidArgumentError('It is a day like 2027-01-31.')
+function parseDay(text: string): string {
+  if (!isDay(text)) throw new InvalidArgumentError('Expected a day like 2027-01-31.')
   return text
 }
 
-async function schedule(ids: readonly string[], given: ScheduleOptions): Promise<void> {
-  const options = { ...given, timezone: await timeZoneOf(given) }
-  await checkKinds(options.kind)
-  const isChange = options.cancel ?? options.publishNow ?? options.shift !== undefined
+async function schedule(ids: readonly string[], options: ScheduleOptions): Promise<void> {
   const { all: everything, kind, from, to } = options
-  if (isChange && ids.length === 0 && [everything, kind, from, to].every((choice) => choice === undefined))
-    throw new Refusal('Name the items to change: ids, --kind, --from, --to, or --all for everything.', {
-      exitCode: exitCodes.usage,
-    })
-  const client = await connect(options, { pace: true, maxRetries: 5, deadline: 600_000 })
-  const all = (await client.scheduled.list()).items
-  const chosen = all.filter((item) => isChosen(item, ids, options))
-  const unknown = ids.filter((id) => !all.some((item) => String(item.id) === id))
-  if (unknown.length > 0)
-    throw new Refusal(`Nothing of yours is scheduled under ${unknown.join(', ')}.`, {
-      exitCode: exitCodes.notFound,
-    })
-  const change = changeOf(client, options)
-  if (change === undefined) {
-    if (isForPeople(options) && options.fields === undefined) calendar(chosen, options)
-    else await present({ items: chosen }, options)
-    return
+  const timeZone = await resolveTimeZone(options)
+  const unknownKind = kind?.find((one) => !(contentTypes as readonly string[]).includes(one))
+  if (unknownKind !== undefined) {
+    const { unknownName } = await import('@chowk/engine')
+    throw new CliError(unknownName('kind', unknownKind, contentTypes), 'usage')
   }
-  if (chosen.length === 0) return printNote('Nothing is scheduled that matches.')
-  if (isForPeople(options)) calendar(chosen, options)
-  const question = `${change.name} ${chosen.length} ${chosen.length === 1 ? 'item' : 'items'}.`
-  // What is moved can be moved back.
-  if (change.isFinal || canAsk()) await confirm(question, options)
-  await each(chosen, change, options)
-}
-
-/** @throws Refusal for a kind that there is not. */
-async function checkKinds(kinds: string | undefined): Promise<void> {
-  const wrong = list(kinds ?? '').find((kind) => !(contentTypes as readonly string[]).includes(kind))
-  if (wrong === undefined) return
-  const { unknownName } = await import('@chowk/engine')
-  throw new Refusal(unknownName('kind', wrong, contentTypes), { exitCode: exitCodes.usage })
-}
-
-function isChosen(
-  item: ScheduledItem,
-  ids: readonly string[],
-  { kind, from, to, timezone }: Zoned<Selection>,
-): boolean {
-  const on = localTime(Date.parse(item.scheduled_at), timezone).slice(0, 10)
-  return (
-    (ids.length === 0 || ids.includes(String(item.id))) &&
-    (kind === undefined || list(kind).includes(item.type)) &&
-    (from === undefined || on >= from) &&
-    (to === undefined || on <= to)
-  )
+  const isChange = options.cancel ?? options.publishNow ?? options.shift !== undefined
+  if (isChange && ids.length === 0 && [everything, kind, from, to].every((choice) => choice === undefined))
+    throw new CliError('Name the items to change: IDs, --kind, --from, --to or --all.', 'usage')
+  const client = await connect(options, patient)
+  const all = (await client.scheduled.list()).items
+  const chosen = all.filter(({ id, type, scheduled_at }) => {
+    const day = localTime(Date.parse(scheduled_at), timeZone).slice(0, 10)
+    return (
+      (ids.length === 0 || ids.includes(String(id))) &&
+      (kind === undefined || kind.includes(type)) &&
+      (from === undefined || day >= from) &&
+      (to === undefined || day <= to)
+    )
+  })
+  const unknown = ids.filter((id) => !all.some((item) => String(item.id) === id))
+  if (unknown.length > 0) throw new CliError(`You have no scheduled item ${unknown.join(', ')}.`, 'notFound')
+  const change = changeOf(client, options, timeZone)
+  if (change === undefined) {
+    if (isHumanReadable(options) && options.fields === undefined) return printCalendar(chosen, timeZone)
+    return present({ items: chosen }, options)
+  }
+  if (chosen.length === 0) return printNote('No scheduled items match.')
+  if (isHumanReadable(options)) printCalendar(chosen, timeZone)
+  // Only a move can be undone.
+  if (options.shift === undefined || canPrompt())
+    await confirm(`${change.name} ${chosen.length} ${chosen.length === 1 ? 'item' : 'items'}.`, options)
+  await changeEach(chosen, change, options)
 }
 
 interface Change {
   readonly name: string
   readonly done: string
-  /** Whether there is no way back. */
-  readonly isFinal: boolean
-  readonly make: (item: ScheduledItem) => Promise<unknown>
+  readonly apply: (item: ScheduledItem) => Promise<unknown>
 }
 
 function changeOf(
-  client: Chowk,
-  { shift, cancel, publishNow, timezone }: Zoned<ScheduleOptions>,
+  { scheduled }: Chowk,
+  { shift, cancel, publishNow }: ScheduleOptions,
+  timeZone: string,
 ): Change | undefined {
-  const { scheduled } = client
   if (cancel)
-    return {
-      name: 'Cancel',
-      done: 'cancelled',
-      isFinal: true,
-      make: ({ type, id }) => scheduled.cancel(type, id),
-    }
+    return { name: 'Cancel', done: 'cancelled', apply: ({ type, id }) => scheduled.cancel(type, id) }
   if (publishNow)
-    return {
-      name: 'Publish now:',
-      done: 'published',
-      isFinal: true,
-      make: ({ type, id }) => scheduled.publish(type, id),
-    }
+    return { name: 'Publish', done: 'published', apply: ({ type, id }) => scheduled.publish(type, id) }
   if (shift === undefined) return undefined
   return {
     name: 'Move',
     done: 'moved',
-    isFinal: false,
-    make: async ({ type, id, scheduled_at }) =>
-      scheduled.reschedule(type, id, { scheduled_at: await shifted(scheduled_at, shift, timezone) }),
+    apply: async ({ type, id, scheduled_at }) =>
+      scheduled.reschedule(type, id, { scheduled_at: await shifted(scheduled_at, shift, timeZone) }),
   }
 }
 
-/** Whole days keep the time on the clock, summer and winter. */
+/** Whole days keep the local time of day across changes of daylight saving time. */
 async function shifted(scheduledAt: string, by: number, timeZone: string): Promise<string> {
   const { Temporal } = await import('temporal-polyfill')
-  const time = Temporal.Instant.from(scheduledAt).toZonedDateTimeISO(timeZone)
   const days = Math.trunc(by / 86_400_000)
-  return time
+  return Temporal.Instant.from(scheduledAt)
+    .toZonedDateTimeISO(timeZone)
     .add({ days, milliseconds: by - days * 86_400_000 })
     .toInstant()
     .toString()
 }
 
-/** One after the other. What is refused stays as it is, and is named; the others are done. */
-async function each(
+/** Changes items one after the other. Reports those that fail, and goes on with the others. */
+async function changeEach(
   chosen: readonly ScheduledItem[],
   change: Change,
   options: ScheduleOptions,
@@ -188,43 +154,40 @@ async function each(
   const failed: { item: ScheduledItem; error: unknown }[] = []
   for (const item of chosen) {
     try {
-      await change.make(item)
+      await change.apply(item)
       done.push(item)
     } catch (error) {
       failed.push({ item, error })
     }
   }
-  if (isForPeople(options)) print(`${done.length} ${change.done}.`)
-  else
-    await present(
-      { items: done.map(({ type, id, title }) => ({ type, id, title, [change.done]: true })) },
-      options,
-    )
+  if (isHumanReadable(options)) print(`${done.length} ${change.done}.`)
+  else {
+    const items = done.map(({ type, id, title }) => ({ type, id, title, [change.done]: true }))
+    await present({ items }, options)
+  }
   for (const { item, error } of failed)
-    printNote(`chowk: ${item.type} ${item.id}: ${failureOf(error).message}`)
+    printWarning(`${item.type} ${item.id}: ${describeError(error).message}`)
   const [first] = failed
   if (first)
-    throw new Refusal(`${failed.length} of ${chosen.length} stay as they are.`, {
-      exitCode: failureOf(first.error).exitCode,
-    })
+    throw new CliError(
+      `${failed.length} of ${chosen.length} items could not be changed.`,
+      describeError(first.error).exitCode,
+    )
 }
 
-/** What comes, by days. */
-function calendar(items: readonly ScheduledItem[], { timezone }: Zoned<Selection>): void {
-  if (items.length === 0) return print('Nothing is scheduled.')
+function printCalendar(items: readonly ScheduledItem[], timeZone: string): void {
+  if (items.length === 0) return print('No scheduled items.')
   const kinds = Math.max(...items.map(({ type }) => type.length))
   const numbers = Math.max(...items.map(({ id }) => String(id).length))
-  const days = Map.groupBy(items, ({ scheduled_at }) =>
-    localTime(Date.parse(scheduled_at), timezone).slice(0, 10),
-  )
-  for (const [on, ofDay] of days) {
-    const time = Date.parse(ofDay[0]?.scheduled_at ?? '')
-    const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: timezone }).format(time)
-    print(`${styled('bold', `${weekday}, ${on}`)}  ${styled('dim', relativeTime(time))}`)
-    for (const { type, id, title, scheduled_at } of ofDay) {
-      const at = localTime(Date.parse(scheduled_at), timezone).slice(11)
-      print(`  ${at}  ${type.padEnd(kinds)}  ${String(id).padStart(numbers)}  ${harmless(title)}`)
-    }
+  const weekdays = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone })
+  let previous: string | undefined
+  for (const { type, id, title, scheduled_at } of items) {
+    const time = Date.parse(scheduled_at)
+    const [day, at] = localTime(time, timeZone).split(' ')
+    if (day !== previous)
+      print(`${styled('bold', `${weekdays.format(time)}, ${day}`)}  ${styled('dim', relativeTime(time))}`)
+    previous = day
+    print(`  ${at}  ${type.padEnd(kinds)}  ${String(id).padStart(numbers)}  ${stripControls(title)}`)
   }
-  print(styled('dim', `Times of ${timezone}.`))
+  print(styled('dim', `Time zone: ${timeZone}`))
 }

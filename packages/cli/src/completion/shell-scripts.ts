@@ -1,4 +1,4 @@
-/** What makes each shell ask `chowk completion words` for the words it offers. */
+/** Scripts that call `chowk completion words`. */
 export const shellScripts = {
   bash: String.raw`# chowk: completion for bash
 _chowk() {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import type { CreateProgram } from '../commands/command-entry.ts'
+import type { CreateProgram } from '../commands/index.ts'
 
-/** What the last of these words could become: a command, a flag, or a value of the flag before it; with what it is, after a tab. */
+/** Completions of the last word: commands, flags, or values of the flag before it, with a description after a tab. */
 export async function suggestions(
   words: readonly string[],
   createProgram: CreateProgram,
@@ -15,13 +15,13 @@ export async function suggestions(
   const flag = command.options.find(({ long }) => long !== undefined && long === before.at(-1))
   const found = flag?.required
     ? choicesOf(flag)
-    : [...commandsOf(command), ...argumentsOf(command), ...flagsOf(command, typed)]
+    : [...commandsOf(command), ...command.registeredArguments.flatMap(choicesOf), ...flagsOf(command, typed)]
   return found
     .filter(([word]) => word.startsWith(typed))
-    .map(([word, what]) => (what === '' ? word : `${word}\t${what}`))
+    .map(([word, description]) => (description === '' ? word : `${word}\t${description}`))
 }
 
-type Suggestion = readonly [word: string, what: string]
+type Suggestion = readonly [word: string, description: string]
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
 
@@ -31,12 +31,7 @@ const commandsOf = (command: Command): Suggestion[] =>
     .visibleCommands(command)
     .map((one) => [one.name(), firstLine(one.summary() || one.description())])
 
-const argumentsOf = (command: Command): Suggestion[] =>
-  command.registeredArguments.flatMap(({ argChoices = [] }) =>
-    argChoices.map((choice) => [choice, ''] as const),
-  )
-
-/** Only where one is begun, as they are many. */
+/** Only after a dash: there are many. */
 const flagsOf = (command: Command, typed: string): Suggestion[] =>
   typed.startsWith('-')
     ? command

@@ -1,117 +1,94 @@
 import { readFile } from 'node:fs/promises'
-import { Command, type Option } from 'commander'
+import { Command } from 'commander'
 import { parse, TomlError } from 'smol-toml'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
-import { variableOf } from '../options.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { Setting } from '../options.ts'
 
-/** Something in a config file that can't be used, and where. */
-interface ConfigProblem {
-  readonly line: number
-  readonly message: string
+type Settings = ReadonlyMap<string, Setting>
+
+/** The settings of a command, by their keys in the config file. */
+export const settingsOf = ({ options }: Command): Settings =>
+  new Map(options.flatMap((option) => (option instanceof Setting ? [[option.key, option] as const] : [])))
+
+/** All settings: those of a server, which other commands share. */
+export async function allSettings(): Promise<Settings> {
+  const { add } = await import('../commands/serve.ts')
+  const command = new Command('serve')
+  add(command)
+  return settingsOf(command)
 }
 
-/** Thrown with everything that is wrong in a file. */
-class ConfigRefused extends Refusal {
-  readonly problems: readonly ConfigProblem[]
-  constructor(file: string, problems: readonly ConfigProblem[]) {
-    super(problems.map(({ line, message }) => `${file}:${line}: ${message}`).join('\n'), {
-      exitCode: exitCodes.validation,
-      advice: '`chowk config schema` prints what such a file may say.',
-    })
-    this.problems = problems
-  }
-}
-
-/** What a flag is called in a config file: `--public-url` is `public_url`, `--no-site` is `site`. */
-const settingName = (option: Option): string => option.long!.replace(/^--(no-)?/, '').replaceAll('-', '_')
-
-/** The flags that a config file can say: those that the environment can say as well. */
-export const settingsOf = (command: Command): readonly Option[] =>
-  command.options.filter((option) => variableOf(option) !== undefined)
-
-/** The flags of a command, by what they are called in a config file. */
-export const byName = (options: readonly Option[]): ReadonlyMap<string, Option> =>
-  new Map(options.map((option) => [settingName(option), option]))
-
-/**
- * The values of a config file, by what they are called there, as the flags take them.
- * @param known Every setting that there is, of whichever command.
- * @throws ConfigRefused for a file that can't be used, Refusal for one that can't be read.
- */
-export async function readConfig(
-  file: string,
-  known: ReadonlyMap<string, Option>,
-): Promise<ReadonlyMap<string, unknown>> {
+/** Reads a config file. @throws CliError with every problem and its line. */
+export async function readConfig(file: string, known: Settings): Promise<ReadonlyMap<string, unknown>> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new Refusal(
-      `${file} can't be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
-    )
+    throw new CliError(`Could not read ${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}.`)
   })
-  const problems: ConfigProblem[] = []
+  const problems: string[] = []
   const values = new Map<string, unknown>()
-  for (const [name, value] of Object.entries(parsed(file, text))) {
-    const option = known.get(name)
+  for (const [key, value] of Object.entries(parseToml(file, text))) {
     try {
-      if (option === undefined) throw new Error(unknown(name, known))
-      values.set(name, valueOf(option, value))
+      values.set(key, valueOf(known.get(key) ?? unknownSetting(key, known), value))
     } catch (error) {
-      problems.push({ line: lineOfTomlKey(text, name) ?? 1, message: (error as Error).message })
+      problems.push(`${file}:${lineOfTomlKey(text, key) ?? 1}: ${(error as Error).message}`)
     }
   }
-  if (problems.length > 0) throw new ConfigRefused(file, problems)
+  if (problems.length > 0) throw invalidConfig(problems.join('\n'))
   return values
 }
 
-function parsed(file: string, text: string): Readonly<Record<string, unknown>> {
+const invalidConfig = (message: string) =>
+  new CliError(message, 'validation', 'Run `chowk config schema` for the JSON Schema of the file.')
+
+function parseToml(file: string, text: string): Readonly<Record<string, unknown>> {
   try {
     return parse(text)
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    const [message = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
-    throw new ConfigRefused(file, [{ line: error.line, message: `this is no TOML: ${message}.` }])
+    throw invalidConfig(`${file}:${error.line}: Invalid TOML: ${tomlMessage(error)}.`)
   }
 }
 
-function unknown(name: string, known: ReadonlyMap<string, Option>): string {
-  const other = name.replaceAll('-', '_').toLowerCase()
-  const meant = known.has(other) ? `; "${other}" is one` : ''
-  return `there is no setting "${name}"${meant}.`
+/** The first line of an error, which shows the place below. */
+export const tomlMessage = ({ message }: TomlError): string =>
+  message.replace(/^Invalid TOML document: /, '').split('\n', 1)[0]!
+
+/** @throws Error */
+function unknownSetting(key: string, known: Settings): never {
+  const other = key.replaceAll('-', '_').toLowerCase()
+  throw new Error(`Unknown setting "${key}".${known.has(other) ? ` Did you mean "${other}"?` : ''}`)
 }
 
-/** What a flag would have made of it. @throws Error where it would not have taken it. */
-function valueOf(option: Option, value: unknown): unknown {
-  const name = settingName(option)
-  if (isSwitch(option)) {
-    if (typeof value !== 'boolean') throw new Error(`"${name}" is true or false.`)
+/** Parses a value as the flag would. @throws Error */
+function valueOf(setting: Setting, value: unknown): unknown {
+  const { key, argChoices, parseArg } = setting
+  if (setting.isSwitch) {
+    if (typeof value !== 'boolean') throw new Error(`"${key}" must be true or false.`)
     return value
   }
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw new Error(`"${name}" is ${typeof option.defaultValue === 'number' ? 'a number' : 'a text'}.`)
-  if (option.argChoices && !option.argChoices.includes(String(value)))
-    throw new Error(`"${name}" is one of ${option.argChoices.join(', ')}.`)
+    throw new Error(`"${key}" must be a ${typeof setting.defaultValue === 'number' ? 'number' : 'string'}.`)
+  const text = String(value)
+  if (argChoices && !argChoices.includes(text))
+    throw new Error(`"${key}" must be one of ${argChoices.join(', ')}.`)
   try {
-    return option.parseArg ? (option.parseArg as (text: string) => unknown)(String(value)) : String(value)
+    return parseArg ? (parseArg as (text: string) => unknown)(text) : text
   } catch (error) {
-    throw new Error(`"${name}" is not valid: ${(error as Error).message}`, { cause: error })
+    throw new Error(`"${key}" is invalid. ${(error as Error).message}`, { cause: error })
   }
 }
 
-/** Whether a setting is on or off. */
-export const isSwitch = (option: Option): boolean => option.isBoolean() || option.negate
-
-/** The line, from 1, on which a name of the first level is given a value; undefined where none is found. */
-export function lineOfTomlKey(text: string, name: string): number | undefined {
+/** The line, from 1, of a key of the first level. */
+export function lineOfTomlKey(text: string, key: string): number | undefined {
   const lines = text.split('\n')
   for (const [index, line] of lines.entries()) {
     const [, written] = /^\s*(?:\[+\s*)?["']?([\w-]+)["']?\s*[=.\]]/.exec(line) ?? []
-    // A line within a text or a list of several lines only looks like it.
-    if (written === name && isWhole(lines.slice(0, index).join('\n'))) return index + 1
+    // A line inside a string or a list only looks like a key: the text before it does not parse.
+    if (written === key && isToml(lines.slice(0, index).join('\n'))) return index + 1
   }
   return undefined
 }
 
-function isWhole(text: string): boolean {
+function isToml(text: string): boolean {
   try {
     parse(text)
     return true
@@ -120,31 +97,22 @@ function isWhole(text: string): boolean {
   }
 }
 
-/** Everything that a config file can say: the flags of a server, which others share. */
-export async function allSettings(): Promise<ReadonlyMap<string, Option>> {
-  const { addServe } = await import('../commands/serve.ts')
-  const command = new Command('serve')
-  addServe(command)
-  return byName(settingsOf(command))
-}
-
-/** The JSON Schema of a config file, for editors: from the table of flags. */
-export const configSchema = (settings: ReadonlyMap<string, Option>): Record<string, unknown> => ({
+/** The JSON Schema of a config file, for editors. */
+export const configSchema = (settings: Settings): Record<string, unknown> => ({
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'chowk.toml',
-  description:
-    'What `chowk serve` and the other commands for operators are told otherwise by flags or the environment.',
+  description: 'Settings of `chowk serve` and the commands for operators.',
   type: 'object',
   additionalProperties: false,
-  properties: Object.fromEntries([...settings].map(([name, option]) => [name, property(option)])),
+  properties: Object.fromEntries([...settings].map(([key, setting]) => [key, propertyOf(setting)])),
 })
 
-function property(option: Option): Record<string, unknown> {
-  const { argChoices } = option
-  const defaultValue: unknown = option.defaultValue
+function propertyOf(setting: Setting): Record<string, unknown> {
+  const { argChoices, long, variable, isSwitch, description } = setting
+  const defaultValue: unknown = setting.defaultValue
   return {
-    type: isSwitch(option) ? 'boolean' : typeof defaultValue === 'number' ? 'number' : 'string',
-    description: `${option.description}. Flag ${option.long}, environment ${variableOf(option)}.`,
+    type: isSwitch ? 'boolean' : typeof defaultValue === 'number' ? 'number' : 'string',
+    description: `${description}. Flag: ${long}. Environment: ${variable}.`,
     ...(argChoices && { enum: argChoices }),
     ...(defaultValue !== undefined && { default: defaultValue }),
   }

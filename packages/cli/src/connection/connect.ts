@@ -1,93 +1,96 @@
 import type { Chowk, ClientOptions } from '@chowk/sdk'
 import { Option, type Command } from 'commander'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { profilesFile, readProfiles } from './profiles.ts'
 import { useProxies } from './proxies.ts'
 
-/** Where to call, and as whom, as far as the command line says. */
-export interface Connection {
+export interface ConnectionOptions {
   readonly profile?: string
   readonly baseUrl?: string
 }
 
-export function addConnection(command: Command): void {
+export function addConnectionOptions(command: Command): void {
   command
     .hook('preAction', useProxies)
-    .addOption(new Option('--profile <name>', 'call as the login of this name (env: CHOWK_PROFILE)'))
-    .addOption(new Option('--base-url <url>', 'where the interface is (env: CHOWK_BASE_URL)'))
+    .addOption(new Option('--profile <name>', 'Saved login to use (env: CHOWK_PROFILE)'))
+    .addOption(new Option('--base-url <url>', 'Base URL of the API (env: CHOWK_BASE_URL)'))
 }
 
 export interface Access {
-  /** Null where there is none. */
   readonly apiKey: string | null
-  /** Undefined for that of the client itself. */
+  /** Default: that of the client. */
   readonly baseUrl: string | undefined
-  /** The login that both are of. */
   readonly profile: string | undefined
-  /** Of that login. */
   readonly timeZone?: string | undefined
 }
 
 /**
- * Which key and address count: a profile that is named by a flag, then the environment, then the profile that is current. The
- * key of a profile goes to no other address than its own.
+ * Finds the key and the base URL: of a profile named by a flag, then of the environment, then of the current profile. The
+ * key of a profile is sent to its own base URL only.
  */
-export async function findAccess({ profile: named, baseUrl }: Connection): Promise<Access> {
+export async function resolveAccess({ profile: named, baseUrl }: ConnectionOptions): Promise<Access> {
   const { CHOWK_API_KEY, CHOWK_BASE_URL, CHOWK_PROFILE } = process.env
-  const address = baseUrl ?? (CHOWK_BASE_URL || undefined)
-  if (named === undefined && CHOWK_API_KEY)
-    return { apiKey: CHOWK_API_KEY, baseUrl: address, profile: undefined }
+  const url = baseUrl ?? (CHOWK_BASE_URL || undefined)
+  if (named === undefined && CHOWK_API_KEY) return { apiKey: CHOWK_API_KEY, baseUrl: url, profile: undefined }
   const { current, profiles } = await readProfiles()
   const name = named ?? (CHOWK_PROFILE || current)
   const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined
   if (profile === undefined) {
-    if (named === undefined && !CHOWK_PROFILE) return { apiKey: null, baseUrl: address, profile: undefined }
-    throw new Refusal(`There is no profile ${name} in ${profilesFile()}.`, {
-      exitCode: exitCodes.usage,
-      advice: `Make it with \`chowk login --profile ${name}\`.`,
-    })
+    if (named === undefined && !CHOWK_PROFILE) return { apiKey: null, baseUrl: url, profile: undefined }
+    const hint = `Run \`chowk login --profile ${name}\`.`
+    throw new CliError(`There is no profile ${name} in ${profilesFile()}.`, 'usage', hint)
   }
-  const wanted = named === undefined ? address : baseUrl
-  if (wanted !== undefined && normal(wanted) !== normal(profile.base_url))
-    throw new Refusal(
-      `The key of profile ${name} is for ${profile.base_url}, and is not sent to ${wanted}.`,
-      {
-        exitCode: exitCodes.authentication,
-        advice: `Set CHOWK_API_KEY, or log in there: \`chowk login --profile NAME --base-url ${wanted}\`.`,
-      },
+  const wanted = named === undefined ? url : baseUrl
+  if (wanted !== undefined && withoutSlash(wanted) !== withoutSlash(profile.base_url))
+    throw new CliError(
+      `The key of profile ${name} is for ${profile.base_url}. It is not sent to ${wanted}.`,
+      'authentication',
+      `Set CHOWK_API_KEY, or log in: \`chowk login --profile NAME --base-url ${wanted}\`.`,
     )
-  return {
-    apiKey: profile.api_key,
-    baseUrl: profile.base_url,
-    profile: name,
-    timeZone: profile.timezone,
-  }
+  const { api_key: apiKey, base_url, timezone: timeZone } = profile
+  return { apiKey, baseUrl: base_url, profile: name, timeZone }
 }
 
-const normal = (address: string): string => address.replace(/\/+$/, '')
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '')
 
-/** A client with the key and address that count. @throws Refusal where there is no key, unless the call needs none. */
+export const missingKey = (): CliError =>
+  new CliError(
+    'No API key.',
+    'authentication',
+    'Run `chowk login`, or set CHOWK_API_KEY. Operators create keys with `chowk keys create NAME`.',
+  )
+
+/** Creates a client. @throws CliError without a key, unless the call needs none. */
 export async function connect(
-  connection: Connection,
+  connection: ConnectionOptions,
   { needsKey = true, ...options }: ClientOptions & { readonly needsKey?: boolean } = {},
 ): Promise<Chowk> {
-  const { apiKey, baseUrl } = await findAccess(connection)
-  if (apiKey === null && needsKey)
-    throw new Refusal('There is no API key to call with.', {
-      exitCode: exitCodes.authentication,
-      advice:
-        'Run `chowk login`, or set CHOWK_API_KEY. Whoever runs the platform makes a key with `chowk keys create NAME`.',
-    })
+  const { apiKey, baseUrl } = await resolveAccess(connection)
+  if (apiKey === null && needsKey) throw missingKey()
   return createClient({ ...options, apiKey: needsKey ? apiKey : null, baseUrl })
 }
 
-/** @throws Refusal where an address or a key can be none. */
+/** For commands that make many requests. */
+export const patient = { pace: true, maxRetries: 5, deadline: 600_000 } as const
+
+/** @throws CliError for an invalid URL or key. */
 export async function createClient(options: ClientOptions): Promise<Chowk> {
   const { Chowk } = await import('@chowk/sdk')
   try {
     return new Chowk(options)
   } catch (error) {
-    throw new Refusal((error as Error).message, { exitCode: exitCodes.usage })
+    throw new CliError((error as Error).message, 'usage')
   }
+}
+
+export const timeZoneOption = (): Option =>
+  new Option('--timezone <name>', 'Time zone of dates and times. Default: of the login, else of this machine')
+
+/** @throws CliError for an unknown time zone. */
+export async function resolveTimeZone(
+  options: ConnectionOptions & { readonly timezone?: string },
+): Promise<string> {
+  const { checkTimeZone } = await import('../publish/recurrence.ts')
+  const named = options.timezone ?? (await resolveAccess(options)).timeZone
+  return checkTimeZone(named ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
 }

@@ -1,23 +1,21 @@
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Refusal } from '../failures/refusal.ts'
+import { CliError } from '../errors/cli-error.ts'
 
-/** A platform and who one is there. */
+/** A login on a platform. */
 interface Profile {
   readonly base_url: string
   readonly api_key: string
-  /** Whose clock times are on that say no zone. */
   readonly timezone?: string | undefined
 }
 
 export interface Profiles {
-  /** The one that is used where none is named. */
+  /** The profile used by default. */
   readonly current: string
   readonly profiles: Readonly<Record<string, Profile>>
 }
 
-/** The folder where this system keeps the settings of programs. */
 function configFolder(): string {
   const { APPDATA, XDG_CONFIG_HOME } = process.env
   if (XDG_CONFIG_HOME) return join(XDG_CONFIG_HOME, 'chowk')
@@ -28,26 +26,22 @@ function configFolder(): string {
 
 export const profilesFile = (): string => join(configFolder(), 'profiles.json')
 
-/** What `chowk login` has kept; nothing where it never ran. */
 export async function readProfiles(): Promise<Profiles> {
   const file = profilesFile()
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
+    if (error.code === 'ENOENT') return '{"current":"default","profiles":{}}'
     throw error
   })
-  if (text === undefined) return { current: 'default', profiles: {} }
   try {
     const { current, profiles } = JSON.parse(text) as Profiles
     if (typeof current === 'string' && typeof profiles === 'object') return { current, profiles }
   } catch {
-    // Said below.
+    // Reported below.
   }
-  throw new Refusal(`${file} is not what \`chowk login\` writes.`, {
-    advice: 'Delete it, and log in again.',
-  })
+  throw new CliError(`${file} is damaged.`, 'failure', 'Delete it, and log in again.')
 }
 
-/** Keeps them where only the user of this machine can read them, all or nothing. */
+/** Writes the file atomically, readable by this user only. */
 export async function writeProfiles(profiles: Profiles): Promise<void> {
   const file = profilesFile()
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -1,35 +1,32 @@
 import { withoutPassword } from '../start-message.ts'
-import { tracesEndpoint } from '../traces/where-to.ts'
-import type { Circumstances, Finding } from './checks.ts'
+import { resolveTracesEndpoint } from '../traces/endpoint.ts'
+import type { CheckResult, DoctorSettings } from './checks.ts'
 
-/** How long a collector may take, in milliseconds. */
-const PATIENCE = 3000
+const TIMEOUT_MS = 3000
 
-/** Where traces are on: whether what they are sent to takes them. It is sent none, with all that the environment says of it. */
-export async function checkTraces({ traces }: Pick<Circumstances, 'traces'>): Promise<readonly Finding[]> {
+/** Sends an empty export to the collector, if there is one. */
+export async function checkTraces({ traces }: DoctorSettings): Promise<readonly CheckResult[]> {
   const check = 'traces'
   let endpoint: string | undefined
   try {
-    endpoint = tracesEndpoint(traces)
+    endpoint = resolveTracesEndpoint(traces)
   } catch (error) {
-    return [
-      { check, state: 'failure', says: (error as Error).message, advice: 'A server does not start so.' },
-    ]
+    const { message } = error as Error
+    return [{ check, status: 'failure', message, hint: 'A server does not start with this setting.' }]
   }
   if (endpoint === undefined) return []
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-proto')
-  const exporter = new OTLPTraceExporter({ url: endpoint, timeoutMillis: PATIENCE })
+  const exporter = new OTLPTraceExporter({ url: endpoint, timeoutMillis: TIMEOUT_MS })
   const { error } = await new Promise<{ error?: Error }>((resolve) => exporter.export([], resolve))
   await exporter.shutdown()
-  const at = withoutPassword(endpoint)
-  if (error === undefined) return [{ check, state: 'ok', says: `${at} takes them.` }]
+  const url = withoutPassword(endpoint)
+  if (error === undefined) return [{ check, status: 'ok', message: `${url} accepts traces.` }]
   return [
     {
       check,
-      state: 'warning',
-      says: `${at} does not take them: ${error.message || error.name}.`,
-      advice:
-        'Does a collector run there, and take OTLP over HTTP, mostly at port 4318? What it wants to know of who sends goes into OTEL_EXPORTER_OTLP_HEADERS.',
+      status: 'warning',
+      message: `${url} does not accept traces: ${error.message || error.name}.`,
+      hint: 'Check that a collector listens there for OTLP over HTTP, usually on port 4318. Set credentials in OTEL_EXPORTER_OTLP_HEADERS.',
     },
   ]
 }

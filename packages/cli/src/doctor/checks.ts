@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import type { Store } from '@chowk/engine'
 
-export interface Circumstances {
+export interface DoctorSettings {
   readonly store: string
   readonly images: string
   readonly publicUrl: string | undefined
@@ -9,132 +9,123 @@ export interface Circumstances {
   readonly traces: string | undefined
 }
 
-/** What was found, and where it is not well, what to do. */
-export interface Finding {
+export interface CheckResult {
   readonly check: string
-  readonly state: 'ok' | 'warning' | 'failure'
-  readonly says: string
-  readonly advice?: string
+  readonly status: 'ok' | 'warning' | 'failure'
+  readonly message: string
+  readonly hint?: string
 }
 
-type Found = Omit<Finding, 'check'>
-
-const ok = (says: string): Found => ({ state: 'ok', says })
-const warning = (says: string, advice: string): Found => ({ state: 'warning', says, advice })
-const failure = (says: string, advice: string): Found => ({ state: 'failure', says, advice })
+const ok = (check: string, message: string): CheckResult => ({ check, status: 'ok', message })
+const warning = (check: string, message: string, hint: string): CheckResult => {
+  return { check, status: 'warning', message, hint }
+}
+const failure = (check: string, message: string, hint: string): CheckResult => {
+  return { check, status: 'failure', message, hint }
+}
 
 const reasonOf = (error: unknown): string => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error ? cause.message || cause.name : String(cause)
 }
 
-/** Looks at the store, and by it at the schedule and at the images; changes nothing. */
-export async function checkStore({ store: address, images }: Circumstances): Promise<readonly Finding[]> {
+/** Checks the store, and through it the schedule and the images. Changes nothing. */
+export async function checkStore({
+  store: address,
+  images,
+}: DoctorSettings): Promise<readonly CheckResult[]> {
   const { openStore } = await import('@chowk/server/serving')
   const { versionOfStore } = await import('@chowk/server/settings')
   let store: Store | undefined
   try {
     const { found, known } = await versionOfStore(address)
     if (found === 0)
-      return [
-        named(
-          'store',
-          failure('there is no store in it yet.', 'Make a first member: `chowk members create NAME`.'),
-        ),
-      ]
+      return [failure('store', 'There is no store yet.', 'Create a member: `chowk members create NAME`.')]
     if (found > known)
       return [
-        named(
-          'store',
-          failure(`it is of version ${found}, and this program knows ${known}.`, 'Install a newer chowk.'),
-        ),
+        failure('store', `The store has version ${found}; this program knows ${known}.`, 'Update chowk.'),
       ]
     if (found < known)
       return [
-        named(
+        warning(
           'store',
-          warning(
-            `it is of version ${found}; this program needs version ${known}, and migrates it at the next start.`,
-            'Back it up first: `chowk store backup FILE`.',
-          ),
+          `The store has version ${found}. The next start migrates it to version ${known}.`,
+          'Back it up first: `chowk store backup FILE`.',
         ),
       ]
     store = await openStore(address, { mustExist: true })
-    return [
-      named('store', await writable(store, found)),
-      named('schedule', await schedule(store)),
-      named('images', await imagesIn(images, store)),
-    ]
+    return [await checkWrites(store, found), await checkSchedule(store), await checkImages(images, store)]
   } catch (error) {
-    return [named('store', failure(reasonOf(error), 'Is --store right, and the database running?'))]
+    return [failure('store', reasonOf(error), 'Check --store, and that the database is running.')]
   } finally {
     await store?.close()
   }
 }
 
-/** Whether a store that answers would also write. */
-async function writable(store: Store, version: number): Promise<Found> {
+async function checkWrites(store: Store, version: number): Promise<CheckResult> {
   try {
     await store.ping()
   } catch (error) {
     return failure(
+      'store',
       reasonOf(error),
-      'Servers on it are not ready, and answer each write with 500, until it can be written to.',
+      'Servers are not ready and fail every write until it is writable.',
     )
   }
   const { unconfirmed = 0 } = (await store.usage?.()) ?? {}
-  if (unconfirmed > 0)
-    return failure(
-      `${unconfirmed} commits wait for a synchronous standby, which does not confirm them.`,
-      'Start the standby, or take it out of synchronous_standby_names: reads go on, and writes do not.',
-    )
-  return ok(`reachable, of version ${version}, and can be written to.`)
+  return unconfirmed > 0
+    ? failure(
+        'store',
+        `${unconfirmed} commits wait for a synchronous standby.`,
+        'Start the standby, or remove it from synchronous_standby_names. Reads work; writes do not.',
+      )
+    : ok('store', `Reachable and writable, version ${version}.`)
 }
 
 const MINUTE = 60_000
 
-async function schedule(store: Store): Promise<Found> {
+async function checkSchedule(store: Store): Promise<CheckResult> {
   const { readStatistics, systemClock } = await import('@chowk/engine')
-  const { schedule: found } = await readStatistics({ store, clock: systemClock })
-  const { waiting, due, lag } = found
+  const { waiting, due, lag } = (await readStatistics({ store, clock: systemClock })).schedule
   return lag > MINUTE
     ? failure(
-        `${due} items should be live by now, the first for ${Math.round(lag / MINUTE)} minutes.`,
-        'Is a server running on this store? Its log says why an item could not go live.',
+        'schedule',
+        `${due} items are overdue, the first by ${Math.round(lag / MINUTE)} minutes.`,
+        'Check that a server is running on this store. Its log tells why an item was not published.',
       )
-    : ok(`${waiting} items wait for their time, none is late.`)
+    : ok('schedule', `${waiting} items scheduled, none overdue.`)
 }
 
-/** Uses the place of images, and looks there for those that the store knows. */
-async function imagesIn(place: string, store: Store): Promise<Found> {
-  const [{ missingImages }, { openImages }] = await Promise.all([
-    import('@chowk/engine'),
-    import('@chowk/server/serving'),
-  ])
+/** Uses the image storage, and looks there for images that the store knows. */
+async function checkImages(location: string, store: Store): Promise<CheckResult> {
+  const { missingImages } = await import('@chowk/engine')
+  const { openImages } = await import('@chowk/server/serving')
   try {
-    const images = await openImages(place, { mustExist: true })
+    const images = await openImages(location, { mustExist: true })
     await images?.check()
     const { looked, missing } = await missingImages(store, images)
-    if (missing > 0)
-      return failure(
-        `of the newest ${looked}, ${missing} are not in ${images ? `${place} nor in the store` : 'the store'}.`,
-        'Set --images to where the servers on this store keep them. Is its disk mounted?',
-      )
-    return ok(images ? `${place} takes and gives them.` : 'in the store.')
+    return missing > 0
+      ? failure(
+          'images',
+          `${missing} of the newest ${looked} are missing in ${images ? `${location} and in the store` : 'the store'}.`,
+          'Set --images to the image storage of the servers. Check that its disk is mounted.',
+        )
+      : ok('images', images ? `${location} is readable and writable.` : 'Stored in the store.')
   } catch (error) {
     return failure(
-      `${place} can't be used: ${reasonOf(error)}`,
-      place.startsWith('s3:')
-        ? 'Are endpoint, region and bucket right, and AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY allowed to get, put and delete there?'
-        : 'Is there such a folder, with room, that this user may write to? A server makes it when it starts.',
+      'images',
+      `Could not use ${location}: ${reasonOf(error)}`,
+      location.startsWith('s3:')
+        ? 'Check endpoint, region and bucket, and that AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY may get, put and delete.'
+        : 'Check that the folder exists, has space, and is writable by this user. A server creates it when it starts.',
     )
   }
 }
 
 const GIGABYTE = 1024 ** 3
 
-/** Whether the disk of a file has room for it to grow, and for a copy. */
-export async function checkDisk({ store }: Circumstances): Promise<readonly Finding[]> {
+/** Checks that the disk of a store has room for growth and a backup. */
+export async function checkDisk({ store }: DoctorSettings): Promise<readonly CheckResult[]> {
   const { pathOfFile } = await import('@chowk/server/settings')
   const path = pathOfFile(store)
   if (path === undefined) return []
@@ -142,116 +133,108 @@ export async function checkDisk({ store }: Circumstances): Promise<readonly Find
   try {
     const { bavail, bsize } = await statfs(dirname(resolve(path)))
     const { size, mode } = await stat(path).catch(() => ({ size: 0, mode: 0 }))
-    // One that was made before is left as it is: a group may be meant to read it.
-    const file =
-      (mode & 0o077) === 0 || process.platform === 'win32'
-        ? []
-        : [
-            named(
-              'file',
-              warning(
-                `others than its owner may read ${path}.`,
-                'Stop the server, then run `chmod 600` on it and on those beside it.',
-              ),
-            ),
-          ]
     const free = bavail * bsize
-    const says = `${(free / GIGABYTE).toFixed(1)} GB free, and the store takes ${(size / GIGABYTE).toFixed(2)} GB.`
-    if (free < GIGABYTE / 4)
-      return [named('disk', failure(says, 'Make room: without any, nothing can be written.')), ...file]
-    return [
-      named(
-        'disk',
-        free < GIGABYTE || free < size
-          ? warning(says, 'Make room: it does not do for a backup beside it.')
-          : ok(says),
-      ),
-      ...file,
-    ]
+    const message = `${(free / GIGABYTE).toFixed(1)} GB free; the store has ${(size / GIGABYTE).toFixed(2)} GB.`
+    const disk =
+      free < GIGABYTE / 4
+        ? failure('disk', message, 'Free some space: writes fail on a full disk.')
+        : free < GIGABYTE || free < size
+          ? warning('disk', message, 'Free some space: there is no room for a backup.')
+          : ok('disk', message)
+    // Only a warning: a group may be meant to read the file.
+    return (mode & 0o077) === 0 || process.platform === 'win32'
+      ? [disk]
+      : [
+          disk,
+          warning(
+            'file',
+            `Other users may read ${path}.`,
+            'Stop the server, then run `chmod 600` on it and the files next to it.',
+          ),
+        ]
   } catch (error) {
-    return [named('disk', failure(reasonOf(error), 'Is there such a folder?'))]
+    return [failure('disk', reasonOf(error), 'Check that the folder exists.')]
   }
 }
 
-const PATIENCE = 10_000
-/** What a clock may be off by: `Date` has whole seconds, and the answer takes a while. */
-const MOST_SKEW = 5000
+const TIMEOUT_MS = 10_000
+/** `Date` has whole seconds, and the response takes a while. */
+const MAX_SKEW_MS = 5000
 
-/** Calls the platform where everybody does: it has to answer as itself, over whatever stands before it. */
-export async function checkPublicUrl({ publicUrl, trustProxy }: Circumstances): Promise<readonly Finding[]> {
+/** Calls the public URL, through all proxies. */
+export async function checkPublicUrl({
+  publicUrl,
+  trustProxy,
+}: DoctorSettings): Promise<readonly CheckResult[]> {
+  const check = 'public URL'
   if (publicUrl === undefined)
-    return [
-      named(
-        'public URL',
-        warning('it is not set, so that links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.'),
-      ),
-    ]
-  let response: Response
+    return [warning(check, 'Not set: links lead to localhost.', 'Set --public-url or CHOWK_PUBLIC_URL.')]
   const sent = Date.now()
   try {
-    response = await fetch(new URL('/api/v1/me', publicUrl), {
+    const response = await fetch(new URL('/api/v1/me', publicUrl), {
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
+    return [
+      await checkResponse(check, publicUrl, response),
+      checkClock(response, sent),
+      checkProxy(publicUrl, trustProxy),
+    ]
   } catch (error) {
     return [
-      named(
-        'public URL',
-        failure(
-          `${publicUrl} does not answer: ${reasonOf(error)}`,
-          'Is the server running, and the proxy, DNS and certificate right?',
-        ),
+      failure(
+        check,
+        `${publicUrl} does not answer: ${reasonOf(error)}`,
+        'Check the server, the proxy, DNS and the certificate.',
       ),
     ]
   }
-  return [
-    named('public URL', await asItself(publicUrl, response)),
-    named('clock', clock(response, sent)),
-    named('proxy', proxy(publicUrl, trustProxy)),
-  ]
 }
 
-async function asItself(publicUrl: string, response: Response): Promise<Found> {
+async function checkResponse(check: string, publicUrl: string, response: Response): Promise<CheckResult> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: string }
-  if (code === 'missing_api_key') return ok(`${publicUrl} answers as itself.`)
+  if (code === 'missing_api_key') return ok(check, `${publicUrl} answers.`)
   if (code === 'wrong_host')
     return failure(
-      'the server there has another public URL, or does not learn which host was asked for.',
-      'Set the same --public-url there, and have the proxy pass the Host header on.',
+      check,
+      'The server has another public URL, or does not receive the Host header.',
+      'Set the same --public-url there, and make the proxy forward the Host header.',
     )
   if (code === 'api_disabled')
-    return warning('the interface is switched off there.', 'Start without --disable-api.')
+    return warning(check, 'The API is disabled there.', 'Start without --disable-api.')
   if (response.status >= 300 && response.status < 400)
     return failure(
-      `it redirects to ${response.headers.get('location') ?? 'somewhere else'}.`,
-      'Make that the public URL, or mend the proxy.',
+      check,
+      `Redirects to ${response.headers.get('location') ?? 'another URL'}.`,
+      'Make that the public URL, or fix the proxy.',
     )
   return failure(
-    `something else answers there: ${response.status}.`,
-    'Have the proxy pass everything on to the server, /api/v1 too.',
+    check,
+    `Another program answers with ${response.status}.`,
+    'Make the proxy forward all paths to the server, including /api/v1.',
   )
 }
 
-function clock(response: Response, sent: number): Found {
-  const theirs = Date.parse(response.headers.get('date') ?? '')
-  if (Number.isNaN(theirs))
-    return warning('the answer has no date to compare with.', 'Have the proxy pass it on.')
-  const off = Math.max(sent - theirs - 1000, theirs - Date.now(), 0)
-  return off > MOST_SKEW
+function checkClock(response: Response, sent: number): CheckResult {
+  const date = Date.parse(response.headers.get('date') ?? '')
+  if (Number.isNaN(date))
+    return warning('clock', 'The response has no Date header.', 'Make the proxy forward it.')
+  const skew = Math.max(sent - date - 1000, date - Date.now(), 0)
+  return skew > MAX_SKEW_MS
     ? failure(
-        `it differs by ${Math.round(off / 1000)} seconds from that of the public URL.`,
-        'Have both machines keep time, by NTP: what is scheduled goes live by the clock.',
+        'clock',
+        `Differs by ${Math.round(skew / 1000)} seconds from that of the public URL.`,
+        'Use NTP on both machines: the schedule depends on the clock.',
       )
-    : ok('it agrees with that of the public URL.')
+    : ok('clock', 'Agrees with that of the public URL.')
 }
 
-function proxy(publicUrl: string, trustProxy: string | undefined): Found {
-  if (!publicUrl.startsWith('https:') || trustProxy !== undefined)
-    return ok(trustProxy === undefined ? 'none is needed.' : `X-Forwarded-* counts from ${trustProxy}.`)
+function checkProxy(publicUrl: string, trustProxy: string | undefined): CheckResult {
+  if (trustProxy !== undefined) return ok('proxy', `X-Forwarded-* headers are trusted from ${trustProxy}.`)
+  if (!publicUrl.startsWith('https:')) return ok('proxy', 'Not needed.')
   return warning(
-    'the public URL is https, so that a proxy stands before the server, which trusts none.',
-    'Set --trust-proxy to its network: all callers count as one address otherwise.',
+    'proxy',
+    'The public URL is https, so there is a proxy, but none is trusted.',
+    'Set --trust-proxy to its network. Otherwise all clients share one address, and its rate limit.',
   )
 }
-
-const named = (check: string, found: Found): Finding => ({ check, ...found })

@@ -1,17 +1,17 @@
 import type { OperationId } from '@chowk/contract'
-import { isRecord, type Finding } from './answer.ts'
+import { finding, isRecord, itemsOf, type Finding } from './response.ts'
 
-/** The time that a list is in the order of. */
+/** The time field that sorts a list. */
 interface ListOrder {
   readonly field: string
-  /** The latest first unless given. */
+  /** Default: latest first. */
   readonly ascending?: true
 }
 
 const published = { field: 'published_at' }
 const created = { field: 'created_at' }
 
-/** Lists in an order of time, as the contract says of them. */
+/** Lists sorted by time, by contract. */
 const listOrders: { readonly [Id in OperationId]?: ListOrder } = {
   'posts.list': published,
   'questions.list': published,
@@ -36,22 +36,20 @@ const listOrders: { readonly [Id in OperationId]?: ListOrder } = {
   'scheduled.list': { field: 'scheduled_at', ascending: true },
 }
 
-/** Where a list is not in its order. */
-export function orderFindings(id: OperationId, body: unknown): Finding[] {
+/** Checks the order of a list. */
+export function checkOrder(id: OperationId, body: unknown): Finding[] {
   const order = listOrders[id]
-  if (order === undefined || !isRecord(body) || !Array.isArray(body.items)) return []
-  const times = body.items.map((entry) => (isRecord(entry) ? Date.parse(String(entry[order.field])) : NaN))
+  if (order === undefined) return []
+  const times = itemsOf(body).map((item) => (isRecord(item) ? Date.parse(String(item[order.field])) : NaN))
   const isWrong = times.some((time, index) => {
     const before = times[index - 1]
     return before !== undefined && (order.ascending ? before > time : before < time)
   })
-  if (!isWrong) return []
   const expected = `${order.field} ${order.ascending ? 'ascending' : 'descending'}`
-  return [{ kind: 'order', at: 'items', expected, found: 'another order' }]
+  return isWrong ? [finding('order', 'items', expected, 'another order')] : []
 }
 
-/** Where own entries of a list are in another order than those of the engine, by the names that the script gave them. */
-export function sameOrder(live: readonly string[], engine: readonly string[]): Finding[] {
+export function compareOrder(live: readonly string[], engine: readonly string[]): Finding[] {
   const [found, expected] = [live.join(', '), engine.join(', ')]
-  return found === expected ? [] : [{ kind: 'order', at: 'items', expected, found }]
+  return found === expected ? [] : [finding('order', 'items', expected, found)]
 }

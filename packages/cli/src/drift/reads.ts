@@ -1,13 +1,13 @@
 import { operationById, type OperationId, operationList, schemasOf } from '@chowk/contract'
-import { isRecord } from './answer.ts'
 import type { Comparison } from './comparison.ts'
-import type { CallInput, Caller } from './sides.ts'
+import { isRecord, itemsOf } from './response.ts'
+import type { CallInput } from './targets.ts'
 
-const MOST_ENTRIES = 50
+type CanCall = (id: OperationId) => boolean
 
-type Entry = Readonly<Record<string, unknown>>
+const LIMIT = 50
 
-/** What a read needs besides its path: what is looked for, and of what level. */
+/** Queries that reads need. */
 const queries: { readonly [Id in OperationId]?: CallInput['query'] } = {
   'lookups.geo': { level: 'countries' },
   'search.query': { q: 'a' },
@@ -17,7 +17,7 @@ const queries: { readonly [Id in OperationId]?: CallInput['query'] } = {
   'services.list': { sort: 'recent' },
 }
 
-/** The list in which something to read is found, and which of its fields names it. */
+/** The list and the field that give a read its path parameter. */
 const sources: { readonly [Id in OperationId]?: readonly [list: OperationId, field: string] } = {
   'posts.get': ['posts.list', 'id'],
   'questions.get': ['questions.list', 'id'],
@@ -37,81 +37,69 @@ const sources: { readonly [Id in OperationId]?: readonly [list: OperationId, fie
   'chats.searchMessages': ['chats.list', 'key'],
 }
 
-/** Calls every operation that the caller may read with, and holds what comes to the contract. @returns those that found nothing to read. */
-export async function readEverything(
+/** Compares all reads with the contract. @returns reads without data. */
+export async function compareReads(
   comparison: Comparison,
-  { scopes }: Caller,
+  canCall: CanCall,
 ): Promise<readonly OperationId[]> {
-  const lists = new Map<OperationId, readonly Entry[]>()
+  const lists = new Map<OperationId, readonly unknown[]>()
   const unread: OperationId[] = []
-  const reads = operationList
-    .filter(
-      ([, { method, scope }]) =>
-        method === 'GET' && (scope === null || scope === 'any' || scopes.includes(scope)),
-    )
-    .map(([id]) => id)
-  // Lists come first: what is in them is read by its name.
-  for (const id of reads.toSorted((one, other) => parametersOf(one) - parametersOf(other))) {
+  const reads = readsOf(canCall)
+  // Lists first: they give the others their parameters.
+  for (const id of reads.toSorted((one, other) => parametersOf(one).length - parametersOf(other).length)) {
     const params = paramsFor(id, lists)
     if (params === undefined) {
       unread.push(id)
       continue
     }
-    const { body } = await comparison.read(id, { params, query: queryFor(id) })
-    if (isRecord(body) && Array.isArray(body.items)) lists.set(id, body.items as Entry[])
+    const takesLimit = queryOf(id).some(({ name }) => name === 'limit')
+    const query = { ...queries[id], ...(takesLimit && { limit: LIMIT }) }
+    const { body } = await comparison.read(id, { params, query })
+    lists.set(id, itemsOf(body))
   }
   return unread
 }
 
-const parametersOf = (id: OperationId): number => operationById(id).path.split('{').length - 1
+const readsOf = (canCall: CanCall): OperationId[] =>
+  operationList.flatMap(([id, { method }]) => (method === 'GET' && canCall(id) ? id : []))
+
+const parametersOf = (id: OperationId): string[] =>
+  [...operationById(id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const queryOf = (id: OperationId) => schemasOf(id).parameters.filter((one) => one.in === 'query')
 
 function paramsFor(
   id: OperationId,
-  lists: ReadonlyMap<OperationId, readonly Entry[]>,
+  lists: ReadonlyMap<OperationId, readonly unknown[]>,
 ): CallInput['params'] | undefined {
-  const [name] = /(?<=\{)\w+/.exec(operationById(id).path) ?? []
+  const [name] = parametersOf(id)
   if (name === undefined) return {}
   const [list, field] = sources[id] ?? []
-  const found = list && field && lists.get(list)?.[0]?.[field]
-  return typeof found === 'string' || typeof found === 'number' ? { [name]: found } : undefined
+  const first = list && lists.get(list)?.[0]
+  const value = isRecord(first) && field ? first[field] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? { [name]: value } : undefined
 }
 
-function queryFor(id: OperationId): NonNullable<CallInput['query']> {
-  const takesLimit = schemasOf(id).parameters.some((one) => one.in === 'query' && one.name === 'limit')
-  return { ...queries[id], ...(takesLimit && { limit: MOST_ENTRIES }) }
-}
+/** Has the format of a key, with the right checksum. */
+const UNKNOWN_KEY = `chk_${'0'.repeat(36)}`
+const UNKNOWN_ID = 2_147_483_646
 
-/** A key that has the form of one, with the right checksum for none. */
-const NO_KEY = `chk_${'0'.repeat(36)}`
-const MOST_ID = 2_147_483_646
-
-/** Calls that every platform has to refuse alike, whatever is on it: the answers are those of the engine. */
-export async function compareRefusals(
-  comparison: Comparison,
-  canRead: (id: OperationId) => boolean,
-): Promise<void> {
+/** Compares calls that fail on every platform. */
+export async function compareErrors(comparison: Comparison, canCall: CanCall): Promise<void> {
   await comparison.compare('account.me', 'without a key', { key: null })
-  await comparison.compare('account.me', 'with a key that nobody has', { key: NO_KEY })
-  await comparison.compareElsewhere('/nowhere', 'a path that is no operation')
-  for (const [id, { method, path }] of operationList) {
-    if (method !== 'GET' || !canRead(id)) continue
-    const query = schemasOf(id).parameters.filter((one) => one.in === 'query')
-    if (path.includes('{')) {
-      const needed = Object.fromEntries(
-        query.filter(({ required }) => required).map(({ name }) => [name, 'a']),
+  await comparison.compare('account.me', 'with an unknown key', { key: UNKNOWN_KEY })
+  await comparison.comparePath('/nowhere', 'unknown path')
+  for (const id of readsOf(canCall)) {
+    const parameters = queryOf(id)
+    const required = parameters.filter((one) => one.required)
+    if (parametersOf(id).length > 0) {
+      const params = Object.fromEntries(
+        parametersOf(id).map((name) => [name, name === 'id' ? UNKNOWN_ID : 'nobody-has-this-name']),
       )
-      await comparison.compare(id, 'something that is not there', { params: absent(id), query: needed })
-    } else if (query.some(({ required }) => required)) await comparison.compare(id, 'without what it needs')
-    else if (query.some(({ name }) => name === 'limit'))
+      const query = Object.fromEntries(required.map(({ name }) => [name, 'a']))
+      await comparison.compare(id, 'unknown resource', { params, query })
+    } else if (required.length > 0) await comparison.compare(id, 'without required parameters')
+    else if (parameters.some(({ name }) => name === 'limit'))
       await comparison.compare(id, 'with limit 0', { query: { limit: 0 } })
   }
 }
-
-/** Names of something that no platform has. */
-const absent = (id: OperationId) =>
-  Object.fromEntries(
-    [...operationById(id).path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
-      name,
-      name === 'id' ? MOST_ID : 'nobody-has-this-name',
-    ]),
-  )

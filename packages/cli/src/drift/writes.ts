@@ -1,181 +1,152 @@
 import { randomUUID } from 'node:crypto'
 import { operationList, type OperationId } from '@chowk/contract'
-import { type Answer, codeOf, isRecord } from './answer.ts'
-import type { Both, Comparison, SideName } from './comparison.ts'
-import { sameOrder } from './order.ts'
+import type { Both, Comparison, TargetName } from './comparison.ts'
+import { compareOrder } from './order.ts'
+import { type ApiResponse, errorCodeOf, isRecord, itemsOf } from './response.ts'
 
 const DAY = 24 * 60 * 60 * 1000
+const TEXT = '<p>Not to be published.</p>'
 
-/** Content that is scheduled, so that nobody sees it before it is cancelled again. */
-const scheduled = [
-  {
-    name: 'the first post',
-    id: 'posts.create',
-    type: 'post',
-    days: 30,
-    body: { title: 'Drift: the first', body: '<p>Not to be published.</p>' },
-  },
-  {
-    name: 'the second post',
-    id: 'posts.create',
-    type: 'post',
-    days: 20,
-    body: { title: 'Drift: the second', body: '<p>Not to be published.</p>' },
-  },
-  {
-    name: 'the question',
-    id: 'questions.create',
-    type: 'question',
-    days: 25,
-    body: { title: 'Drift: a question', body: '<p>Not to be published.</p>' },
-  },
+interface Draft {
+  readonly name: string
+  readonly type: 'post' | 'question' | 'poll'
+  /** Days until it would be published. */
+  readonly days: number
+  readonly body: object
+}
+
+const FIRST = 'the first post'
+
+/** Scheduled content, cancelled before anybody sees it. */
+const drafts: readonly Draft[] = [
+  { name: FIRST, type: 'post', days: 30, body: { title: 'Drift: the first', body: TEXT } },
+  { name: 'the second post', type: 'post', days: 20, body: { title: 'Drift: the second', body: TEXT } },
+  { name: 'the question', type: 'question', days: 25, body: { title: 'Drift: a question', body: TEXT } },
   {
     name: 'the poll',
-    id: 'polls.create',
     type: 'poll',
     days: 35,
     body: { question: 'Drift: a poll?', options: ['One', 'Two'] },
   },
-] as const satisfies readonly { name: string; id: OperationId; type: string; days: number; body: object }[]
+]
 
-type Made = Both<Map<string, number>>
+type CanCall = (id: OperationId) => boolean
+/** IDs of created items, by the names of the drafts. */
+type Created = Both<Map<string, number>>
 
 /**
- * Lets the caller write, on both sides alike: what can be refused is refused, what is made is scheduled for a day weeks ahead, moved,
- * edited and cancelled. Nobody but the caller sees any of it; it takes a few units of the caller's quotas.
+ * Compares writes: rejected bodies, and content that is scheduled weeks ahead, moved, edited and cancelled. Only the caller
+ * sees it. Uses a few units of quotas.
  */
-export async function compareWrites(
-  comparison: Comparison,
-  canCall: (id: OperationId) => boolean,
-  now: number,
-): Promise<void> {
-  await refuseEmptyBodies(comparison, canCall)
-  if (canCall('posts.create')) await refuseBrokenBodies(comparison)
-  const made: Made = { live: new Map(), engine: new Map() }
+export async function compareWrites(comparison: Comparison, canCall: CanCall, now: number): Promise<void> {
+  await compareEmptyBodies(comparison, canCall)
+  if (canCall('posts.create')) await compareInvalidBodies(comparison)
+  const created: Created = { live: new Map(), engine: new Map() }
   try {
-    await make(comparison, canCall, made, now)
-    if (canCall('scheduled.list')) await move(comparison, made, now)
+    await create(comparison, canCall, created, now)
+    if (canCall('scheduled.list')) await move(comparison, created, now)
   } finally {
-    await cancel(comparison, made)
+    await cancel(comparison, created)
   }
 }
 
-/** Every operation that needs fields, without any. The engine is asked first whether it refuses. */
-async function refuseEmptyBodies(
-  comparison: Comparison,
-  canCall: (id: OperationId) => boolean,
-): Promise<void> {
+/** Sends empty bodies to the operations whose engine rejects them. */
+async function compareEmptyBodies(comparison: Comparison, canCall: CanCall): Promise<void> {
   for (const [id, { method, path, upload }] of operationList) {
     if (method === 'GET' || method === 'DELETE' || upload || path.includes('{') || !canCall(id)) continue
-    const { status } = await comparison.engineOnly(id, { body: {} })
-    if (status === 422) await comparison.compare(id, 'without any field', { body: {} })
+    const { status } = await comparison.callEngine(id, { body: {} })
+    if (status === 422) await comparison.compare(id, 'without fields', { body: {} })
   }
 }
 
-async function refuseBrokenBodies(comparison: Comparison): Promise<void> {
-  await comparison.compare('posts.create', 'with a body that is no JSON', { body: '{"title":' })
-  await comparison.compare('posts.create', 'with a body of another type', {
+async function compareInvalidBodies(comparison: Comparison): Promise<void> {
+  await comparison.compare('posts.create', 'invalid JSON', { body: '{"title":' })
+  await comparison.compare('posts.create', 'another content type', {
     body: 'title=Drift',
     headers: { 'content-type': 'text/plain' },
   })
-  await comparison.compare('posts.create', 'with an unknown field', {
-    body: { title: 'Drift', body: '<p>Not to be published.</p>', colour: 'red', scheduled_at: 'tomorrow' },
+  await comparison.compare('posts.create', 'unknown field', {
+    body: { title: 'Drift', body: TEXT, colour: 'red', scheduled_at: 'tomorrow' },
   })
-  await comparison.compare('posts.create', 'with an idempotency key that is none', {
-    body: scheduled[0].body,
+  await comparison.compare('posts.create', 'invalid idempotency key', {
+    body: { title: 'Drift', body: TEXT },
     headers: { 'idempotency-key': 'a,b' },
   })
 }
 
-async function make(
+async function create(
   comparison: Comparison,
-  canCall: (id: OperationId) => boolean,
-  made: Made,
+  canCall: CanCall,
+  created: Created,
   now: number,
 ): Promise<void> {
-  for (const { name, id, days, body } of scheduled) {
+  const save = (name: string, responses: Both<ApiResponse>) => {
+    for (const target of ['live', 'engine'] as const) {
+      const { body } = responses[target]
+      if (isRecord(body) && typeof body.id === 'number') created[target].set(name, body.id)
+    }
+  }
+  for (const { name, type, days, body } of drafts) {
+    const id = `${type}s.create` as const
     if (!canCall(id)) continue
     const input = {
       body: { ...body, scheduled_at: at(now, days) },
       headers: { 'idempotency-key': `drift-${randomUUID()}` },
     }
-    const answers = await comparison.compare(id, name, input)
-    refuseSpentQuota(answers.live)
-    keep(made, name, answers)
-    if (id !== 'posts.create') continue
-    keep(made, name, await comparison.compare(id, `${name}, repeated under the same idempotency key`, input))
-    await comparison.compare(id, 'something else under the same idempotency key', {
+    const responses = await comparison.compare(id, name, input)
+    if (errorCodeOf(responses.live) === 'quota_exceeded')
+      throw new Error('A quota of the member is used up, so writes cannot be compared today.')
+    save(name, responses)
+    if (type !== 'post') continue
+    save(name, await comparison.compare(id, `${name}, repeated with the same idempotency key`, input))
+    await comparison.compare(id, 'another body with the same idempotency key', {
       ...input,
       body: { ...input.body, title: 'Drift: another title' },
     })
   }
 }
 
-async function move(comparison: Comparison, made: Made, now: number): Promise<void> {
-  await compareOrder(comparison, made, 'what is scheduled')
-  if (!has(made, 'the first post')) return
-  const first = (side: SideName) => ({ type: 'post', id: idOf(made, side, 'the first post') })
-  await comparison.compare('scheduled.reschedule', 'the first post', (side) => ({
-    params: first(side),
-    body: { scheduled_at: at(now, 10) },
-  }))
-  await comparison.compare('scheduled.reschedule', 'the first post, to a time gone by', (side) => ({
-    params: first(side),
-    body: { scheduled_at: at(now, -1) },
-  }))
-  await comparison.compare('posts.get', 'a post that is scheduled', (side) => ({
-    params: { id: first(side).id },
-  }))
-  await comparison.compare('posts.update', 'a post that is scheduled', (side) => ({
-    params: { id: first(side).id },
+async function move(comparison: Comparison, created: Created, now: number): Promise<void> {
+  await compareScheduled(comparison, created, 'scheduled items')
+  if (!created.live.has(FIRST)) return
+  const id = (target: TargetName) => created[target].get(FIRST) ?? 0
+  for (const [call, days] of [
+    [FIRST, 10],
+    [`${FIRST}, to a past time`, -1],
+  ] as const)
+    await comparison.compare('scheduled.reschedule', call, (target) => ({
+      params: { type: 'post', id: id(target) },
+      body: { scheduled_at: at(now, days) },
+    }))
+  await comparison.compare('posts.get', 'a scheduled post', (target) => ({ params: { id: id(target) } }))
+  await comparison.compare('posts.update', 'a scheduled post', (target) => ({
+    params: { id: id(target) },
     body: { title: 'Drift: the first, edited' },
   }))
-  await compareOrder(comparison, made, 'what is scheduled, after a move')
+  await compareScheduled(comparison, created, 'scheduled items after a move')
 }
 
-/** The order of what the script made, whatever else is scheduled. */
-async function compareOrder(comparison: Comparison, made: Made, call: string): Promise<void> {
-  const answers = await comparison.compare('scheduled.list', call)
-  comparison.note(
-    'scheduled.list',
-    call,
-    sameOrder(namesIn(answers.live, made.live), namesIn(answers.engine, made.engine)),
-  )
+/** Compares the order of the drafts among all scheduled items. */
+async function compareScheduled(comparison: Comparison, created: Created, call: string): Promise<void> {
+  const { live, engine } = await comparison.compare('scheduled.list', call)
+  const findings = compareOrder(namesIn(live, created.live), namesIn(engine, created.engine))
+  comparison.add('scheduled.list', call, findings)
 }
 
-function namesIn({ body }: Answer, made: ReadonlyMap<string, number>): string[] {
-  const items = isRecord(body) && Array.isArray(body.items) ? (body.items as unknown[]) : []
-  const names = new Map(scheduled.map(({ name, type }) => [`${type} ${made.get(name) ?? ''}`, name]))
-  return items.flatMap((item) =>
+function namesIn({ body }: ApiResponse, ids: ReadonlyMap<string, number>): string[] {
+  const names = new Map(drafts.map(({ name, type }) => [`${type} ${ids.get(name) ?? ''}`, name]))
+  return itemsOf(body).flatMap((item) =>
     isRecord(item) ? (names.get(`${String(item.type)} ${String(item.id)}`) ?? []) : [],
   )
 }
 
-/** Whatever was made goes again, also where something went wrong in between. */
-async function cancel(comparison: Comparison, made: Made): Promise<void> {
-  for (const { name, type } of scheduled) {
-    if (!has(made, name)) continue
-    const input = (side: SideName) => ({ params: { type, id: idOf(made, side, name) } })
+async function cancel(comparison: Comparison, created: Created): Promise<void> {
+  for (const { name, type } of drafts) {
+    if (!created.live.has(name)) continue
+    const input = (target: TargetName) => ({ params: { type, id: created[target].get(name) ?? 0 } })
     await comparison.compare('scheduled.cancel', name, input)
-    if (name === 'the first post') await comparison.compare('scheduled.cancel', 'what is cancelled', input)
+    if (name === FIRST) await comparison.compare('scheduled.cancel', 'a cancelled item', input)
   }
 }
 
 const at = (now: number, days: number): string => new Date(now + days * DAY).toISOString()
-
-function keep(made: Made, name: string, answers: Both<Answer>): void {
-  for (const side of ['live', 'engine'] as const) {
-    const { body } = answers[side]
-    if (isRecord(body) && typeof body.id === 'number') made[side].set(name, body.id)
-  }
-}
-
-const has = (made: Made, name: string): boolean => made.live.has(name)
-
-const idOf = (made: Made, side: SideName, name: string): number => made[side].get(name) ?? 0
-
-/** @throws Error */
-function refuseSpentQuota(answer: Answer): void {
-  if (codeOf(answer) === 'quota_exceeded')
-    throw new Error('A quota of the member is used up today, so that writes can’t be compared.')
-}

@@ -1,24 +1,23 @@
 import MarkdownIt from 'markdown-it'
 
-/** The footnotes of a text, by their labels. */
 interface Footnotes {
   readonly texts: Map<string, string>
-  /** The labels of those referred to, in the order of their first marks. */
+  /** Labels in the order of their first marks. */
   readonly marked: string[]
 }
 
-// The interface keeps `☐` of a task, and of headings the second to fourth rank.
+// The platform keeps headings of levels 2 to 4, and no checkboxes.
 const TASK = /^\[([ xX])\](?=\s)/
-const rankOf = (tag: string): number => Math.min(4, Math.max(2, Number(tag.slice(1))))
+const levelOf = (tag: string): number => Math.min(4, Math.max(2, Number(tag.slice(1))))
 
 const DEFINITION = /^\[\^([^\]\s]+)\]:[ \t]*([^\n]*(?:\n(?:[ \t]+[^\n]*|(?=\n+[ \t]+\S)))*)/
 const MARK = /\[\^([^\]\s]+)\]/y
 
 const markdownIt = new MarkdownIt({ html: true, linkify: true })
-// Where links lead is judged with the rest of the text.
+// Links are validated with the rest of the text.
 markdownIt.validateLink = () => true
 const LONGEST_ADDRESS = 2048
-// Of addresses without a scheme, those that begin with `www.` are links.
+// Without a scheme, only addresses that start with `www.` become links.
 markdownIt.linkify.set({ fuzzyLink: false }).add('www.', {
   validate(text, after, linkify) {
     const address = `//${text.slice(after - 4, after + LONGEST_ADDRESS)}`
@@ -29,13 +28,13 @@ markdownIt.linkify.set({ fuzzyLink: false }).add('www.', {
 
 markdownIt.core.ruler.after('block', 'headings_and_tasks', ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
-    if (/^heading_/.test(token.type)) token.tag = `h${rankOf(token.tag)}`
+    if (/^heading_/.test(token.type)) token.tag = `h${levelOf(token.tag)}`
     if (token.type === 'inline' && tokens[index - 2]?.type === 'list_item_open')
       token.content = token.content.replace(TASK, (_, mark: string) => (mark === ' ' ? '☐' : '☑'))
   }
 })
 
-// Footnotes as GitHub writes them, `[^1]` and `[^1]: Text.`, become raised numbers: the interface keeps no ids to link to.
+// Footnotes like `[^1]` and `[^1]: Text.` become superscript numbers: the platform keeps no IDs to link to.
 markdownIt.block.ruler.before(
   'reference',
   'footnote',
@@ -64,8 +63,8 @@ markdownIt.inline.ruler.before('link', 'footnote_mark', (state, silent) => {
   return true
 })
 
-/** Markdown, as GitHub has it, as HTML. */
-export function htmlOf(markdown: string): string {
+/** Renders GitHub-flavored Markdown. */
+export function renderMarkdown(markdown: string): string {
   const footnotes: Footnotes = { texts: new Map(), marked: [] }
   const html = markdownIt.render(markdown, footnotes)
   const notes = footnotes.marked.map((label) => {

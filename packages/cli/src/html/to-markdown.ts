@@ -1,7 +1,7 @@
 import { parseFragment, serializeOuter } from 'parse5'
 import Turndown from 'turndown'
-import { canonicalHtml } from './canonical.ts'
-import { htmlOf } from './markdown.ts'
+import { normalizeHtml } from './normalize.ts'
+import { renderMarkdown } from './markdown.ts'
 
 const turndown = new Turndown({
   headingStyle: 'atx',
@@ -13,22 +13,19 @@ const turndown = new Turndown({
   .addRule('strikethrough', { filter: ['s'], replacement: (content) => `~~${content}~~` })
   .keep(['u', 'sub', 'sup', 'mark', 'kbd', 'b', 'i', 'table', 'figure'])
 
-/**
- * Markdown that becomes this HTML again; undefined where there is none. What Markdown cannot say stays HTML within it: it is
- * tried block by block.
- */
-export function markdownOf(html: string): string | undefined {
+/** Converts HTML to Markdown that renders to the same HTML; undefined if there is none. Blocks without Markdown stay HTML. */
+export function htmlToMarkdown(html: string): string | undefined {
   const blocks = parseFragment(html).childNodes.map((node) =>
     node.nodeName === '#text' && 'value' in node ? node.value.trim() : blockOf(serializeOuter(node)),
   )
   const markdown = blocks.filter((block) => block !== '').join('\n\n')
-  return says(markdown, html) ? markdown : undefined
+  return rendersTo(markdown, html) ? markdown : undefined
 }
 
-const says = (markdown: string, html: string): boolean =>
-  canonicalHtml(htmlOf(markdown)) === canonicalHtml(html)
+const rendersTo = (markdown: string, html: string): boolean =>
+  normalizeHtml(renderMarkdown(markdown)) === normalizeHtml(html)
 
 function blockOf(html: string): string {
   const markdown = turndown.turndown(html)
-  return says(markdown, html) ? markdown : html
+  return rendersTo(markdown, html) ? markdown : html
 }

@@ -8,16 +8,29 @@ import {
 } from '@chowk/contract'
 import type { Command } from 'commander'
 import { confirm, yesOption } from '../confirm.ts'
-import { addConnection, type Connection } from '../connection/connect.ts'
-import { addPresentation, present, type Presentation, presentPages } from '../output/present.ts'
-import { callOperation } from './call.ts'
-import { examples } from './examples.ts'
-import { type Field, fieldOptions, fieldsOf, givenBy } from './fields.ts'
+import { addConnectionOptions, type ConnectionOptions } from '../connection/connect.ts'
+import { addOutputOptions, present, type OutputOptions, printPages } from '../output/present.ts'
+import { prepareCall } from './call.ts'
+import examples from './examples.json' with { type: 'json' }
+import { fieldOption, fieldsOf, fieldValues } from './fields.ts'
 import { readInput } from './input.ts'
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+interface OperationOptions extends ConnectionOptions, OutputOptions {
+  readonly jsonBody?: string
+  readonly idempotencyKey?: string
+  readonly all?: true
+  readonly yes?: true
+}
 
-/** Adds the command of an operation: path parameters in their order, then a flag for each field. */
+/** Adds the commands for the operations of a namespace. */
+export function addOperations(namespace: Command, name: Namespace): void {
+  for (const [id] of operationList) if (id.startsWith(`${name}.`)) addOperation(namespace, id)
+}
+
+const toKebabCase = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** Adds a command with an argument for each path parameter and a flag for each field. */
 function addOperation(namespace: Command, id: OperationId): void {
   const row = operationById(id)
   const { parameters, response } = schemasOf(id)
@@ -26,77 +39,60 @@ function addOperation(namespace: Command, id: OperationId): void {
     .command(name)
     .summary(row.summary)
     .description(`${row.summary}\n\n${row.description}`.trim())
-  if (kebab(name) !== name) command.alias(kebab(name))
+  if (toKebabCase(name) !== name) command.alias(toKebabCase(name))
 
   for (const parameter of parameters)
     if (parameter.in === 'path') command.argument(`<${parameter.name}>`, parameter.description)
-  if (row.upload) command.argument('<file>', 'an image; - for standard input')
+  if (row.upload) command.argument('<file>', 'Image file; - for standard input')
 
   const fields = row.upload ? [] : fieldsOf(id)
-  for (const option of fieldOptions(fields)) command.addOption(option)
-  if (fields.length > 0) command.option('--json-body <file>', 'the fields as JSON; - for standard input')
+  for (const field of fields) command.addOption(fieldOption(field))
+  if (fields.length > 0)
+    command.option('--json-body <file>', 'JSON file of fields; - for standard input; flags override it')
   if (row.idempotent)
-    command.option('--idempotency-key <key>', 'repeats of a call with the same key are done once')
+    command.option('--idempotency-key <key>', 'Idempotency key: repeated calls with the same key run once')
   if (resolveSchema(response).properties?.has_more !== undefined)
-    command.option('--all', 'fetch all pages; outside a terminal, print one JSON value per line')
+    command.option('--all', 'Fetch all pages. Outside a terminal, prints one JSON value per line')
   const isFinal = row.method === 'DELETE'
   if (isFinal) command.addOption(yesOption())
-  addPresentation(command)
-  addConnection(command)
-  command.addHelpText('after', () => `\n${termsOf(id)}\n\nExample:\n  ${exampleOf(id, kebab(name))}`)
+  addOutputOptions(command)
+  addConnectionOptions(command)
+  command.addHelpText(
+    'after',
+    () => `\n${requirementsOf(id)}\n\nExample:\n  ${exampleOf(id, toKebabCase(name))}`,
+  )
 
   command.action(async () => {
-    const { jsonBody, idempotencyKey, all, ...flags } = command.opts<Flags>()
-    if (isFinal) await confirm(row.summary, flags)
-    const call = await callOperation({
+    const { jsonBody, idempotencyKey, all, ...options } = command.opts<OperationOptions>()
+    if (isFinal) await confirm(row.summary, options)
+    const body = jsonBody === undefined ? {} : await readInput(jsonBody)
+    const call = await prepareCall({
       id,
       positional: command.args,
-      input: fields.length === 0 ? undefined : await inputOf(fields, flags, jsonBody),
+      input: fields.length === 0 ? undefined : { ...body, ...fieldValues(options, fields) },
       idempotencyKey,
-      connection: flags,
+      connection: options,
     })
     const answer = call()
-    if (all && answer.pages) await presentPages(answer.pages(), flags)
-    else await present(await answer, flags)
+    if (all && answer.pages) await printPages(answer.pages(), options)
+    else await present(await answer, options)
   })
 }
 
-interface Flags extends Connection, Presentation {
-  readonly jsonBody?: string
-  readonly idempotencyKey?: string
-  readonly all?: true
-  readonly yes?: true
-}
-
-/** What a call takes of the key, and of its owner's quotas. */
-function termsOf(id: OperationId): string {
+/** The scope and the quota of an operation, for help. */
+function requirementsOf(id: OperationId): string {
   const { scope, quota } = operationById(id)
   const key =
     scope === null
-      ? 'No API key is needed.'
+      ? 'No API key required.'
       : scope === 'any'
         ? 'Any API key works.'
-        : `The API key needs the scope ${scope}.`
-  return quota === null ? key : `${key} A success takes one unit of the daily quota ${quota}.`
+        : `Requires the scope ${scope}.`
+  return quota === null ? key : `${key} Uses one unit of the daily quota ${quota}.`
 }
 
-/** The example as it is typed. */
 const exampleOf = (id: OperationId, name: string): string =>
-  ['chowk', id.slice(0, id.indexOf('.')), name, ...examples[id].map(quoted)].join(' ')
+  ['chowk', id.slice(0, id.indexOf('.')), name, ...examples[id].map(shellQuote)].join(' ')
 
-/** A word as a shell takes it. */
-const quoted = (word: string): string =>
+const shellQuote = (word: string): string =>
   /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`
-
-/** The fields of the file, with those given by flags in their place. */
-async function inputOf(fields: readonly Field[], flags: object, file: string | undefined): Promise<object> {
-  return { ...(file === undefined ? {} : await readInput(file)), ...givenBy(flags, fields) }
-}
-
-/** Adds to the command of a namespace a command for each of its operations. */
-export function addOperations(command: Command, namespace: Namespace): void {
-  for (const id of operationsOf(namespace)) addOperation(command, id)
-}
-
-const operationsOf = (namespace: Namespace): OperationId[] =>
-  operationList.map(([id]) => id).filter((id) => id.startsWith(`${namespace}.`))

@@ -1,68 +1,64 @@
 import { Option, type Command } from 'commander'
-import { list } from '../options.ts'
-import { asJson } from './json.ts'
+import { parseList } from '../options.ts'
+import { print, toJson } from './print.ts'
 import { filter, itemsOf, pickFields } from './select.ts'
 
-/** How an answer is wanted. */
-export interface Presentation {
+export interface OutputOptions {
   readonly json?: true
   readonly fields?: readonly string[]
   readonly jq?: string
 }
 
-export function addPresentation(command: Command): void {
+export function addOutputOptions(command: Command): void {
   command
-    .addOption(new Option('--json', 'print JSON (default outside a terminal)'))
+    .addOption(new Option('--json', 'Print JSON. Default outside a terminal'))
     .addOption(
-      new Option(
-        '--fields <names>',
-        'show only these, separated by commas: id,title,author.username',
-      ).argParser(list),
+      new Option('--fields <names>', 'Print only these fields: id,title,author.username').argParser(
+        parseList,
+      ),
     )
-    .addOption(new Option('--jq <filter>', 'filter the JSON with a jq expression'))
+    .addOption(new Option('--jq <expression>', 'Filter the JSON with a jq expression'))
 }
 
-/** Whether people look on who did not ask for JSON. */
-export const isForPeople = ({ json, jq }: Presentation): boolean =>
+/** Whether to print tables and text: on a terminal, unless JSON is asked for. */
+export const isHumanReadable = ({ json, jq }: OutputOptions): boolean =>
   process.stdout.isTTY && !json && jq === undefined
 
-export const print = (text: string): void =>
-  void process.stdout.write(text === '' || text.endsWith('\n') ? text : `${text}\n`)
+export const terminalWidth = (): number => process.stdout.columns || 80
 
-/** Prints an answer: as tables and names on a terminal, else as JSON. */
-export async function present(data: unknown, how: Presentation): Promise<void> {
-  const picked = how.fields === undefined ? data : pickFields(data, how.fields)
-  if (how.jq !== undefined) return print(await filter([picked], how.jq))
-  if (!isForPeople(how)) return print(asJson(picked))
-  const { record, tableOf, columnsOf } = await import('./record.ts')
-  const width = process.stdout.columns || 80
+/** Prints a result: as text and tables on a terminal, else as JSON. */
+export async function present(data: unknown, options: OutputOptions): Promise<void> {
+  const { fields, jq } = options
+  const picked = fields === undefined ? data : pickFields(data, fields)
+  if (jq !== undefined) return print(await filter([picked], jq))
+  if (!isHumanReadable(options)) return print(toJson(picked))
+  const { formatRecord, formatTable, columnsOf } = await import('./format.ts')
+  const width = terminalWidth()
   const items = itemsOf(data)
-  if (items === undefined || items.length === 0) return print(await record(picked, width))
-  const rows = (how.fields === undefined ? items : picked) as Readonly<Record<string, unknown>>[]
-  if (!rows.every((row) => typeof row === 'object')) return print(await record(picked, width))
-  const all = how.fields !== undefined
-  print(await tableOf(rows, how.fields ?? columnsOf(rows), width, { all }))
-  const { items: _shown, ...rest } = data as Readonly<Record<string, unknown>>
+  const rows = (fields === undefined ? items : picked) as Readonly<Record<string, unknown>>[]
+  if (!items?.length || !rows.every((row) => typeof row === 'object'))
+    return print(await formatRecord(picked, width))
+  print(await formatTable(rows, fields ?? columnsOf(rows), width, { all: fields !== undefined }))
+  const { items: _printed, ...rest } = data as Readonly<Record<string, unknown>>
   const others = Object.fromEntries(Object.entries(rest).filter(([name]) => !/^next_|^has_more$/.test(name)))
-  if (how.fields === undefined && Object.keys(others).length > 0) print(await record(others, width))
-  if (rest.has_more === true) process.stderr.write('There is more: --all shows all of it.\n')
+  if (fields === undefined && Object.keys(others).length > 0) print(await formatRecord(others, width))
+  if (rest.has_more === true) process.stderr.write('There are more. Use --all to list all of them.\n')
 }
 
-/** Prints a list as it comes in: a table on a terminal, else one JSON value a line. */
-export async function presentPages(
+/** Prints a list page by page: one JSON value per line, or on a terminal one table at the end. */
+export async function printPages(
   pages: AsyncIterable<{ readonly items: readonly unknown[] }>,
-  how: Presentation,
+  options: OutputOptions,
 ): Promise<void> {
   const rows: unknown[] = []
   for await (const { items } of pages) {
-    const picked = (
-      how.fields === undefined ? items : pickFields({ items }, how.fields)
-    ) as readonly unknown[]
-    if (isForPeople(how)) rows.push(...picked)
-    else if (how.jq !== undefined) print(picked.length === 0 ? '' : await filter(picked, how.jq))
-    else for (const item of picked) print(asJson(item, 0))
+    const { fields, jq } = options
+    const picked = fields === undefined ? items : (pickFields({ items }, fields) as readonly unknown[])
+    if (isHumanReadable(options)) rows.push(...picked)
+    else if (jq !== undefined) print(picked.length === 0 ? '' : await filter(picked, jq))
+    else for (const item of picked) print(toJson(item, 0))
   }
-  if (!isForPeople(how)) return
-  const { record } = await import('./record.ts')
-  print(await record(rows, process.stdout.columns || 80))
+  if (!isHumanReadable(options)) return
+  const { formatRecord } = await import('./format.ts')
+  print(await formatRecord(rows, terminalWidth()))
 }

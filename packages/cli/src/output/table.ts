@@ -5,8 +5,8 @@ const GAP = '  '
 const NARROWEST = 12
 
 /**
- * Rows in columns under their headings, no wider than the terminal: the widest columns are cut, and where that is not enough the last
- * are left out, unless all were asked for.
+ * Formats rows under headings, no wider than the terminal. Cuts the widest columns, then drops the last ones unless all
+ * are wanted.
  */
 export function table(
   headings: readonly string[],
@@ -21,15 +21,15 @@ export function table(
   const narrowest = sum(widths.map((column) => Math.min(column, NARROWEST)))
   if (!all && narrowest > room && headings.length > 1) return table(headings.slice(0, -1), rows, width, all)
   while (sum(widths) > room) {
-    const widest = widths.indexOf(Math.max(...widths))
-    if ((widths[widest] ?? 0) <= NARROWEST) break
-    widths[widest] = Math.max(NARROWEST, (widths[widest] ?? 0) - (sum(widths) - room))
+    const widest = Math.max(...widths)
+    if (widest <= NARROWEST) break
+    widths[widths.indexOf(widest)] = Math.max(NARROWEST, widest - (sum(widths) - room))
   }
   const line = (cells: readonly string[]) =>
     widths
-      .map((most, column) => {
-        const cut = cutTo(cells[column] ?? '', most)
-        return cut + ' '.repeat(Math.max(0, most - stringWidth(cut)))
+      .map((width, column) => {
+        const cell = cut(cells[column] ?? '', width)
+        return cell + ' '.repeat(Math.max(0, width - stringWidth(cell)))
       })
       .join(GAP)
       .trimEnd()
@@ -38,16 +38,16 @@ export function table(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** The beginning of a text that is no wider than so many columns. A cell with a style or a link is cut as plain text. */
-function cutTo(text: string, width: number): string {
+/** Cuts text to a width. Styles and links of a cut cell are lost. */
+function cut(text: string, width: number): string {
   if (stringWidth(text) <= width) return text
-  let cut = ''
-  for (const { segment } of new Intl.Segmenter().segment(plain(text))) {
-    if (stringWidth(cut + segment) > width - 1) break
-    cut += segment
+  let shorter = ''
+  for (const { segment } of new Intl.Segmenter().segment(withoutStyle(text))) {
+    if (stringWidth(shorter + segment) > width - 1) break
+    shorter += segment
   }
-  return `${cut}…`
+  return `${shorter}…`
 }
 
 // oxlint-disable-next-line no-control-regex
-const plain = (text: string): string => text.replaceAll(/\u001b(\[[\d;]*m|\]8;;[^\u0007]*\u0007)/g, '')
+const withoutStyle = (text: string): string => text.replaceAll(/\u001b(\[[\d;]*m|\]8;;[^\u0007]*\u0007)/g, '')

@@ -4,40 +4,40 @@ const UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
   ['minute', 60_000],
+  ['second', 1000],
 ] as const
 
-/** A time as people say it: `in 3 days`, `2 hours ago`, `now`. */
+/** `in 3 days`, `2 hours ago`, `now`. */
 export function relativeTime(time: number, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   for (const [unit, length] of UNITS) {
     const amount = Math.trunc((time - now) / length)
     if (amount !== 0) return format.format(amount, unit)
   }
-  return Math.abs(time - now) < 1000 ? 'now' : format.format(Math.trunc((time - now) / 1000), 'second')
+  return 'now'
 }
 
-/** A time of the wire; undefined for any other text. */
-export function timeOf(text: string): number | undefined {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : undefined
-}
+/** Parses a timestamp of the API; undefined for other text. */
+export const parseTimestamp = (text: string): number | undefined =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) ? Date.parse(text) : undefined
 
-/** Day and time on the clocks of a time zone, that of this machine unless given. */
-export function localTime(time: number, timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone !== undefined && { timeZone }),
-  }).formatToParts(time)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
-}
+/** A row with its times, such as `created_at`, as timestamps. */
+export const withTimestamps = (row: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' && (name.endsWith('_at') || name === 'until')
+        ? new Date(value).toISOString()
+        : value,
+    ]),
+  )
 
-/** A length of time as people say it: `1 h 40 min`, `12 s`. */
-export function duration(milliseconds: number): string {
+/** `2027-01-14 09:00` in a time zone. Default: that of this machine. */
+export const localTime = (time: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(time)
+
+/** `1 h 40 min`, `12 s`. */
+export function formatDuration(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.ceil(seconds / 60)

@@ -2,55 +2,51 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bodyFieldsOf, operationById, type ItemType } from '@chowk/contract'
-import { withAddresses } from '../html/canonical.ts'
-import { htmlOf } from '../html/markdown.ts'
-import { type FrontMatter, type Problem, splitFrontMatter, Unfit } from './front-matter.ts'
-import { isLocalImage, localImage, type LocalImage } from './images.ts'
-import { kindNames, kinds, operationOf } from './kinds.ts'
-import { documentAt, isOfPlatform } from './links.ts'
-import { momentOf } from './rule.ts'
-import { fileNameOf, passedOver, templateIn, titleOf, withoutTemplates } from './static-sites.ts'
+import { loadValidator, nearest, unknownName } from '@chowk/engine'
+import { renderMarkdown } from '../html/markdown.ts'
+import { replaceUrls, type UrlKind } from '../html/normalize.ts'
+import { DocumentError, parseFrontMatter, type FrontMatter, type Problem } from './front-matter.ts'
+import { isLocalImage, openImage, type LocalImage } from './images.ts'
+import { isItemType, kinds, kindNames } from './kinds.ts'
+import { documentAt, isPlatformPath } from './links.ts'
+import { parseLocalTime } from './recurrence.ts'
+import { convertTemplates, findTemplate, ignoredFields, parseFileName, titleOf } from './static-sites.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A file that is published, and what becomes of it. */
+/** A file to publish. */
 export interface Document {
-  /** Below the folder, with `/` whatever the system writes. */
+  /** Relative to the folder, with `/` on every system. */
   readonly path: string
   readonly kind: ItemType
-  /** The item that the file says it is. */
+  /** The ID of the item, if the file names it. */
   readonly id: number | undefined
   readonly title: string
-  /** Milliseconds; undefined where the file does not say. */
+  /** Milliseconds; undefined if the file names no time. */
   readonly scheduledAt: number | undefined
-  /** As they are sent, but with {@link placeholder} for each image of this folder, and {@link linkTo} for each file of it. */
+  /** The body of a create, with placeholders for images and links of this folder. */
   readonly fields: Fields
-  /** The same as the platform keeps them: with HTML that is cleaned. */
-  readonly shown: Readonly<Record<string, unknown>>
-  /** The images of this folder that it shows, by what stands for them. */
+  /** The fields as the platform stores them, with sanitized HTML. */
+  readonly sanitized: Fields
+  /** Images of this folder, by their placeholders. */
   readonly images: ReadonlyMap<string, LocalImage>
-  /** The files of this folder that it links to, by what stands for them. */
+  /** Linked files of this folder, by their placeholders. */
   readonly links: ReadonlyMap<string, string>
-  /** What in the file has no effect. */
+  /** Ignored parts of the file. */
   readonly notes: readonly string[]
-  /** The line of the file, from 1, on which a field of the front matter stands. */
+  /** The line, from 1, of a field in the front matter. */
   readonly lineOf: (name: string) => number | undefined
 }
 
-/** A file that cannot be published, and why. */
-interface Unreadable {
+/** A document, or the problems of an invalid file; neither for a draft. */
+export interface ReadResult {
   readonly path: string
-  readonly problems: readonly Problem[]
+  readonly document?: Document
+  readonly problems?: readonly Problem[]
 }
 
-/** What has stood in a file; undefined for a draft. */
-export type Found = Document | Unreadable | undefined
-
-const placeholder = (hash: string): string => `/storage/local/${hash}.webp`
-const linkTo = (path: string): string => `/local/${encodeURIComponent(path)}`
-
-/** The files to publish below a folder, in the order of their paths. */
-export async function documentPaths(folder: string): Promise<string[]> {
+/** Finds the files to publish, sorted by path. */
+export async function findDocuments(folder: string): Promise<string[]> {
   const paths: string[] = []
   for await (const path of glob('**/*.{md,markdown,html,htm}', { cwd: folder }))
     if (!/(^|[/\\])(\.|node_modules[/\\])/.test(path) && !/(^|[/\\])(README|_index)\.md$/i.test(path))
@@ -58,155 +54,148 @@ export async function documentPaths(folder: string): Promise<string[]> {
   return paths.sort((one, other) => (one < other ? -1 : 1))
 }
 
-export interface ReadSettings {
+export interface ReadOptions {
   readonly timeZone: string
-  /** What a file is that does not say it. */
+  /** The kind of files that name none. */
   readonly kind: ItemType
   /** All files of the folder. */
   readonly paths: readonly string[]
   readonly now: number
 }
 
-/** Reads a file with everything that can be known of it before it is sent; undefined for a draft. */
-export async function readDocument(folder: string, path: string, settings: ReadSettings): Promise<Found> {
+export const readFolder = (folder: string, options: ReadOptions): Promise<ReadResult[]> =>
+  Promise.all(options.paths.map((path) => readDocument(folder, path, options)))
+
+/** Reads and validates a file. */
+export async function readDocument(folder: string, path: string, options: ReadOptions): Promise<ReadResult> {
   try {
-    const file = textOf(await readFile(join(folder, path)))
-    const parts = splitFrontMatter(file)
-    if (isDraft(path, parts.matter, settings)) return undefined
-    return await new Reading({ folder, path, file, parts, settings }).document()
+    const text = decodeUtf8(await readFile(join(folder, path)))
+    const frontMatter = parseFrontMatter(text)
+    if (isDraft(path, frontMatter.data, options)) return { path }
+    return await new DocumentReader({ folder, path, text, frontMatter, options }).read()
   } catch (error) {
-    if (error instanceof Unfit) return { path, problems: [error] }
+    if (error instanceof DocumentError) return { path, problems: [error] }
     throw error
   }
 }
 
-/** @throws Unfit for a text in another encoding, which would come out garbled. */
-function textOf(bytes: Buffer): string {
+/** @throws DocumentError for another encoding. */
+function decodeUtf8(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new Unfit('It is not in UTF-8: save it as UTF-8, for example by `iconv -f latin1 -t utf-8`.')
+    throw new DocumentError('The file is not UTF-8. Convert it, for example with `iconv -f latin1 -t utf-8`.')
   }
 }
 
-function isDraft(
-  path: string,
-  { draft, published, expiryDate }: FrontMatter['matter'],
-  { now, timeZone }: ReadSettings,
-) {
+function isDraft(path: string, { draft, published, expiryDate }: Fields, { now, timeZone }: ReadOptions) {
   if (draft === true || published === false || /(^|\/)_drafts\//.test(path)) return true
-  return typeof expiryDate === 'string' && momentOf(expiryDate, timeZone) <= now
+  return typeof expiryDate === 'string' && parseLocalTime(expiryDate, timeZone) <= now
 }
 
 interface Source {
   readonly folder: string
   readonly path: string
-  /** All of its text. */
-  readonly file: string
-  readonly parts: FrontMatter
-  readonly settings: ReadSettings
+  readonly text: string
+  readonly frontMatter: FrontMatter
+  readonly options: ReadOptions
 }
 
-/** A file that is being read. Problems are gathered, so that all are said at once. */
-class Reading {
+/** Reads a document, and collects all problems of the file. */
+class DocumentReader {
   readonly #source: Source
+  readonly #isMarkdown: boolean
   readonly #problems: Problem[] = []
-  /** Fields of the front matter that have problems. */
-  readonly #wrongFields = new Set<string>()
+  /** Fields of the front matter with problems. */
+  readonly #invalidFields = new Set<string>()
   readonly #notes: string[] = []
   readonly #images = new Map<string, LocalImage>()
   readonly #links = new Map<string, string>()
 
   constructor(source: Source) {
     this.#source = source
+    this.#isMarkdown = /\.(md|markdown)$/i.test(source.path)
   }
 
-  async document(): Promise<Found> {
-    const path = this.#source.path
-    const { matter, text } = this.#source.parts
-    const { kind: usual } = this.#source.settings
-    const { kind = usual, id, draft: _draft, scheduled_at, date, ...given } = matter
-    if (!isKind(kind)) throw new Unfit(await this.#noKind(kind), this.#source.parts.lineOf('kind'))
-    if (id !== undefined && !Number.isSafeInteger(id)) this.#wrong('id', 'id is the number of an item.')
+  async read(): Promise<ReadResult> {
+    const { path, options, frontMatter } = this.#source
+    const { data, lineOf } = frontMatter
+    const { kind = options.kind, id, draft: _draft, scheduled_at, date, ...others } = data
+    if (!isItemType(kind)) throw new DocumentError(unknownName('kind', kind, kindNames), lineOf('kind'))
+    if (id !== undefined && !Number.isSafeInteger(id)) this.#invalid('id', 'id must be the ID of an item.')
     const scheduledAt = this.#time(scheduled_at, date)
-    const fields = await this.#fields(kind, given, text)
-    const cleaned = await this.#checked(kind, fields)
+    const fields = await this.#fields(kind, others)
+    const sanitized = await this.#validate(kind, fields)
     if (this.#problems.length > 0) return { path, problems: this.#problems }
-    this.#noteLost(kind, fields, cleaned)
-    return {
+    this.#noteRemoved(kind, fields, sanitized)
+    const document: Document = {
       path,
       kind,
       id: id as number | undefined,
       title: String(fields[kinds[kind].title]),
       scheduledAt,
       fields,
-      shown: cleaned,
+      sanitized,
       images: this.#images,
       links: this.#links,
       notes: this.#notes,
-      lineOf: this.#source.parts.lineOf,
+      lineOf,
     }
+    return { path, document }
   }
 
-  async #noKind(kind: unknown): Promise<string> {
-    const { unknownName } = await import('@chowk/engine')
-    return unknownName('kind', kind, kindNames)
+  #invalid(name: string, message: string): void {
+    this.#invalidFields.add(name)
+    this.#problems.push({ line: this.#source.frontMatter.lineOf(name), message })
   }
 
-  #wrong(name: string, message: string): void {
-    this.#wrongFields.add(name)
-    this.#problems.push({ line: this.#source.parts.lineOf(name), message })
+  /** Reports a problem at the first place of a text. */
+  #invalidText(part: string, message: string): void {
+    const { text } = this.#source
+    const at = text.indexOf(part)
+    this.#problems.push({ line: at < 0 ? undefined : text.slice(0, at).split('\n').length, message })
   }
 
-  /** Of something in the text, the line where it is first written. */
-  #wrongInText(written: string, message: string): void {
-    const at = this.#source.file.indexOf(written)
-    const line = at < 0 ? undefined : this.#source.file.slice(0, at).split('\n').length
-    this.#problems.push({ line, message })
-  }
-
-  /** When it is to go live: `scheduled_at`, or a date ahead, in the fields or the name of a post of Jekyll's. */
+  /** The time of `scheduled_at`, or of a future date in the front matter or the file name. */
   #time(scheduled: unknown, date: unknown): number | undefined {
-    const { now, timeZone } = this.#source.settings
+    const { path, options } = this.#source
     const name = scheduled === undefined ? 'date' : 'scheduled_at'
-    const written = scheduled ?? date ?? fileNameOf(this.#source.path).day
-    if (written === undefined) return undefined
+    const value = scheduled ?? date ?? parseFileName(path).day
+    if (value === undefined) return undefined
+    const text = this.#scalar(name, value)
+    if (this.#invalidFields.has(name)) return undefined
     let time: number
     try {
-      time = momentOf(plain(name, written), timeZone)
+      time = parseLocalTime(text, options.timeZone)
     } catch (error) {
-      this.#wrong(name, (error as Error).message)
+      this.#invalid(name, (error as Error).message)
       return undefined
     }
-    if (name === 'scheduled_at') {
-      if (time <= now) this.#notes.push('scheduled_at: in the past, so published now')
-      return time
+    if (time > options.now) return time
+    if (name === 'date') {
+      this.#notes.push('date: in the past, ignored')
+      return undefined
     }
-    if (time > now) return time
-    this.#notes.push('date: ignored, as it is in the past')
-    return undefined
+    this.#notes.push('scheduled_at: in the past, published now')
+    return time
   }
 
-  async #fields(
-    kind: ItemType,
-    { image, tags, ...given }: Fields,
-    text: string,
-  ): Promise<Record<string, unknown>> {
-    const { title: titleName, text: textName, alsoText } = kinds[kind]
-    const isMarkdown = /\.(md|markdown)$/i.test(this.#source.path)
+  async #fields(kind: ItemType, { image, tags, ...data }: Fields): Promise<Fields> {
+    const { title: titleField, text: textField, alsoText } = kinds[kind]
+    const { text } = this.#source.frontMatter
     const { heading, rest } =
-      given.title === undefined && isMarkdown ? headingOf(text) : { heading: undefined, rest: text }
-    const { name, day } = fileNameOf(this.#source.path)
-    const usual = heading ?? (day === undefined ? undefined : titleOf(name))
-    const { title = usual, featured_image = image, gallery, ...others } = given
-    const fields: Record<string, unknown> = { ...(await this.#known(kind, others)) }
-    if (title !== undefined) fields[titleName] = this.#plain('title', title)
-    if (rest.trim() !== '') fields[textName] = await this.#html(rest, isMarkdown)
+      data.title === undefined && this.#isMarkdown ? splitHeading(text) : { heading: undefined, rest: text }
+    const { name, day } = parseFileName(this.#source.path)
+    const defaultTitle = heading ?? (day === undefined ? undefined : titleOf(name))
+    const { title = defaultTitle, featured_image = image, gallery, ...others } = data
+    const fields = this.#knownFields(kind, others)
+    if (title !== undefined) fields[titleField] = this.#scalar('title', title)
+    if (rest.trim() !== '') fields[textField] = await this.#html(rest)
     for (const one of alsoText)
-      if (typeof fields[one] === 'string') fields[one] = await this.#html(fields[one], isMarkdown)
-    if (tags !== undefined && tags !== null) fields.tags = tagsOf(tags, day !== undefined)
+      if (typeof fields[one] === 'string') fields[one] = await this.#html(fields[one])
+    if (tags !== undefined && tags !== null) fields.tags = parseTags(tags, day !== undefined)
     if (featured_image !== undefined && featured_image !== null && featured_image !== '')
-      fields.featured_image = await this.#image(this.#plain('image', featured_image), 'image')
+      fields.featured_image = await this.#image(this.#scalar('image', featured_image), 'image')
     if (gallery !== undefined)
       fields.gallery = Array.isArray(gallery)
         ? await Promise.all(gallery.map((one) => this.#image(String(one), 'gallery')))
@@ -214,134 +203,121 @@ class Reading {
     return fields
   }
 
-  /** The fields that the kind takes. One that is nearly one of them is taken for a mistake; others are passed over. */
-  async #known(kind: ItemType, fields: Fields): Promise<Record<string, unknown>> {
-    const taken = [...bodyFieldsOf(operationOf(kind, 'create')).keys()]
-    const names = ['title', 'image', 'date', 'draft', ...taken]
+  /** Picks the fields of the kind. Reports those that look misspelt, and ignores others. */
+  #knownFields(kind: ItemType, data: Fields): Record<string, unknown> {
+    const names = [...bodyFieldsOf(`${kinds[kind].namespace}.create`).keys()]
     const known: Record<string, unknown> = {}
-    for (const [name, value] of Object.entries(fields)) {
-      if (taken.includes(name)) known[name] = value
-      else if (passedOver.has(name)) this.#notes.push(`${name}: ignored`)
+    for (const [name, value] of Object.entries(data)) {
+      if (names.includes(name)) {
+        known[name] = value
+        continue
+      }
+      const meant = ignoredFields.has(name)
+        ? undefined
+        : nearest(name, ['title', 'image', 'date', 'draft', ...names])
+      if (meant === undefined) this.#notes.push(`${name}: ignored`)
       else {
-        const { nearest } = await import('@chowk/engine')
-        const meant = nearest(name, names)
-        if (meant === undefined) this.#notes.push(`${name}: ignored`)
-        else {
-          this.#wrong(name, `There is no field "${name}"; did you mean "${meant}"?`)
-          this.#wrongFields.add(meant)
-        }
+        this.#invalid(name, `There is no field "${name}"; did you mean "${meant}"?`)
+        this.#invalidFields.add(meant)
       }
     }
     return known
   }
 
-  async #html(written: string, isMarkdown: boolean): Promise<string> {
-    const markdown = isMarkdown ? withoutTemplates(written) : written
-    const template = templateIn(markdown)
+  async #html(source: string): Promise<string> {
+    const text = this.#isMarkdown ? convertTemplates(source) : source
+    const template = findTemplate(text)
     if (template !== undefined)
-      this.#wrongInText(template, `${template} would be shown as it stands: write it as Markdown or HTML.`)
-    const html = isMarkdown ? htmlOf(markdown) : written
-    const places = new Map<string, string>()
-    const found: [string, 'image' | 'link'][] = []
-    withAddresses(html, (address, of) => (found.push([address, of]), address))
-    for (const [address, of] of found)
-      places.set(`${of} ${address}`, await (of === 'image' ? this.#image(address) : this.#link(address)))
-    return withAddresses(html, (address, of) => places.get(`${of} ${address}`) ?? address)
+      this.#invalidText(template, `Unsupported template ${template}. Replace it with Markdown or HTML.`)
+    const html = this.#isMarkdown ? renderMarkdown(text) : source
+    const urls: [url: string, kind: UrlKind][] = []
+    replaceUrls(html, (url, kind) => (urls.push([url, kind]), url))
+    const replaced = new Map<string, string>()
+    for (const [url, kind] of urls)
+      replaced.set(`${kind} ${url}`, await (kind === 'image' ? this.#image(url) : this.#link(url)))
+    return replaceUrls(html, (url, kind) => replaced.get(`${kind} ${url}`)!)
   }
 
-  /** @param field Where it stands, unless in the text. */
-  async #image(source: string, field?: string): Promise<string> {
+  /** @param field The field of the front matter. Default: the text. */
+  async #image(url: string, field?: string): Promise<string> {
+    const { folder, path } = this.#source
     try {
-      if (!isLocalImage(source)) {
-        if (field === undefined && !/^(https:|\/storage\/)/i.test(source))
-          throw new Error(
-            `The image ${source.slice(0, 80)} is not shown: its address begins with https://, or it is a file of this folder.`,
-          )
-        return source
+      if (isLocalImage(url)) {
+        const image = await openImage(folder, path, url)
+        const placeholder = `/storage/local/${image.hash}.webp`
+        this.#images.set(placeholder, image)
+        return placeholder
       }
-      const image = await localImage(this.#source.folder, this.#source.path, source)
-      this.#images.set(placeholder(image.hash), image)
-      return placeholder(image.hash)
+      if (field === undefined && !/^(https:|\/storage\/)/i.test(url))
+        throw new Error(`Invalid image ${url.slice(0, 80)}. Use an https:// URL or a file of this folder.`)
     } catch (error) {
       const { message } = error as Error
-      if (field === undefined) this.#wrongInText(source, message)
-      else this.#wrong(field, message)
-      return source
+      if (field === undefined) this.#invalidText(url, message)
+      else this.#invalid(field, message)
     }
+    return url
   }
 
-  async #link(address: string): Promise<string> {
-    if (/^(https?:\/\/|mailto:|#|$)/i.test(address) || isOfPlatform(address)) return address
-    const path = documentAt(this.#source.settings.paths, this.#source.path, address)
-    if (path !== undefined) {
-      this.#links.set(linkTo(path), path)
-      return linkTo(path)
+  async #link(url: string): Promise<string> {
+    if (/^(https?:\/\/|mailto:|#|$)/i.test(url) || isPlatformPath(url)) return url
+    const { path, options } = this.#source
+    const target = documentAt(options.paths, path, url)
+    if (target !== undefined) {
+      const placeholder = `/local/${encodeURIComponent(target)}`
+      this.#links.set(placeholder, target)
+      return placeholder
     }
-    if (/\.(png|jpe?g|gif|webp)$/i.test(address)) return this.#image(address)
-    this.#wrongInText(
-      address,
-      `The link ${address} leads nowhere on the platform: write its whole address, https://…`,
-    )
-    return address
+    if (/\.(png|jpe?g|gif|webp)$/i.test(url)) return this.#image(url)
+    this.#invalidText(url, `Invalid link ${url}. Use a complete URL: https://…`)
+    return url
   }
 
-  /** Judges the fields as the platform does. Gives them as it would keep them. */
-  async #checked(kind: ItemType, fields: Fields): Promise<Fields> {
-    const { loadValidator } = await import('@chowk/engine')
-    const validate = await loadValidator(operationById(operationOf(kind, 'create')))
+  /** Validates and sanitizes the fields as the platform does. */
+  async #validate(kind: ItemType, fields: Fields): Promise<Fields> {
+    const { namespace, title, text } = kinds[kind]
+    const validate = await loadValidator(operationById(`${namespace}.create`))
     const body = { value: fields, text: JSON.stringify(fields) }
-    const judged = validate({ params: {}, search: '', body, now: this.#source.settings.now })
-    if (judged.valid) return judged.input.body as Fields
-    const { title, text } = kinds[kind]
-    const written: Readonly<Record<string, string>> = {
+    const result = validate({ params: {}, search: '', body, now: this.#source.options.now })
+    if (result.valid) return result.input.body as Fields
+    const names: Readonly<Record<string, string>> = {
       [title]: 'title',
       featured_image: 'image',
       [text]: 'text',
     }
-    for (const { path, message } of judged.problems) {
-      const [name = '', ...within] = path.split('.')
-      const field = written[name] ?? name
-      // What was said of a field already is the cause.
-      if (this.#wrongFields.has(field)) continue
-      const line = this.#source.parts.lineOf(field) ?? this.#source.parts.lineOf(name)
-      this.#problems.push({ line, message: `${[field, ...within].join('.')}: ${message}` })
+    const { lineOf } = this.#source.frontMatter
+    for (const { path, message } of result.problems) {
+      const [field = '', ...rest] = path.split('.')
+      const name = names[field] ?? field
+      if (this.#invalidFields.has(name)) continue
+      const line = lineOf(name) ?? lineOf(field)
+      this.#problems.push({ line, message: `${[name, ...rest].join('.')}: ${message}` })
     }
     return fields
   }
 
-  /** Says which elements are not kept with what is in them. */
-  #noteLost(kind: ItemType, fields: Fields, cleaned: Fields): void {
+  /** Notes the elements that sanitizing removes with their content. */
+  #noteRemoved(kind: ItemType, fields: Fields, sanitized: Fields): void {
     const { text, alsoText } = kinds[kind]
     for (const name of [text, ...alsoText]) {
-      const [before, after] = [fields[name] ?? '', cleaned[name] ?? ''] as [string, string]
-      for (const element of new Set(before.match(LOST)?.map((tag) => tag.slice(1).toLowerCase())))
+      const [before, after] = [fields[name] ?? '', sanitized[name] ?? ''] as [string, string]
+      for (const element of new Set(before.match(REMOVED)?.map((tag) => tag.slice(1).toLowerCase())))
         if (!after.includes(`<${element}`)) this.#notes.push(`<${element}>: removed`)
     }
   }
 
-  #plain(name: string, value: unknown): string {
-    try {
-      return plain(name, value)
-    } catch (error) {
-      this.#wrong(name, (error as Error).message)
-      return ''
-    }
+  /** A value as text; empty, with a problem, for lists and objects. */
+  #scalar(name: string, value: unknown): string {
+    if (['string', 'number', 'boolean'].includes(typeof value)) return String(value)
+    this.#invalid(name, `${name} must be text.`)
+    return ''
   }
 }
 
-const LOST =
+const REMOVED =
   /<(?:script|style|svg|math|iframe|object|embed|audio|video|canvas|form|input|button|select|textarea)\b/gi
 
-/** @throws Error for a value that is made of others. */
-function plain(name: string, value: unknown): string {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${value}`
-  throw new Error(`${name} is a text.`)
-}
-
-const isKind = (kind: unknown): kind is ItemType => (kindNames as readonly unknown[]).includes(kind)
-
-/** In one text there are commas between tags, and blanks in Jekyll's. */
-function tagsOf(tags: unknown, isJekyll: boolean): unknown {
+/** Text separates tags by commas, or by spaces in posts of Jekyll. */
+function parseTags(tags: unknown, isJekyll: boolean): unknown {
   if (Array.isArray(tags))
     return (tags as readonly unknown[]).map((tag) => (typeof tag === 'number' ? `${tag}` : tag))
   if (typeof tags !== 'string') return tags
@@ -351,13 +327,12 @@ function tagsOf(tags: unknown, isJekyll: boolean): unknown {
     .filter((tag) => tag !== '')
 }
 
-/** A heading of the first rank at the beginning is the title. */
-function headingOf(text: string): { heading: string | undefined; rest: string } {
-  const [all, heading] = /^\s*# +(.+?)(?: +#+)?\s*(?:\n|$)/.exec(text) ?? []
-  return { heading, rest: all === undefined ? text : text.slice(all.length) }
+/** Splits off a heading of level 1 at the beginning. */
+function splitHeading(text: string): { heading: string | undefined; rest: string } {
+  const [all = '', heading] = /^\s*# +(.+?)(?: +#+)?\s*(?:\n|$)/.exec(text) ?? []
+  return { heading, rest: text.slice(all.length) }
 }
 
-/** A short name of a content: equal for equal contents alone. */
 export const digest = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 22)
 

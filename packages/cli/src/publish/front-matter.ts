@@ -1,16 +1,15 @@
 import { parse, TomlDate, TomlError } from 'smol-toml'
 import { isMap, isScalar, LineCounter, parseDocument, stringify } from 'yaml'
-import { lineOfTomlKey } from '../config/read-config.ts'
+import { lineOfTomlKey, tomlMessage } from '../config/read-config.ts'
 
-/** Something in a file that keeps it from being published. */
 export interface Problem {
-  /** From 1; undefined where it concerns the whole file. */
+  /** From 1; undefined for the whole file. */
   readonly line: number | undefined
   readonly message: string
 }
 
-/** Thrown for the first such thing where reading cannot go on. */
-export class Unfit extends Error implements Problem {
+/** A problem that stops reading a file. */
+export class DocumentError extends Error implements Problem {
   readonly line: number | undefined
   constructor(message: string, line?: number) {
     super(message)
@@ -19,25 +18,21 @@ export class Unfit extends Error implements Problem {
 }
 
 export interface FrontMatter {
-  readonly matter: Readonly<Record<string, unknown>>
-  /** What comes after it. */
+  readonly data: Readonly<Record<string, unknown>>
+  /** The text below. */
   readonly text: string
-  /** The line of the file, from 1, on which a field stands. */
+  /** The line of the file, from 1, of a field. */
   readonly lineOf: (name: string) => number | undefined
 }
 
-/**
- * Splits the text from the YAML between two lines of `---`, or the TOML between two lines of `+++`, above it.
- * @throws Unfit where it is neither.
- */
-export function splitFrontMatter(file: string): FrontMatter {
+/** Parses YAML between lines of `---`, or TOML between lines of `+++`, at the top of a file. @throws DocumentError */
+export function parseFrontMatter(file: string): FrontMatter {
   const whole = file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
   const [all, fence = '', source = ''] = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)^\1[ \t]*(?:\n|$)/m.exec(whole) ?? []
-  if (all === undefined || !whole.startsWith(fence))
-    return { matter: {}, text: whole, lineOf: () => undefined }
-  const { matter, lineOf } = fence === '---' ? yaml(source) : toml(source)
+  if (all === undefined || !whole.startsWith(fence)) return { data: {}, text: whole, lineOf: () => undefined }
+  const { data, lineOf } = fence === '---' ? parseYaml(source) : parseToml(source)
   return {
-    matter,
+    data,
     text: whole.slice(all.length),
     lineOf(name) {
       const line = lineOf(name)
@@ -46,22 +41,25 @@ export function splitFrontMatter(file: string): FrontMatter {
   }
 }
 
-type Parsed = Pick<FrontMatter, 'matter' | 'lineOf'>
+type Parsed = Pick<FrontMatter, 'data' | 'lineOf'>
 
-function yaml(source: string): Parsed {
+function parseYaml(source: string): Parsed {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })
   const [error] = document.errors
   if (error) {
     const [message = ''] = error.message.replace(/ at line \d+, column \d+:?/, '').split('\n')
-    throw new Unfit(`The front matter is no YAML: ${message}`, lines.linePos(error.pos[0]).line + 1)
+    throw new DocumentError(
+      `Invalid YAML in the front matter: ${message}`,
+      lines.linePos(error.pos[0]).line + 1,
+    )
   }
   const { contents } = document
-  if (contents === null) return { matter: {}, lineOf: () => undefined }
+  if (contents === null) return { data: {}, lineOf: () => undefined }
   if (!isMap(contents))
-    throw new Unfit('The front matter is no list of names with values, such as "title: Firing a kiln".', 2)
+    throw new DocumentError('The front matter must have names and values, like "title: Firing a kiln".', 2)
   return {
-    matter: document.toJS({ maxAliasCount: 100 }) as Readonly<Record<string, unknown>>,
+    data: document.toJS({ maxAliasCount: 100 }) as FrontMatter['data'],
     lineOf(name) {
       const found = contents.items.find(({ key }) => isScalar(key) && key.value === name)
       const at = isScalar(found?.key) ? found.key.range?.[0] : undefined
@@ -70,20 +68,19 @@ function yaml(source: string): Parsed {
   }
 }
 
-function toml(source: string): Parsed {
+function parseToml(source: string): Parsed {
   try {
     return {
-      matter: withTextDates(parse(source)) as Readonly<Record<string, unknown>>,
+      data: withTextDates(parse(source)) as FrontMatter['data'],
       lineOf: (name) => lineOfTomlKey(source, name),
     }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
-    const [message = ''] = error.message.replace(/^Invalid TOML document: /, '').split('\n')
-    throw new Unfit(`The front matter is no TOML: ${message}.`, error.line + 1)
+    throw new DocumentError(`Invalid TOML in the front matter: ${tomlMessage(error)}.`, error.line + 1)
   }
 }
 
-/** Dates as they are written, as YAML gives them. */
+/** Dates as text, as in YAML. */
 function withTextDates(value: unknown): unknown {
   if (value instanceof TomlDate) return value.toISOString()
   if (Array.isArray(value)) return value.map(withTextDates)
@@ -91,5 +88,5 @@ function withTextDates(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withTextDates(one)]))
 }
 
-export const withFrontMatter = (matter: object, text: string): string =>
-  `---\n${stringify(matter, { lineWidth: 0 })}---\n\n${text.trim()}\n`
+export const withFrontMatter = (data: object, text: string): string =>
+  `---\n${stringify(data, { lineWidth: 0 })}---\n\n${text.trim()}\n`

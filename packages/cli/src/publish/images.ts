@@ -2,64 +2,51 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { limits } from '@chowk/contract'
+import { imageSizeOf, imageTypeOf } from '@chowk/engine'
+import { decodePath } from './links.ts'
 
-/** An image that stands beside the files, to be uploaded. */
+/** An image of the folder, to upload. */
 export interface LocalImage {
   readonly file: string
-  /** Of its bytes: the same image is uploaded once, wherever it stands. */
+  /** Of its bytes: the same image is uploaded once. */
   readonly hash: string
 }
 
-/** Anything but an address and a path of the platform. */
-export const isLocalImage = (source: string): boolean =>
-  !/^([a-z][a-z\d+.-]*:|\/\/|\/storage\/)/i.test(source)
+/** Whether an image is neither a URL nor a path of the platform. */
+export const isLocalImage = (url: string): boolean => !/^([a-z][a-z\d+.-]*:|\/\/|\/storage\/)/i.test(url)
 
-/** @throws Error where there is no such file, it stands outside of the folder, or the platform takes none like it. */
-export async function localImage(folder: string, document: string, source: string): Promise<LocalImage> {
-  const [path = ''] = source.split(/[?#]/)
-  const decoded = decodedPath(path)
-  // From the root of the site, where Hugo keeps such files below "static".
-  const places = path.startsWith('/')
+/** Finds and validates an image. @throws Error */
+export async function openImage(folder: string, document: string, url: string): Promise<LocalImage> {
+  const [path = ''] = url.split(/[?#]/)
+  const decoded = decodePath(path)
+  // Hugo serves "static" at the root of the site.
+  const files = path.startsWith('/')
     ? [join(folder, decoded), join(folder, 'static', decoded)]
     : [join(folder, dirname(document), decoded)]
-  for (const file of places) {
+  for (const file of files) {
     const bytes = await readFile(file).catch(() => undefined)
     if (bytes === undefined) continue
-    // Whoever wrote the text must not have other files of this machine published.
-    const inside = relative(await realpath(folder), await realpath(file))
-    if (inside.startsWith('..')) throw new Error(`The image ${source} stands outside of the folder.`)
-    await assertTaken(source, bytes)
+    // The author of the text must not publish other files of this machine.
+    if (relative(await realpath(folder), await realpath(file)).startsWith('..'))
+      throw new Error(`The image ${url} is outside the folder.`)
+    validateImage(url, bytes)
     return { file, hash: createHash('sha256').update(bytes).digest('hex') }
   }
   throw new Error(
-    `There is no image ${source}.${path.startsWith('/') ? ' Put it into the folder, and write its path from this file.' : ''}`,
+    `There is no image ${url}.${path.startsWith('/') ? ' Use a path relative to this file.' : ''}`,
   )
 }
 
-function decodedPath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
-}
-
-/** @throws Error for a file that an upload of it would be refused for. */
-async function assertTaken(source: string, bytes: Buffer): Promise<void> {
-  const { imageSizeOf, imageTypeOf } = await import('@chowk/engine')
+/** @throws Error for a file that the platform rejects. */
+function validateImage(url: string, bytes: Buffer): void {
   const type = imageTypeOf(bytes)
-  if (type === undefined)
-    throw new Error(`${source} is no image that is taken: save it as PNG, JPEG, WebP or GIF.`)
-  if (bytes.length > limits.image)
+  if (type === undefined) throw new Error(`${url} is not a PNG, JPEG, WebP or GIF image.`)
+  const { image, imageSide, imagePixels } = limits
+  if (bytes.length > image)
     throw new Error(
-      `The image ${source} has ${(bytes.length / 1_048_576).toFixed(1)} MB, and ${limits.image / 1_048_576} MB are taken: make it smaller.`,
+      `The image ${url} is too large: ${(bytes.length / 1_048_576).toFixed(1)} MB. The limit is ${image / 1_048_576} MB.`,
     )
-  const size = imageSizeOf(bytes, type)
-  if (
-    size &&
-    (Math.max(size.width, size.height) > limits.imageSide || size.width * size.height > limits.imagePixels)
-  )
-    throw new Error(
-      `The image ${source} has ${size.width} × ${size.height} pixels, which is too many: make it smaller.`,
-    )
+  const { width, height } = imageSizeOf(bytes, type) ?? { width: 0, height: 0 }
+  if (Math.max(width, height) > imageSide || width * height > imagePixels)
+    throw new Error(`The image ${url} has too many pixels: ${width} × ${height}.`)
 }

@@ -1,15 +1,15 @@
 import { bodyFieldsOf, type ItemType } from '@chowk/contract'
 import { type Chowk, ChowkError } from '@chowk/sdk'
-import { canonicalHtml } from '../html/canonical.ts'
-import { markdownOf } from '../html/to-markdown.ts'
+import { normalizeHtml } from '../html/normalize.ts'
+import { htmlToMarkdown } from '../html/to-markdown.ts'
 import type { Document } from './documents.ts'
 import { withFrontMatter } from './front-matter.ts'
-import { kindNames, kinds } from './kinds.ts'
+import { isItemType, kinds } from './kinds.ts'
 
-/** An item as a read of its own gives it. */
+/** An item with all fields. */
 export type Item = Readonly<Record<string, unknown>>
 
-/** Reads an item of one's own with all it says; undefined where there is none. */
+/** Reads an item; undefined if there is none. */
 export async function readItem(client: Chowk, kind: ItemType, id: number): Promise<Item | undefined> {
   try {
     const { namespace } = kinds[kind]
@@ -23,41 +23,39 @@ export async function readItem(client: Chowk, kind: ItemType, id: number): Promi
   }
 }
 
-/** An item of one's own, as far as lists tell. */
+/** An item of the caller, as in lists. */
 export interface OwnItem {
   readonly kind: ItemType
   readonly id: number
   readonly title: string
-  /** Its path on the platform. */
+  /** Path on the platform. */
   readonly url: string | null
-  /** Milliseconds; null where it is live. */
+  /** Milliseconds; null if live. */
   readonly scheduledAt: number | null
-  /** Why it could not go live at its time. */
+  /** Why publishing failed. */
   readonly failure?: string | undefined
 }
 
-const isItemType = (type: string): type is ItemType => (kindNames as readonly string[]).includes(type)
-
-/** What one has scheduled, the soonest first. */
-async function scheduledItems(client: Chowk): Promise<OwnItem[]> {
-  const { items } = await client.scheduled.list()
-  return items.flatMap(({ type, id, title, url, scheduled_at, failure }) =>
-    isItemType(type)
-      ? [{ kind: type, id, title, url, scheduledAt: Date.parse(scheduled_at), failure: failure?.message }]
-      : [],
-  )
-}
-
 /**
- * What one has scheduled and published, as far back as the platform tells: 1,000 entries of activity.
- * @param wanted Ends with the last of these, where they are all that matters.
+ * Lists the scheduled and published items of the caller, as far as activity goes back: 1,000 entries.
+ * @param wanted Stops after these IDs.
  */
-export async function ownItems(
+export async function listOwnItems(
   client: Chowk,
   username: string,
   wanted?: ReadonlySet<number>,
 ): Promise<OwnItem[]> {
-  const found = await scheduledItems(client)
+  const found: OwnItem[] = []
+  for (const { type, id, title, url, scheduled_at, failure } of (await client.scheduled.list()).items)
+    if (isItemType(type))
+      found.push({
+        kind: type,
+        id,
+        title,
+        url,
+        scheduledAt: Date.parse(scheduled_at),
+        failure: failure?.message,
+      })
   const missing = wanted && new Set([...wanted].filter((id) => !found.some((item) => item.id === id)))
   if (missing?.size === 0) return found
   for await (const { kind, subject } of client.users.activity(username, { limit: 50 })) {
@@ -69,7 +67,7 @@ export async function ownItems(
   return found
 }
 
-/** An item as the fields of a file: what it says under the names by which it is sent. What says nothing is left out. */
+/** The fields of a file that creates this item, without empty ones. */
 function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
   const { namespace, title, fieldsOf } = kinds[kind]
   const sent = [...bodyFieldsOf(`${namespace}.create`).keys()].filter((name) => !isEmpty(item[name]))
@@ -85,59 +83,54 @@ function fieldsOfItem(kind: ItemType, item: Item): Record<string, unknown> {
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Names of the fields in which a file and an item say different things. What an image of this machine shows cannot be told. */
-export function differences({ kind, fields, images, links }: Document, item: Item): string[] {
-  const there = fieldsOfItem(kind, item)
+/** Names of the fields that differ between a file and an item. Images cannot be compared. */
+export function changedFields({ kind, fields, images, links }: Document, item: Item): string[] {
+  const remote = fieldsOfItem(kind, item)
   const { text, alsoText } = kinds[kind]
   const isText = (name: string) => name === text || alsoText.includes(name)
-  const written = (name: string, value: unknown): string => {
+  const comparable = (name: string, value: unknown): string => {
     if (isEmpty(value)) return ''
-    if (isText(name)) return withoutLinks(withoutUploads(canonicalHtml(value as string), images), links)
+    if (isText(name)) return withoutLinks(withoutUploads(normalizeHtml(value as string), images), links)
     if (name === 'tags')
       return JSON.stringify((value as string[]).map((tag) => tag.replace(/^#/, '').toLowerCase()).sort())
     return withoutUploads(JSON.stringify(value), images)
   }
-  const names = new Set([...Object.keys(fields), ...Object.keys(there)])
-  // The number of a community is not told beside its slug.
+  const names = new Set([...Object.keys(fields), ...Object.keys(remote)])
+  // Items have the slug of their community, and not its ID.
   if ('community_id' in fields) for (const name of ['community_id', 'community']) names.delete(name)
-  return [...names].filter((name) => written(name, fields[name]) !== written(name, there[name]))
+  return [...names].filter((name) => comparable(name, fields[name]) !== comparable(name, remote[name]))
 }
 
-/** Where the file has images of its own, any upload may be one of them. */
+/** Any upload may be an image of the file. */
 const withoutUploads = (text: string, images: ReadonlyMap<string, unknown>): string =>
   images.size > 0 ? text.replaceAll(/\/storage\/[\w./-]+/g, '/storage/…') : text
 
-/** Where the file links to others of its folder, any link to an item may be one of them. */
+/** Any link to an item may be a link to a file. */
 const withoutLinks = (html: string, links: ReadonlyMap<string, unknown>): string =>
   links.size > 0
     ? html.replaceAll(/href="\/(?:local|posts|questions|polls|mcqs|services|jobs)\/[^"]*"/g, 'href="…"')
     : html
 
-/** An item as a file that becomes it again: Markdown where all its text can be said in it, else HTML. */
-export function fileOfItem(
+/** The file that creates an item: Markdown if it can express all texts, else HTML. */
+export function itemToFile(
   { kind, id, scheduledAt }: OwnItem,
   item: Item,
 ): { extension: 'md' | 'html'; text: string } {
-  const { title: titleName, text: textName, alsoText } = kinds[kind]
-  const { [titleName]: title, [textName]: html = '', ...others } = fieldsOfItem(kind, item)
-  const texts = new Map(
-    [textName, ...alsoText].map((name) => [name, name === textName ? html : others[name]] as const),
-  )
-  const markdown = new Map(
-    [...texts].map(([name, value]) => [name, markdownOf((value ?? '') as string)] as const),
-  )
-  const isMarkdown = [...markdown.values()].every((text) => text !== undefined)
-  const written = (name: string) => (isMarkdown ? markdown.get(name) : texts.get(name))
-  const matter = {
+  const { title: titleField, text: textField, alsoText } = kinds[kind]
+  const { [titleField]: title, [textField]: text, ...others } = fieldsOfItem(kind, item)
+  const html = Object.fromEntries(
+    [textField, ...alsoText].map((name) => [name, (name === textField ? text : others[name]) ?? '']),
+  ) as Readonly<Record<string, string>>
+  const markdown = Object.entries(html).map(([name, one]) => [name, htmlToMarkdown(one)] as const)
+  const isMarkdown = markdown.every(([, one]) => one !== undefined)
+  const texts = isMarkdown ? Object.fromEntries(markdown) : html
+  const data = {
     kind,
     id,
     title,
     ...(scheduledAt !== null && { scheduled_at: new Date(scheduledAt).toISOString() }),
     ...others,
-    ...Object.fromEntries(alsoText.filter((name) => name in others).map((name) => [name, written(name)])),
+    ...Object.fromEntries(alsoText.filter((name) => name in others).map((name) => [name, texts[name]])),
   }
-  return {
-    extension: isMarkdown ? 'md' : 'html',
-    text: withFrontMatter(matter, (written(textName) ?? '') as string),
-  }
+  return { extension: isMarkdown ? 'md' : 'html', text: withFrontMatter(data, texts[textField] ?? '') }
 }

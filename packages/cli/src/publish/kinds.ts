@@ -1,35 +1,35 @@
-import type { ItemType, OperationId } from '@chowk/contract'
+import type { ItemType } from '@chowk/contract'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** How a kind of item is written in a file, and made and changed by calls. */
+/** How files and operations describe a kind of item. */
 export interface Kind {
   readonly namespace: 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs'
-  /** The field that `title` of a file is. */
+  /** The field of the title. */
   readonly title: 'title' | 'question'
-  /** The field that the text of a file is. */
+  /** The field of the text. */
   readonly text: 'body' | 'details' | 'description'
-  /** Fields of the front matter that hold HTML, and are written as Markdown or HTML too. */
+  /** Other fields with HTML, which the front matter has as Markdown or HTML. */
   readonly alsoText: readonly string[]
-  /** What can not be changed once it is created. */
+  /** Fields that cannot change. */
   readonly fixed: readonly string[]
-  /** The fields of a file that an item would come from, where an item shows them otherwise than they are sent. */
+  /** The input fields that differ from those of the item. */
   readonly fieldsOf: (item: Fields) => Fields
 }
 
 const PLACE = ['community', 'community_id']
 const optionTexts = (item: Fields) => (item.options as { text: string }[]).map(({ text }) => text)
-const present = (fields: Fields): Fields =>
+const compact = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined))
 
 function locationOf({ location }: Fields): Fields | undefined {
   if (location === null || location === undefined) return undefined
   const { country, state_id, district_id, city_id } = location as Fields
-  return present({ country, state_id, district_id, city_id })
+  return compact({ country, state_id, district_id, city_id })
 }
 
 const picked = (item: Fields, names: readonly string[]): Fields =>
-  present(Object.fromEntries(names.map((name) => [name, item[name]])))
+  compact(Object.fromEntries(names.map((name) => [name, item[name]])))
 
 const article = { title: 'title', text: 'body', alsoText: [], fixed: PLACE, fieldsOf: () => ({}) } as const
 const offer = { title: 'title', text: 'description', alsoText: [], fixed: [] } as const
@@ -60,7 +60,7 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
     namespace: 'services',
     ...offer,
     fieldsOf: (item) =>
-      present({
+      compact({
         category_id: (item.category as { id: number }).id,
         packages: (item.packages as Fields[]).map((one) =>
           picked(one, ['name', 'description', 'price', 'delivery_days', 'revisions']),
@@ -71,11 +71,11 @@ export const kinds: Readonly<Record<ItemType, Kind>> = {
   job: {
     namespace: 'jobs',
     ...offer,
-    fieldsOf: (item) => present({ location: locationOf(item) }),
+    fieldsOf: (item) => compact({ location: locationOf(item) }),
   },
 }
 
 export const kindNames = Object.keys(kinds) as readonly ItemType[]
 
-export const operationOf = (kind: ItemType, name: 'create' | 'update' | 'get'): OperationId =>
-  `${kinds[kind].namespace}.${name}` as OperationId
+export const isItemType = (type: unknown): type is ItemType =>
+  (kindNames as readonly unknown[]).includes(type)

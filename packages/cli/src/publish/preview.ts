@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
-import { withAddresses } from '../html/canonical.ts'
+import { replaceUrls } from '../html/normalize.ts'
 import { localTime } from '../output/times.ts'
 import type { Document } from './documents.ts'
 import { kinds } from './kinds.ts'
@@ -9,7 +9,7 @@ const STYLE =
   'body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1.05rem/1.6 system-ui,sans-serif}article{padding:2rem 0;border-bottom:1px solid}' +
   'img{max-width:100%;height:auto}pre{overflow:auto;padding:1rem;background:#eee;color:#111}.about{opacity:.7;font-size:.9rem}'
 
-/** Writes items as they will be shown, after cleaning, to one HTML file, with their images where they are and links between them. */
+/** Writes sanitized items to one HTML file, with local images and links. */
 export async function writePreview(
   file: string,
   documents: readonly Document[],
@@ -25,19 +25,23 @@ export async function writePreview(
 }
 
 function articleOf(document: Document, folder: string, timeZone: string): string {
-  const { path, kind, title, scheduledAt, shown, images, links } = document
+  const { path, kind, title, scheduledAt, sanitized, images, links } = document
   const { title: titleName, text, alsoText } = kinds[kind]
-  const placed = (address: string): string => {
-    const image = images.get(address)
+  const resolveUrl = (url: string): string => {
+    const image = images.get(url)
     if (image) return relative(folder, resolve(image.file)).split(/[\\/]/).map(encodeURIComponent).join('/')
-    const target = links.get(address)
-    return target === undefined ? address : `#${encodeURIComponent(target)}`
+    const target = links.get(url)
+    return target === undefined ? url : `#${encodeURIComponent(target)}`
   }
-  const html = (name: string) => (typeof shown[name] === 'string' ? withAddresses(shown[name], placed) : '')
-  const imagesAbove = [shown.featured_image, ...((shown.gallery as readonly unknown[] | undefined) ?? [])]
-    .filter((address) => typeof address === 'string')
-    .map((address) => `<p><img src="${escaped(placed(address))}" alt=""></p>`)
-  const others = Object.entries(shown)
+  const html = (name: string) =>
+    typeof sanitized[name] === 'string' ? replaceUrls(sanitized[name], resolveUrl) : ''
+  const imagesAbove = [
+    sanitized.featured_image,
+    ...((sanitized.gallery as readonly unknown[] | undefined) ?? []),
+  ]
+    .filter((url) => typeof url === 'string')
+    .map((url) => `<p><img src="${escaped(resolveUrl(url))}" alt=""></p>`)
+  const others = Object.entries(sanitized)
     .filter(([name]) => ![titleName, text, ...alsoText, 'featured_image', 'gallery'].includes(name))
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
   const when = scheduledAt === undefined ? [] : [`${localTime(scheduledAt, timeZone)}, ${timeZone}`]

@@ -1,22 +1,23 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ItemType } from '@chowk/contract'
-import { Refusal } from '../failures/refusal.ts'
+import { resolveAccess, type ConnectionOptions } from '../connection/connect.ts'
+import { CliError } from '../errors/cli-error.ts'
 
-/** What a file has become on a platform. */
+/** The item of a file. */
 export interface Entry {
   readonly kind: ItemType
   readonly id: number
-  /** Of what it said when it was last sent; by it a change is known. */
+  /** Of the content last sent. */
   readonly digest: string
-  /** The same of each field. */
+  /** Of each field. */
   readonly fields: Readonly<Record<string, string>>
-  /** Milliseconds; null where it was published at once. */
+  /** Milliseconds; null if published at once. */
   readonly scheduled_at: number | null
 }
 
-/** A create that was sent, or was just about to be: whether it was done is not known. */
-export interface Pending extends Omit<Entry, 'id'> {
+/** A create that was sent, or was about to be: its outcome is unknown. */
+export interface PendingCreate extends Omit<Entry, 'id'> {
   readonly path: string
   readonly title: string
   readonly body: Readonly<Record<string, unknown>>
@@ -26,55 +27,59 @@ export interface Pending extends Omit<Entry, 'id'> {
 
 interface PlatformState {
   files: Record<string, Entry>
-  /** Paths of uploads, by the hash of the image. */
+  /** URLs of uploads, by the hash of the image. */
   images: Record<string, string>
-  pending?: Pending | undefined
+  pending?: PendingCreate | undefined
 }
 
 const NAME = '.chowk.json'
 const LOCK = '.chowk.lock'
 
-/**
- * What a folder has become, for each platform and member. It is written before and after everything that is done, so that a run
- * which is ended at any point is gone on with. It may be lost.
- */
+/** Opens the state of a folder for a member of a platform. @throws CliError for a damaged file. */
+export async function openState(
+  folder: string,
+  username: string,
+  connection: ConnectionOptions,
+): Promise<StateFile> {
+  const { baseUrl = 'default' } = await resolveAccess(connection)
+  const file = join(folder, NAME)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{"version":1,"platforms":{}}'
+    throw error
+  })
+  let platforms: unknown
+  try {
+    const state = JSON.parse(text) as { version?: unknown; platforms?: unknown }
+    platforms = state.version === 1 ? state.platforms : undefined
+  } catch {
+    // Reported below.
+  }
+  if (typeof platforms !== 'object' || platforms === null)
+    throw new CliError(
+      `${file} is damaged.`,
+      'failure',
+      'Delete it. The next run finds published items again.',
+    )
+  return new StateFile(folder, platforms as Record<string, PlatformState>, `${username} ${baseUrl}`)
+}
+
+/** The items of a folder, saved before and after each step, so that an interrupted run can resume. */
 export class StateFile {
   readonly #folder: string
-  readonly #all: Record<string, PlatformState>
+  readonly #platforms: Record<string, PlatformState>
   readonly #own: PlatformState
-  /** Whether the folder was published there before. */
+  /** Whether the folder was never published on this platform. */
   readonly isNew: boolean
 
-  private constructor(folder: string, all: Record<string, PlatformState>, platform: string) {
+  constructor(folder: string, platforms: Record<string, PlatformState>, platform: string) {
     this.#folder = folder
-    this.#all = all
-    this.isNew = !Object.hasOwn(all, platform)
-    this.#own = all[platform] ?? { files: {}, images: {} }
-    all[platform] = this.#own
+    this.#platforms = platforms
+    this.isNew = !Object.hasOwn(platforms, platform)
+    this.#own = platforms[platform] ?? { files: {}, images: {} }
+    platforms[platform] = this.#own
   }
 
-  /** @param platform Names the platform and the member. */
-  static async open(folder: string, platform: string): Promise<StateFile> {
-    const file = join(folder, NAME)
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return '{"version":1,"platforms":{}}'
-      throw error
-    })
-    let platforms: unknown
-    try {
-      const state = JSON.parse(text) as { version?: unknown; platforms?: unknown }
-      platforms = state.version === 1 ? state.platforms : undefined
-    } catch {
-      // Said below.
-    }
-    if (typeof platforms !== 'object' || platforms === null)
-      throw new Refusal(`${file} is not what \`chowk publish\` writes.`, {
-        advice: 'Delete it: what was published is found again.',
-      })
-    return new StateFile(folder, platforms as Record<string, PlatformState>, platform)
-  }
-
-  get pending(): Pending | undefined {
+  get pending(): PendingCreate | undefined {
     return this.#own.pending
   }
 
@@ -82,34 +87,36 @@ export class StateFile {
     return this.#own.files
   }
 
+  get itemIds(): ReadonlySet<number> {
+    return new Set(Object.values(this.files).map(({ id }) => id))
+  }
+
   imageUrl(hash: string): string | undefined {
     return this.#own.images[hash]
   }
 
-  /** Says that a create is about to be sent. */
-  async begin(pending: Pending): Promise<void> {
+  async savePending(pending: PendingCreate): Promise<void> {
     this.#own.pending = pending
-    await this.#save()
+    await this.#write()
   }
 
-  /** Says that nothing came of the create that was about to be sent. */
-  async drop(): Promise<void> {
+  async dropPending(): Promise<void> {
     delete this.#own.pending
-    await this.#save()
+    await this.#write()
   }
 
-  async keep(path: string, entry: Entry): Promise<void> {
+  async save(path: string, entry: Entry): Promise<void> {
     if (this.#own.pending?.path === path) delete this.#own.pending
     this.#own.files[path] = entry
-    await this.#save()
+    await this.#write()
   }
 
-  async forget(path: string): Promise<void> {
+  async delete(path: string): Promise<void> {
     delete this.#own.files[path]
-    await this.#save()
+    await this.#write()
   }
 
-  /** Gives files their new names, all at once, as one may have the name that another had. */
+  /** Renames entries at once: two files may have swapped names. */
   async rename(names: ReadonlyMap<string, string>): Promise<void> {
     const { files, pending } = this.#own
     const entries = Object.entries(files)
@@ -119,37 +126,48 @@ export class StateFile {
       ...renamed.map(([from, entry]) => [names.get(from) ?? from, entry] as const),
     ])
     if (pending) this.#own.pending = { ...pending, path: names.get(pending.path) ?? pending.path }
-    await this.#save()
+    await this.#write()
   }
 
-  async keepImage(hash: string, url: string): Promise<void> {
+  async saveImage(hash: string, url: string): Promise<void> {
     this.#own.images[hash] = url
-    await this.#save()
+    await this.#write()
   }
 
-  async #save(): Promise<void> {
+  async #write(): Promise<void> {
     const written = join(this.#folder, `${NAME}.new`)
-    await writeFile(written, `${JSON.stringify({ version: 1, platforms: this.#all }, null, 1)}\n`)
+    await writeFile(written, `${JSON.stringify({ version: 1, platforms: this.#platforms }, null, 1)}\n`)
     await rename(written, join(this.#folder, NAME))
   }
 }
 
-/** Keeps others from working on the folder at the same time. A lock whose process is gone does not count. */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+/** Locks a folder during work. Replaces the lock of a dead process. */
+export async function withLock(folder: string, work: () => Promise<void>): Promise<void> {
   const file = join(folder, LOCK)
-  for (;;) {
-    try {
-      await writeFile(file, String(process.pid), { flag: 'wx' })
-      return () => rm(file, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+  while (!(await createLock(file))) {
     const owner = Number(await readFile(file, 'utf8').catch(() => ''))
     if (owner > 0 && isRunning(owner))
-      throw new Refusal(`Process ${owner} works on ${folder} already.`, {
-        advice: `Wait until it ends. If no such command is running, delete ${file}.`,
-      })
+      throw new CliError(
+        `Process ${owner} is using ${folder}.`,
+        'failure',
+        `Wait until it ends. If no such command is running, delete ${file}.`,
+      )
     await rm(file, { force: true })
+  }
+  try {
+    await work()
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function createLock(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
-/** Fields of Hugo's and Jekyll's front matter that have no meaning here. */
-export const passedOver: ReadonlySet<string> = new Set(
+/** Fields of Hugo and Jekyll that have no meaning here. */
+export const ignoredFields: ReadonlySet<string> = new Set(
   (
     'aliases audio author authors author_profile build cascade categories category classes comments contributors cover ' +
     'description excerpt excerpt_separator expiryDate expirydate featured header headless hidden images isCJKLanguage keywords ' +
@@ -11,22 +11,16 @@ export const passedOver: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** What a file is called where its address comes from its name, as in Jekyll's `2027-01-14-firing-a-kiln.md`. */
-export interface FileName {
-  readonly name: string
-  /** The day in the names of Jekyll's posts. */
-  readonly day: string | undefined
-}
-
-export function fileNameOf(path: string): FileName {
+/** The name and the day in a file name, as in Jekyll's `2027-01-14-firing-a-kiln.md`. */
+export function parseFileName(path: string): { readonly name: string; readonly day: string | undefined } {
   const { name, dir } = posix.parse(path)
-  // A bundle of Hugo's is a folder with an index.
+  // A page bundle of Hugo is a folder with an index.
   const written = name === 'index' && dir !== '' ? posix.basename(dir) : name
   const [, day, rest = written] = /^(\d{4}-\d\d-\d\d)-(.+)$/.exec(written) ?? []
   return { name: rest, day }
 }
 
-/** A title from the name of a file, as Jekyll makes one. */
+/** A title from a file name, as in Jekyll. */
 export const titleOf = (name: string): string => {
   const words = name.replaceAll(/[-_]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -35,7 +29,7 @@ export const titleOf = (name: string): string => {
 const attribute = (written: string, name: string): string =>
   new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)')`).exec(written)?.slice(1).find(Boolean) ?? ''
 
-/** Templates of Hugo and Jekyll that say what Markdown says too. */
+/** Templates of Hugo and Jekyll with an equivalent in Markdown. */
 const templates: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
   [
     /\{%-?\s*highlight\s+(\S+)[^%]*%\}\n?([\s\S]*?)\n?\{%-?\s*endhighlight\s*-?%\}/g,
@@ -62,8 +56,8 @@ const templates: readonly (readonly [RegExp, (...found: string[]) => string])[] 
 
 const CODE = /^(```|~~~)[\s\S]*?^\1|`[^`\n]+`/gm
 
-/** Markdown without the templates that have the same in Markdown; those in code stay. */
-export function withoutTemplates(markdown: string): string {
+/** Converts templates to Markdown, outside of code. */
+export function convertTemplates(markdown: string): string {
   return templates.reduce((text, [pattern, replacement]) => outsideCode(text, pattern, replacement), markdown)
 }
 
@@ -78,8 +72,8 @@ function outsideCode(text: string, pattern: RegExp, replacement: (...found: stri
   })
 }
 
-/** The first template that is left, outside of code; undefined where there is none. */
-export const templateIn = (markdown: string): string | undefined =>
+/** The first template outside of code. */
+export const findTemplate = (markdown: string): string | undefined =>
   /\{\{[<%][^}]*\}\}|\{%[^}]*%\}|\{\{\s*(?:site|page|post|include)\b[^}]*\}\}/.exec(
     markdown.replaceAll(CODE, ''),
   )?.[0]

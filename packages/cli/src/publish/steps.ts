@@ -1,7 +1,7 @@
 import type { QuotaAction, Scope } from '@chowk/contract'
 import type { Document } from './documents.ts'
 import type { Problem } from './front-matter.ts'
-import type { Entry, Pending } from './state-file.ts'
+import type { Entry, PendingCreate } from './state-file.ts'
 
 interface OfDocument {
   readonly path: string
@@ -11,19 +11,19 @@ interface OfDocument {
 interface OfItem {
   readonly path: string
   readonly id: number
-  /** Null where it is live. */
+  /** Null if live. */
   readonly scheduledAt: number | null
 }
 
-/** What is to be done about a file. */
+/** What to do about a file. */
 export type Step =
   | (OfDocument & {
       readonly action: 'create'
       readonly scheduledAt: number | null
-      /** The item that it was, and that is no more. */
+      /** The deleted item of the file. */
       readonly replaces?: number | undefined
     })
-  | { readonly action: 'resume'; readonly path: string; readonly pending: Pending }
+  | { readonly action: 'resume'; readonly path: string; readonly pending: PendingCreate }
   | (OfDocument &
       OfItem & {
         readonly action: 'edit'
@@ -31,17 +31,15 @@ export type Step =
         readonly changes: readonly string[]
       })
   | (OfDocument & OfItem & { readonly action: 'move'; readonly scheduledAt: number })
-  /** It has another name, and says what it said. */
   | (OfDocument & OfItem & { readonly action: 'rename'; readonly from: string })
-  /** It says what the platform says; `id` is of the item that was found for it. */
   | (OfDocument & OfItem & { readonly action: 'unchanged'; readonly isKnown: boolean })
-  /** Its item was cancelled or deleted elsewhere. */
+  /** The item was cancelled or deleted on the platform. */
   | (OfDocument & { readonly action: 'cancelled'; readonly id: number })
-  /** There is no such file any more, or it is a draft now. `isThere` says whether its item is. */
+  /** The file was deleted, or became a draft. `isThere`: whether the item exists. */
   | (OfItem & { readonly action: 'gone'; readonly isThere: boolean })
   | { readonly action: 'problem'; readonly path: string; readonly problems: readonly Problem[] }
 
-/** What a step takes of today's quotas, and how many requests it makes. */
+/** The units of quotas and the requests that a step needs. */
 function costOf(step: Step, hasImage: (hash: string) => boolean): { units: QuotaAction[]; requests: number } {
   if (step.action === 'resume') return { units: [step.pending.kind], requests: 1 }
   if (step.action === 'move') return { units: [], requests: 1 }
@@ -71,18 +69,17 @@ export interface Quota {
   readonly remaining: number
 }
 
-/** What steps take, and which of them today's quotas have room for. */
+/** The costs of steps, and which of them fit into today's quotas. */
 export interface Budget {
   readonly today: readonly Step[]
-  /** What has to wait for another day. */
   readonly later: readonly Step[]
   readonly needs: readonly (Quota & { readonly needed: number; readonly days: number })[]
-  /** Requests of all of today's steps. */
+  /** Requests of today's steps. */
   readonly requests: number
   readonly uploads: number
 }
 
-/** Shares out what is left of today's quotas, in the order of the steps. */
+/** Assigns the rest of today's quotas, in the order of the steps. */
 export function budgetOf(
   steps: readonly Step[],
   quotas: readonly Quota[],
@@ -99,7 +96,7 @@ export function budgetOf(
     if ('document' in step) for (const { hash } of step.document.images.values()) uploaded.add(hash)
     const counts = Map.groupBy(cost.units, (action) => action)
     for (const [action, units] of counts) needed.set(action, (needed.get(action) ?? 0) + units.length)
-    // What was sent before takes nothing more.
+    // A resumed create has its unit already.
     const fits =
       step.action === 'resume' ||
       [...counts].every(([action, units]) => (left.get(action) ?? Infinity) >= units.length)
@@ -125,10 +122,10 @@ export function budgetOf(
   }
 }
 
-/** Steps in an order in which every file comes after those that it links to, as only what is created has an address. */
-export function inOrderOfLinks(steps: readonly Step[], files: Readonly<Record<string, Entry>>): Step[] {
+/** Sorts steps so that files come after those they link to, as only published files have URLs. */
+export function sortByLinks(steps: readonly Step[], files: Readonly<Record<string, Entry>>): Step[] {
   const ordered: Step[] = []
-  const addressed = new Set([
+  const published = new Set([
     ...Object.keys(files),
     ...steps.flatMap((step) => ('id' in step || step.action === 'resume' ? [step.path] : [])),
   ])
@@ -137,23 +134,21 @@ export function inOrderOfLinks(steps: readonly Step[], files: Readonly<Record<st
     const later: Step[] = []
     for (const step of waiting) {
       const links = 'document' in step ? [...step.document.links.values()] : []
-      if (links.every((path) => addressed.has(path))) {
+      if (links.every((path) => published.has(path))) {
         ordered.push(step)
-        if (step.action === 'create') addressed.add(step.path)
+        if (step.action === 'create') published.add(step.path)
       } else later.push(step)
     }
     if (later.length === 0) return ordered
     if (later.length === waiting.length)
-      return [...ordered, ...later.map((step) => unlinked(step, addressed))]
+      return [...ordered, ...later.map((step) => unlinked(step, published))]
     waiting = later
   }
 }
 
-function unlinked(step: Step, addressed: ReadonlySet<string>): Step {
+function unlinked(step: Step, published: ReadonlySet<string>): Step {
   if (!('document' in step)) return step
-  const missing = [...step.document.links.values()].filter((path) => !addressed.has(path))
-  const message =
-    `It links to ${missing.join(', ')}, which ${missing.length === 1 ? 'is' : 'are'} not published before it: publish that first, ` +
-    'and of files that link to each other leave a link out the first time.'
+  const missing = [...step.document.links.values()].filter((path) => !published.has(path))
+  const message = `Links to ${missing.join(', ')}, which is not published yet. Publish it first, without links back.`
   return { action: 'problem', path: step.path, problems: [{ line: undefined, message }] }
 }

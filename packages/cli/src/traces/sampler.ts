@@ -1,4 +1,3 @@
-import { Refusal } from '../failures/refusal.ts'
 import {
   AlwaysOffSampler,
   AlwaysOnSampler,
@@ -6,6 +5,7 @@ import {
   TraceIdRatioBasedSampler,
   type Sampler,
 } from '@opentelemetry/sdk-trace'
+import { CliError } from '../errors/cli-error.ts'
 
 const samplers: Readonly<Record<string, (ratio: number) => Sampler>> = {
   always_on: () => new AlwaysOnSampler(),
@@ -13,24 +13,20 @@ const samplers: Readonly<Record<string, (ratio: number) => Sampler>> = {
   traceidratio: (ratio) => new TraceIdRatioBasedSampler(ratio),
 }
 
-/**
- * What decides which traces are sent: all, unless `OTEL_TRACES_SAMPLER` says otherwise, and `OTEL_TRACES_SAMPLER_ARG` how many.
- * The SDK itself reads neither.
- * @throws Refusal for what is none.
- */
+/** Reads `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG`, which the SDK ignores. Default: all traces. @throws CliError */
 export function samplerOf({
   OTEL_TRACES_SAMPLER: name = '',
   OTEL_TRACES_SAMPLER_ARG: share = '',
 }: Readonly<Record<string, string | undefined>>): Sampler {
   const [, byParent, own = ''] = /^(parentbased_)?(.*)$/.exec(name.trim() || 'parentbased_always_on')!
   const ratio = share.trim() === '' ? 1 : Number(share)
-  const make = Object.hasOwn(samplers, own) ? samplers[own] : undefined
-  if (make === undefined)
-    throw new Refusal(
-      `There is no sampler "${name}": OTEL_TRACES_SAMPLER is ${Object.keys(samplers).join(', ')}, or one of them with parentbased_ before it.`,
+  const create = Object.hasOwn(samplers, own) ? samplers[own] : undefined
+  if (create === undefined)
+    throw new CliError(
+      `Unknown OTEL_TRACES_SAMPLER "${name}". Expected ${Object.keys(samplers).join(', ')}, or one of them after parentbased_.`,
     )
   if (own === 'traceidratio' && !(ratio >= 0 && ratio <= 1))
-    throw new Refusal(`OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1, and not "${share}".`)
-  const sampler = make(ratio)
+    throw new CliError(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1: "${share}".`)
+  const sampler = create(ratio)
   return byParent === undefined ? sampler : new ParentBasedSampler({ root: sampler })
 }

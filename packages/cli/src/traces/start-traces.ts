@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from '@chowk/server/serving'
-import { createTracing, traceFields, type Tracing } from '@chowk/server/tracing'
+import { createTracing, traceFields } from '@chowk/server/tracing'
 import { context, propagation, trace } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { getNumberFromEnv, W3CTraceContextPropagator } from '@opentelemetry/core'
@@ -13,43 +13,25 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
+import { LoggingExporter } from './logging-exporter.ts'
 import { samplerOf } from './sampler.ts'
-import { TellingExporter } from './telling-exporter.ts'
 
-interface TracesSettings {
-  /** Where traces are sent. */
+interface TracesOptions {
   readonly endpoint: string
   readonly version: string
   readonly trustParents: boolean
 }
 
-export interface Traces {
-  readonly tracing: Tracing
-  /** What each line of the log has besides. */
-  readonly fields: () => object
-  /** Where to say that traces can't be sent. */
-  tellIn(logger: Logger): void
-  /** Sends what is left; false where that takes too long, and is still being tried. */
-  stop(): Promise<boolean>
-}
+const SHUTDOWN_MS = 3000
+/** The usual 512 spans block the event loop for up to 50 ms at first. */
+const BATCH_SIZE = 128
+const EXPORT_TIMEOUT_MS = 30_000
 
-/** Longest wait for what is left to be sent, in milliseconds. */
-const LAST_MS = 3000
-/** Spans that are sent at once: nothing else happens while they are put into bytes, and 512, as is usual, take up to 50 ms at first. */
-const BATCH = 128
-
-/** How long sending them may take, in milliseconds, unless `OTEL_BSP_EXPORT_TIMEOUT` says otherwise. */
-const EXPORT_MS = 30_000
-
-/**
- * Has the spans of this program sent by OTLP, as the variables of OpenTelemetry say: headers, time limits, certificates and packing are
- * read by its exporter, batches and sampling here.
- * @throws Refusal for a sampler that there is not.
- */
-export function startTraces({ endpoint, version, trustParents }: TracesSettings): Traces {
+/** Exports spans by OTLP. The exporter reads its own variables; batches and the sampler are read here. @throws CliError */
+export function startTraces({ endpoint, version, trustParents }: TracesOptions) {
   let logger: Logger | undefined
-  const limitMs = getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT') ?? EXPORT_MS
-  const exporter = new TellingExporter(new OTLPTraceExporter({ url: endpoint }), () => logger, limitMs)
+  const timeoutMs = getNumberFromEnv('OTEL_BSP_EXPORT_TIMEOUT') ?? EXPORT_TIMEOUT_MS
+  const exporter = new LoggingExporter(new OTLPTraceExporter({ url: endpoint }), () => logger, timeoutMs)
   const provider = new TracerProvider({
     sampler: samplerOf(process.env),
     resource: defaultResource()
@@ -61,26 +43,31 @@ export function startTraces({ endpoint, version, trustParents }: TracesSettings)
         }),
       )
       .merge(detectResources({ detectors: [envDetector] })),
-    // The exporter gives up first, and tells of it.
-    spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: limitMs + 1000, ...batches() })],
+    spanProcessors: [
+      // The exporter times out first, and logs it.
+      new BatchSpanProcessor({ exporter, exportTimeoutMillis: timeoutMs + 1000, ...batchOptions() }),
+    ],
   })
   trace.setGlobalTracerProvider(provider)
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   return {
     tracing: createTracing({ trustParents }),
+    /** Fields of each log line. */
     fields: traceFields,
-    tellIn: (its) => (logger = its),
-    stop: () => Promise.race([provider.shutdown().then(() => true), pause(LAST_MS, false, { ref: false })]),
+    logTo: (target: Logger) => void (logger = target),
+    /** Exports the rest; false after a timeout. */
+    stop: (): Promise<boolean> =>
+      Promise.race([provider.shutdown().then(() => true), pause(SHUTDOWN_MS, false, { ref: false })]),
   }
 }
 
-/** The SDK itself reads none of these. */
-function batches() {
-  const given = {
+/** The SDK ignores these variables. */
+function batchOptions() {
+  const options = {
     scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),
     maxQueueSize: getNumberFromEnv('OTEL_BSP_MAX_QUEUE_SIZE'),
-    maxExportBatchSize: getNumberFromEnv('OTEL_BSP_MAX_EXPORT_BATCH_SIZE') ?? BATCH,
+    maxExportBatchSize: getNumberFromEnv('OTEL_BSP_MAX_EXPORT_BATCH_SIZE') ?? BATCH_SIZE,
   }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }

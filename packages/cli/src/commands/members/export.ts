@@ -5,84 +5,74 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Exported } from '@chowk/engine/moderation'
 import type { Command } from 'commander'
-import { operator } from '../../administer.ts'
-import { exitCodes } from '../../failures/exit-codes.ts'
-import { Refusal } from '../../failures/refusal.ts'
-import { moderate } from '../../moderate.ts'
-import { imagesOption, storeOption } from '../../options.ts'
-import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { memberOf } from './member.ts'
-
-interface ExportOptions extends Presentation {
-  readonly store: string
-  readonly images: string
-}
-
-interface Counts {
-  rows: number
-  images: number
-}
+import { addModerationOptions, type ModerationOptions, operator, withModeration } from '../../engine.ts'
+import { CliError } from '../../errors/cli-error.ts'
+import { imagesOption } from '../../options.ts'
+import { present } from '../../output/present.ts'
+import { findMember } from './member.ts'
 
 export function addMembersExport(members: Command): void {
-  const command = members
-    .command('export <name> <folder>')
-    .description(
-      'Write everything of a member to a new folder: member.ndjson, a JSON object a line, and their images.',
-    )
-    .addOption(storeOption())
-    .addOption(imagesOption())
-    .action(async (username: string, folder: string, { store, images, ...how }: ExportOptions) => {
-      const written = await moderate(store, async ({ engine, module }) => {
-        const row = await engine.store.read((tx) => memberOf(tx, module, username))
-        const { openImages, imageStorageOf } = await import('@chowk/server/serving')
-        const outside = imageStorageOf(await openImages(images))
-        await makeEmpty(folder)
-        const counts: Counts = { rows: 0, images: 0 }
-        const lines = linesOf(module.exportMember(engine.store, row, outside), folder, counts)
-        await pipeline(
-          Readable.from(lines),
-          createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
-        )
-        await engine.store.transact((tx) =>
-          module.insertAuditEntry(tx, {
-            act: 'member.export',
-            actor: { id: null, name: operator().operator },
-            subject: { type: 'user', id: row.id, name: row.username },
-            now: engine.clock.now(),
-          }),
-        )
-        return { username: row.username, folder, ...counts }
-      })
-      await present(written, how)
-    })
-  addPresentation(command)
+  addModerationOptions(
+    members
+      .command('export <name> <folder>')
+      .description('Export all data of a member to a new folder: member.ndjson and their images.')
+      .addOption(imagesOption())
+      .action(exportMember),
+  )
 }
 
-async function* linesOf(
-  everything: AsyncIterable<Exported>,
+async function exportMember(
+  name: string,
   folder: string,
-  counts: Counts,
+  options: ModerationOptions & { readonly images: string },
+): Promise<void> {
+  const written = await withModeration(options.store, async (tools) => {
+    const { engine, module } = tools
+    const row = await findMember(tools, name)
+    const { id, username } = row
+    const { openImages, imageStorageOf } = await import('@chowk/server/serving')
+    const storage = imageStorageOf(await openImages(options.images))
+    await createEmptyFolder(folder)
+    const counts = { rows: 0, images: 0 }
+    await pipeline(
+      Readable.from(linesOf(module.exportMember(engine.store, row, storage), folder, counts)),
+      createWriteStream(join(folder, 'member.ndjson'), { mode: 0o600, flush: true }),
+    )
+    await engine.store.transact((tx) =>
+      module.insertAuditEntry(tx, {
+        act: 'member.export',
+        actor: { id: null, name: operator().operator },
+        subject: { type: 'user', id, name: username },
+        now: engine.clock.now(),
+      }),
+    )
+    return { username, folder, ...counts }
+  })
+  await present(written, options)
+}
+
+/** Writes images to files, and yields a line for each row and image. */
+async function* linesOf(
+  entries: AsyncIterable<Exported>,
+  folder: string,
+  counts: { rows: number; images: number },
 ): AsyncGenerator<string> {
-  for await (const one of everything) {
-    if ('bytes' in one) {
-      const name = one.path.split('/').slice(-2).join('-')
-      await writeFile(join(folder, 'images', name), one.bytes, { mode: 0o600, flag: 'wx' })
+  for await (const entry of entries) {
+    if ('bytes' in entry) {
+      const file = `images/${entry.path.split('/').slice(-2).join('-')}`
+      await writeFile(join(folder, file), entry.bytes, { mode: 0o600, flag: 'wx' })
       counts.images++
-      yield `${JSON.stringify({ type: 'image', path: one.path, file: `images/${name}` })}\n`
+      yield `${JSON.stringify({ type: 'image', path: entry.path, file })}\n`
     } else {
       counts.rows++
-      yield `${JSON.stringify(one)}\n`
+      yield `${JSON.stringify(entry)}\n`
     }
   }
 }
 
-/** @throws Refusal where something is there already. */
-async function makeEmpty(folder: string): Promise<void> {
+/** @throws CliError for a folder with files. */
+async function createEmptyFolder(folder: string): Promise<void> {
   await mkdir(join(folder, 'images'), { recursive: true, mode: 0o700 })
-  const found = await readdir(folder)
-  if (found.length > 1)
-    throw new Refusal(`${folder} is not empty.`, {
-      exitCode: exitCodes.usage,
-      advice: 'Name a folder that is not there yet.',
-    })
+  if ((await readdir(folder)).length > 1)
+    throw new CliError(`${folder} is not empty.`, 'usage', 'Name a new folder.')
 }

@@ -1,26 +1,26 @@
 import type { Engine } from '@chowk/engine'
 import type { Command } from 'commander'
-import { administerEngine, operator } from '../../administer.ts'
-import { jsonOption, publicUrl, setting, storeOption } from '../../options.ts'
-import { printJson, printLine } from '../../print.ts'
+import { operator, withEngine } from '../../engine.ts'
+import { jsonOption, publicUrlOption, storeOption } from '../../options.ts'
+import { print, printJson } from '../../output/print.ts'
 
 interface LinkOptions {
-  store: string
-  publicUrl: string
-  json?: true
+  readonly store: string
+  readonly publicUrl: string
+  readonly json?: true
 }
 
 export function addMembersLinks(members: Command): void {
-  withLinkOptions(members.command('invite'))
-    .description('Print a link by which somebody becomes a member, once, within a week.')
+  addLinkOptions(members.command('invite'))
+    .description('Create a sign-up link, valid once and for a week.')
     .action(async (options: LinkOptions) => {
       const { createInvite, INVITE_LIFETIME } = await import('@chowk/engine/visits')
       await printLink(options, INVITE_LIFETIME, async ({ store, services: { random } }, now) => {
         return `/sign-up?invite=${await createInvite({ store, random }, now)}`
       })
     })
-  withLinkOptions(members.command('sign-in <name>'))
-    .description('Print a link that signs a member in on the website, once, within 15 minutes.')
+  addLinkOptions(members.command('sign-in <name>'))
+    .description('Create a sign-in link for a member, valid once and for 15 minutes.')
     .action(async (username: string, options: LinkOptions) => {
       const { createSignInLink, SIGN_IN_LINK_LIFETIME } = await import('@chowk/engine/visits')
       await printLink(options, SIGN_IN_LINK_LIFETIME, async ({ store, services: { random } }, now) => {
@@ -31,30 +31,24 @@ export function addMembersLinks(members: Command): void {
     })
 }
 
-const withLinkOptions = (command: Command): Command =>
+const addLinkOptions = (command: Command): Command =>
   command
     .addOption(storeOption())
-    .addOption(
-      setting('--public-url <url>', 'public address of the site', 'CHOWK_PUBLIC_URL')
-        .argParser(publicUrl)
-        .default('http://localhost:4000'),
-    )
+    .addOption(publicUrlOption().default('http://localhost:4000'))
     .addOption(jsonOption())
 
-/** Prints the address of a new link. Its secret is in the query, which servers do not log. */
+/** Creates and prints a link. Its secret is in the query, which servers do not log. */
 async function printLink(
   { store, publicUrl, json }: LinkOptions,
   lifetime: number,
-  create: (runtime: Engine['runtime'], now: number) => Promise<string>,
+  createPath: (runtime: Engine['runtime'], now: number) => Promise<string>,
 ): Promise<void> {
-  const { url, expires } = await administerEngine(
-    store,
-    async ({ runtime }) => {
-      const now = runtime.clock.now()
-      return { url: runtime.services.site.absolute(await create(runtime, now)), expires: now + lifetime }
-    },
-    { publicUrl },
-  )
-  if (json) printJson({ url, expires_at: new Date(expires).toISOString() })
-  else printLine(url)
+  const createLink = async ({ runtime }: Engine) => {
+    const now = runtime.clock.now()
+    const url = runtime.services.site.absolute(await createPath(runtime, now))
+    return { url, expires_at: new Date(now + lifetime).toISOString() }
+  }
+  const link = await withEngine(store, createLink, { publicUrl })
+  if (json) printJson(link)
+  else print(link.url)
 }

@@ -1,74 +1,66 @@
-import type { MemberRole, MemberStatus } from '@chowk/engine'
+import { memberRoles, memberStatuses, type MemberRole, type MemberStatus } from '@chowk/contract/core'
 import { type Command, Option } from 'commander'
-import { moderate, withTimes } from '../../moderate.ts'
-import { pageSize, storeOption } from '../../options.ts'
-import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { keyAsJson } from '../../print.ts'
-import { memberAsJson, memberOf } from './member.ts'
+import { addModerationOptions, type ModerationOptions, withModeration } from '../../engine.ts'
+import { limitOption } from '../../options.ts'
+import { present } from '../../output/present.ts'
+import { withTimestamps } from '../../output/times.ts'
+import { findMember, memberToJson } from './member.ts'
 
-interface ListOptions extends Presentation {
-  store: string
-  status?: MemberStatus
-  role?: MemberRole
-  after?: string
-  limit: number
+interface ListOptions extends ModerationOptions {
+  readonly status?: MemberStatus
+  readonly role?: MemberRole
+  readonly after?: string
+  readonly limit: number
 }
 
 export function addMembersList(members: Command): void {
-  const command = members
-    .command('list')
-    .description('List members in the order of their names.')
-    .addOption(new Option('--status <status>', 'only these').choices(['active', 'suspended', 'closed']))
-    .addOption(new Option('--role <role>', 'only these').choices(['member', 'moderator']))
-    .option('--after <name>', 'the name after which the list begins')
-    .addOption(new Option('--limit <number>', 'how many').argParser(pageSize).default(100))
-    .addOption(storeOption())
-    .action(async ({ store, status, role, after, limit, ...how }: ListOptions) => {
-      const page = await moderate(store, ({ engine, module }) =>
-        engine.store.read((tx) => module.listMembers(tx, { status, role, after, limit })),
-      )
-      const next = page.has_more ? page.items.at(-1)?.username : undefined
-      await present(
-        {
-          items: page.items.map(memberAsJson),
-          ...(next !== undefined && { next: `--after ${next}` }),
-        },
-        how,
-      )
-    })
-  addPresentation(command)
+  addModerationOptions(
+    members
+      .command('list')
+      .description('List members by name.')
+      .addOption(new Option('--status <status>', 'Filter by status').choices([...memberStatuses]))
+      .addOption(new Option('--role <role>', 'Filter by role').choices([...memberRoles]))
+      .option('--after <name>', 'Start after this name')
+      .addOption(limitOption(100))
+      .action(async (options: ListOptions) => {
+        const { store, status, role, after, limit } = options
+        const page = await withModeration(store, ({ read, module }) =>
+          read((tx) => module.listMembers(tx, { status, role, after, limit })),
+        )
+        const next = page.has_more && { next: `--after ${page.items.at(-1)?.username}` }
+        await present({ items: page.items.map(memberToJson), ...next }, options)
+      }),
+  )
 }
 
-const LATEST = 10
-
 export function addMembersShow(members: Command): void {
-  const command = members
-    .command('show <name>')
-    .description('Show a member: how they stand, their keys, and what was administered of them.')
-    .addOption(storeOption())
-    .action(async (username: string, { store, ...how }: Presentation & { store: string }) => {
-      const shown = await moderate(store, async ({ engine, module }) => {
-        const { row, suspension, acts } = await engine.store.read(async (tx) => {
-          const row = await memberOf(tx, module, username)
-          const [suspension, acts] = await Promise.all([
-            tx.find(module.suspensions, 'member', { member_id: row.id }),
-            module.listAudit(tx, { subject: { type: 'user', id: row.id }, limit: LATEST }),
-          ])
-          return { row, suspension, acts }
+  addModerationOptions(
+    members
+      .command('show <name>')
+      .description('Show a member with their status, keys and latest audit entries.')
+      .action(async (username: string, options: ModerationOptions) => {
+        const shown = await withModeration(options.store, async (tools) => {
+          const { read, module, engine } = tools
+          const row = await findMember(tools, username)
+          const [suspension, acts] = await read((tx) =>
+            Promise.all([
+              tx.find(module.suspensions, 'member', { member_id: row.id }),
+              module.listAudit(tx, { subject: { type: 'user', id: row.id }, limit: 10 }),
+            ]),
+          )
+          const keys = await engine.administration.listKeys(username)
+          return {
+            ...memberToJson(row),
+            followers_count: row.followers_count,
+            connections_count: row.connections_count,
+            suspension: suspension === undefined ? null : withTimestamps(suspension),
+            keys: keys.map(withTimestamps),
+            latest_acts: acts.items.map(({ act, actor, reason, created_at }) =>
+              withTimestamps({ act, actor, reason, created_at }),
+            ),
+          }
         })
-        const keys = await engine.administration.listKeys(username)
-        return {
-          ...memberAsJson(row),
-          followers_count: row.followers_count,
-          connections_count: row.connections_count,
-          suspension: suspension === undefined ? null : withTimes(suspension),
-          keys: keys.map(keyAsJson),
-          latest_acts: acts.items.map(({ act, actor, reason, created_at }) =>
-            withTimes({ act, actor, reason, created_at }),
-          ),
-        }
-      })
-      await present(shown, how)
-    })
-  addPresentation(command)
+        await present(shown, options)
+      }),
+  )
 }

@@ -1,26 +1,18 @@
-import type { ReadTx } from '@chowk/engine'
-import type { findMemberRow } from '@chowk/engine/moderation'
 import type { MemberRow } from '@chowk/engine/visits'
-import { exitCodes } from '../../failures/exit-codes.ts'
-import { Refusal } from '../../failures/refusal.ts'
+import type { ModerationTools } from '../../engine.ts'
+import { CliError } from '../../errors/cli-error.ts'
 
-/** @throws Refusal where there is no member of the name. */
-export async function memberOf(
-  tx: ReadTx,
-  module: { readonly findMemberRow: typeof findMemberRow },
+/** @throws CliError for an unknown member. */
+export async function findMember(
+  { read, module }: Pick<ModerationTools, 'read' | 'module'>,
   username: string,
 ): Promise<MemberRow> {
-  const row = await module.findMemberRow(tx, username)
-  if (row === undefined)
-    throw new Refusal(`There is no member ${username}.`, {
-      exitCode: exitCodes.notFound,
-      advice: '`chowk members list` shows who there is.',
-    })
-  return row
+  const row = await read((tx) => module.findMemberRow(tx, username))
+  if (row !== undefined) return row
+  throw new CliError(`There is no member ${username}.`, 'notFound', 'Run `chowk members list` to see them.')
 }
 
-/** A member as operators see them. */
-export const memberAsJson = ({ id, username, display_name, plan, status, role, created_at }: MemberRow) => ({
+export const memberToJson = ({ id, username, display_name, plan, status, role, created_at }: MemberRow) => ({
   id,
   username,
   display_name,

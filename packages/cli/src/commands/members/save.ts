@@ -1,99 +1,98 @@
-import type { Administration, MemberRequest } from '@chowk/engine'
+import { memberRoles, memberStatuses, plans } from '@chowk/contract/core'
+import type { MemberRequest } from '@chowk/engine'
 import { type Command, Option } from 'commander'
-import { administer, operator } from '../../administer.ts'
 import { confirm, yesOption } from '../../confirm.ts'
-import { exitCodes } from '../../failures/exit-codes.ts'
-import { Refusal } from '../../failures/refusal.ts'
-import { moderate } from '../../moderate.ts'
-import { jsonOption, storeOption } from '../../options.ts'
-import { addPresentation, present, type Presentation } from '../../output/present.ts'
-import { printJson, printLine } from '../../print.ts'
-import { memberOf } from './member.ts'
+import {
+  addModerationOptions,
+  type ModerationOptions,
+  operator,
+  withEngine,
+  withModeration,
+} from '../../engine.ts'
+import { CliError } from '../../errors/cli-error.ts'
+import { jsonOption, reasonOption, storeOption } from '../../options.ts'
+import { present } from '../../output/present.ts'
+import { print, printJson } from '../../output/print.ts'
+import { findMember } from './member.ts'
 
-const planOption = (): Option =>
-  new Option('--plan <plan>', "the member's plan").choices(['free', 'pro', 'business'])
-const DISPLAY_NAME = ['--display-name <text>', 'the name to show'] as const
+const planOption = (): Option => new Option('--plan <plan>', 'Plan').choices([...plans])
+const DISPLAY_NAME = ['--display-name <text>', 'Display name'] as const
 
 interface CreateOptions extends Omit<MemberRequest, 'username'> {
-  store: string
-  json?: true
-  displayName?: string
-  yes?: true
+  readonly store: string
+  readonly json?: true
+  readonly displayName?: string
+  readonly yes?: true
 }
 
 export function addMembersCreate(members: Command): void {
   members
     .command('create <name>')
-    .description('Create a member, or change the one of this name.')
+    .description('Create a member, or update an existing one.')
     .addOption(planOption())
     .option(...DISPLAY_NAME)
-    .addOption(
-      new Option('--status <status>', 'only active members may call').choices([
-        'active',
-        'suspended',
-        'closed',
-      ]),
-    )
+    .addOption(new Option('--status <status>', 'Status').choices([...memberStatuses]))
     .addOption(yesOption())
     .addOption(storeOption())
     .addOption(jsonOption())
-    .action(async (username: string, { store, json, displayName, plan, status, ...how }: CreateOptions) => {
-      const save = async (administration: Administration) => {
-        if (status === 'closed') await confirm(`${username} can no longer sign in or call.`, how)
-        return administration.saveMember(
-          {
-            username,
-            ...(displayName !== undefined && { display_name: displayName }),
-            ...(plan && { plan }),
-            ...(status && { status }),
-          },
-          operator(),
-        )
-      }
-      const member = await administer(store, save, { mustExist: false })
+    .action(async (username: string, { store, json, displayName, plan, status, yes }: CreateOptions) => {
+      const member = await withEngine(
+        store,
+        async ({ administration }) => {
+          if (status === 'closed') await confirm(`${username} can no longer sign in or use the API.`, { yes })
+          return administration.saveMember(memberRequest({ username, displayName, plan, status }), operator())
+        },
+        { mustExist: false },
+      )
       if (json) printJson(member)
-      else printLine(`${member.username}: id ${member.id}, plan ${member.plan}, ${member.status}`)
+      else print(`${member.username}: id ${member.id}, plan ${member.plan}, ${member.status}`)
     })
 }
 
-interface SetOptions extends Presentation, Pick<MemberRequest, 'plan' | 'role'> {
-  store: string
-  displayName?: string
-  reason?: string
+interface SetOptions extends ModerationOptions, Pick<MemberRequest, 'plan' | 'role'> {
+  readonly displayName?: string
 }
 
 export function addMembersSet(members: Command): void {
-  const command = members
-    .command('set <name>')
-    .description('Change what a member subscribes to, is called, or may do.')
-    .addOption(planOption())
-    .option(...DISPLAY_NAME)
-    .addOption(
-      new Option('--role <role>', 'moderators hide content and suspend members on the site').choices([
-        'member',
-        'moderator',
-      ]),
-    )
-    .option('--reason <text>', 'why, for the audit log')
-    .addOption(storeOption())
-    .action(async (username: string, { store, displayName, plan, role, reason, ...how }: SetOptions) => {
-      if (plan === undefined && role === undefined && displayName === undefined)
-        throw new Refusal('Say what to change: --plan, --display-name or --role.', {
-          exitCode: exitCodes.usage,
+  addModerationOptions(
+    members
+      .command('set <name>')
+      .description('Change the plan, display name or role of a member.')
+      .addOption(planOption())
+      .option(...DISPLAY_NAME)
+      .addOption(
+        new Option('--role <role>', 'Role; moderators hide content and suspend members').choices([
+          ...memberRoles,
+        ]),
+      )
+      .addOption(reasonOption())
+      .action(async (name: string, options: SetOptions) => {
+        const { displayName, plan, role } = options
+        if (plan === undefined && role === undefined && displayName === undefined)
+          throw new CliError('Add --plan, --display-name or --role.', 'usage')
+        const saved = await withModeration(options.store, async (tools) => {
+          const { username } = await findMember(tools, name)
+          return tools.engine.administration.saveMember(
+            memberRequest({ username, displayName, plan, role }),
+            operator(options.reason),
+          )
         })
-      const saved = await moderate(store, async ({ engine, module }) => {
-        const found = await engine.store.read((tx) => memberOf(tx, module, username))
-        return engine.administration.saveMember(
-          {
-            username: found.username,
-            ...(displayName !== undefined && { display_name: displayName }),
-            ...(plan && { plan }),
-            ...(role && { role }),
-          },
-          operator(reason),
-        )
-      })
-      await present(saved, how)
-    })
-  addPresentation(command)
+        await present(saved, options)
+      }),
+  )
 }
+
+interface MemberFields extends Pick<MemberRequest, 'username'> {
+  readonly displayName: string | undefined
+  readonly plan: MemberRequest['plan'] | undefined
+  readonly status?: MemberRequest['status'] | undefined
+  readonly role?: MemberRequest['role'] | undefined
+}
+
+const memberRequest = ({ username, displayName, plan, status, role }: MemberFields): MemberRequest => ({
+  username,
+  ...(displayName !== undefined && { display_name: displayName }),
+  ...(plan && { plan }),
+  ...(status && { status }),
+  ...(role && { role }),
+})

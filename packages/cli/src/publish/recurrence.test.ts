@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { momentOf, momentsOf, readRule } from './rule.ts'
+import { parseLocalTime, occurrences, parseRecurrence } from './recurrence.ts'
 
 const first = (rule: string, timeZone: string, from: string, count: number) => {
-  const moments = momentsOf(readRule(rule), timeZone, Date.parse(from))
+  const moments = occurrences(parseRecurrence(rule), timeZone, Date.parse(from))
   return Array.from({ length: count }, () => new Date(moments.next().value).toISOString())
 }
 
@@ -43,14 +43,14 @@ describe('a rule', () => {
   })
 
   test.each(['', 'monday', 'mon 9', 'mon 25:00', 'xyz 09:00', 'mon 09:60'])('%j is none', (text) => {
-    expect(() => readRule(text)).toThrow('is no rule')
+    expect(() => parseRecurrence(text)).toThrow('Invalid rule')
   })
 })
 
 test('a time of a file has an offset, or is on the clock of a place', () => {
-  const iso = (text: string) => new Date(momentOf(text, 'Asia/Kolkata')).toISOString()
+  const iso = (text: string) => new Date(parseLocalTime(text, 'Asia/Kolkata')).toISOString()
   expect(iso('2027-01-14 18:30')).toBe('2027-01-14T13:00:00.000Z')
   expect(iso('2027-01-14T18:30:00+01:00')).toBe('2027-01-14T17:30:00.000Z')
-  expect(() => iso('tomorrow')).toThrow('is no time')
-  expect(() => iso('2027-02-30 10:00')).toThrow('is no time')
+  expect(() => iso('tomorrow')).toThrow('Invalid time')
+  expect(() => iso('2027-02-30 10:00')).toThrow('Invalid time')
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../failures/refusal.ts'
+import { CliError } from '../errors/cli-error.ts'
 import { samplerOf } from './sampler.ts'
-import { tracesEndpoint } from './where-to.ts'
+import { resolveTracesEndpoint } from './endpoint.ts'
 
 describe('where traces go', () => {
   test.each([
@@ -34,16 +34,16 @@ describe('where traces go', () => {
     ['nowhere, all of it being off', 'http://flag:4318', { OTEL_SDK_DISABLED: 'TRUE' }, undefined],
     ['nowhere by an empty variable', undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: ' ' }, undefined],
   ])('%s', (_, flag, environment, endpoint) => {
-    expect(tracesEndpoint(flag, environment)).toBe(endpoint)
+    expect(resolveTracesEndpoint(flag, environment)).toBe(endpoint)
   })
 
   test.each([
     [undefined, { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'collector:4318/v1/traces'],
-    ['http://x', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, "can't be grpc"],
-    ['http://x', { OTEL_TRACES_EXPORTER: 'zipkin' }, "can't be zipkin"],
+    ['http://x', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'grpc is not supported'],
+    ['http://x', { OTEL_TRACES_EXPORTER: 'zipkin' }, 'zipkin is not supported'],
   ])('%s with %o is refused, and why is said', (flag, environment, message) => {
-    expect(() => tracesEndpoint(flag, environment)).toThrow(Refusal)
-    expect(() => tracesEndpoint(flag, environment)).toThrow(message)
+    expect(() => resolveTracesEndpoint(flag, environment)).toThrow(CliError)
+    expect(() => resolveTracesEndpoint(flag, environment)).toThrow(message)
   })
 })
 
@@ -67,8 +67,8 @@ describe('the sampler', () => {
   })
 
   test.each([
-    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'There is no sampler "sometimes"'],
-    [{ OTEL_TRACES_SAMPLER: 'parentbased_constructor' }, 'There is no sampler'],
+    [{ OTEL_TRACES_SAMPLER: 'sometimes' }, 'Unknown OTEL_TRACES_SAMPLER "sometimes"'],
+    [{ OTEL_TRACES_SAMPLER: 'parentbased_constructor' }, 'Unknown OTEL_TRACES_SAMPLER'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '2' }, 'a number from 0 to 1'],
     [{ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: 'half' }, 'a number from 0 to 1'],
   ])('%o is refused', (environment, message) => {

@@ -2,33 +2,33 @@ import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
 import { ChowkError, type Call, type Chowk } from '@chowk/sdk'
-import { Refusal } from '../failures/refusal.ts'
-import { withAddresses } from '../html/canonical.ts'
+import { CliError } from '../errors/cli-error.ts'
+import { replaceUrls } from '../html/normalize.ts'
 import { digestOf, fieldDigests, type Document } from './documents.ts'
 import { readItem, type OwnItem } from './items.ts'
 import { kinds } from './kinds.ts'
 import type { Step } from './steps.ts'
-import type { Entry, Pending, StateFile } from './state-file.ts'
-
-type Sent = Pick<Outcome, 'webUrl' | 'scheduledAt' | 'isCancelled'> & { readonly id: number }
+import type { Entry, PendingCreate, StateFile } from './state-file.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What came of a step. */
-export interface Outcome {
+/** The result of a step. */
+export interface Outcome extends Partial<Sent> {
   readonly step: Step
-  readonly id?: number
-  readonly webUrl?: string
-  /** Where it is otherwise than the step says: null where it is live already. */
-  readonly scheduledAt?: number | null
-  /** Whether its item was cancelled or deleted elsewhere, so that nothing was done. */
-  readonly isCancelled?: boolean
-  /** Why it was not done. */
   readonly error?: unknown
 }
 
-/** The methods of the client that publish, whatever the kind. */
-interface Publisher {
+interface Sent {
+  readonly id: number
+  readonly webUrl?: string
+  /** If it differs from the step; null if live. */
+  readonly scheduledAt?: number | null
+  /** Whether the item was cancelled or deleted on the platform, so that nothing was done. */
+  readonly isCancelled?: boolean
+}
+
+/** The methods of the client, for every kind. */
+interface ItemClient {
   create(
     body: Fields,
     options: { idempotencyKey: string },
@@ -36,15 +36,14 @@ interface Publisher {
   update(id: number, body: Fields): Promise<{ id: number }>
 }
 
-/** Does steps one after the other, and writes down each as it is done. */
-export class Performer {
+/** Performs steps, and saves each in the state file. */
+export class Publisher {
   readonly #client: Chowk
   readonly #state: StateFile
   readonly #isNew: boolean
-  /** The paths of items on the platform. */
+  /** Paths of items on the platform. */
   readonly #urls: Map<number, string>
 
-  /** @param isNew Whether what was cancelled elsewhere is published again. */
   constructor(
     client: Chowk,
     state: StateFile,
@@ -56,7 +55,7 @@ export class Performer {
     this.#urls = new Map(own.flatMap(({ id, url }) => (url === null ? [] : [[id, url] as const])))
   }
 
-  /** @throws what stands in the way of all that is left too: no key, no quota, no server. */
+  /** @throws errors that concern all steps: no key, no quota, no server. */
   async perform(step: Step): Promise<Outcome> {
     try {
       return await this.#do(step)
@@ -75,19 +74,20 @@ export class Performer {
       case 'edit':
         return this.#edit(step)
       case 'move': {
-        const { document, scheduledAt, id } = step
+        const { document, scheduledAt } = step
+        const id = this.#idOf(step)
         await this.#client.scheduled.reschedule(document.kind, id, {
           scheduled_at: new Date(scheduledAt).toISOString(),
         })
-        await this.#state.keep(step.path, entryOf(document, id, scheduledAt))
+        await this.#state.save(step.path, entryOf(document, id, scheduledAt))
         return { step, id }
       }
       case 'unchanged':
         if (!step.isKnown)
-          await this.#state.keep(step.path, entryOf(step.document, step.id, step.scheduledAt))
+          await this.#state.save(step.path, entryOf(step.document, step.id, step.scheduledAt))
         return { step, id: step.id }
       case 'gone':
-        if (!step.isThere) await this.#state.forget(step.path)
+        if (!step.isThere) await this.#state.delete(step.path)
         return { step, id: step.id }
       case 'cancelled':
         return { step, id: step.id, isCancelled: true }
@@ -99,10 +99,10 @@ export class Performer {
   async #create(document: Document, scheduledAt: number | null, replaces?: number): Promise<Sent> {
     const { kind, path, title } = document
     const body = {
-      ...(await this.#withAddresses(document)),
+      ...(await this.#replaceUrls(document)),
       ...(scheduledAt !== null && { scheduled_at: new Date(scheduledAt).toISOString() }),
     }
-    const pending: Pending = {
+    const pending: PendingCreate = {
       ...entryOf(document, 0, scheduledAt),
       kind,
       path,
@@ -113,62 +113,65 @@ export class Performer {
         .digest('hex')}`,
       sent_at: Date.now(),
     }
-    await this.#state.begin(pending)
+    await this.#state.savePending(pending)
     const sent = await this.#send(pending)
-    // Under another key, as the platform would answer with the same item again.
+    // Needs another idempotency key: the same one returns the same item.
     return sent.isCancelled && this.#isNew && sent.id !== replaces
       ? this.#create(document, scheduledAt, sent.id)
       : sent
   }
 
-  /** Sends a create that was written down, whether or not it was sent before: it is done once. */
-  async #send({ path, body, idempotency_key, kind, digest, fields, scheduled_at }: Pending): Promise<Sent> {
+  /** Sends a saved create. Its idempotency key makes a repetition safe. */
+  async #send(pending: PendingCreate): Promise<Sent> {
+    const { path, body, idempotency_key: idempotencyKey, kind, digest, fields, scheduled_at } = pending
     try {
-      const { data, response } = await this.#publisher(kind)
-        .create(body, { idempotencyKey: idempotency_key })
-        .withResponse()
+      const { data, response } = await this.#itemClient(kind).create(body, { idempotencyKey }).withResponse()
       const { id, url, web_url: webUrl } = data
-      await this.#state.keep(path, { kind, id, digest, fields, scheduled_at })
+      await this.#state.save(path, { kind, id, digest, fields, scheduled_at })
       this.#urls.set(id, url)
-      // The answer of a create that was done before does not know what became of it.
+      // A replayed response does not tell the state of the item.
       const isAgain = response.headers.get('idempotent-replayed') === 'true'
-      const standing = isAgain ? await this.#standingOf(kind, id) : { scheduledAt: scheduled_at }
-      return standing === undefined ? { id, isCancelled: true } : { id, webUrl, ...standing }
+      const state = isAgain ? await this.#stateOf(kind, id) : { scheduledAt: scheduled_at }
+      return state === undefined ? { id, isCancelled: true } : { id, webUrl, ...state }
     } catch (error) {
-      if (error instanceof ChowkError && error.outcome === 'rejected') await this.#state.drop()
+      if (error instanceof ChowkError && error.outcome === 'rejected') await this.#state.dropPending()
       throw error
     }
   }
 
-  /** When an item goes live, null where it has; undefined where there is none any more. */
-  async #standingOf(kind: Document['kind'], id: number): Promise<{ scheduledAt: number | null } | undefined> {
+  /** The current time of an item; undefined if there is none. */
+  async #stateOf(kind: Document['kind'], id: number): Promise<{ scheduledAt: number | null } | undefined> {
     const waiting = (await this.#client.scheduled.list()).items.find((item) => item.id === id)
     if (waiting) return { scheduledAt: Date.parse(waiting.scheduled_at) }
     return (await readItem(this.#client, kind, id)) === undefined ? undefined : { scheduledAt: null }
   }
 
+  /** A resumed create has its ID only in the state file. */
+  #idOf({ path, id }: { readonly path: string; readonly id: number }): number {
+    return id || (this.#state.files[path]?.id ?? 0)
+  }
+
   async #edit(step: Step & { action: 'edit' }): Promise<Outcome> {
     const { document, path, scheduledAt, changes } = step
-    // What was only just gone on with has its number since.
-    const id = step.id || (this.#state.files[path]?.id ?? 0)
-    const fields = await this.#withAddresses(document)
-    // What stands in the file no more is taken away.
+    const id = this.#idOf(step)
+    const fields = await this.#replaceUrls(document)
+    // Fields that are gone from the file are cleared.
     const body = Object.fromEntries(changes.map((name) => [name, fields[name] ?? emptyOf(name)]))
-    await this.#publisher(document.kind).update(id, body)
-    await this.#state.keep(path, entryOf(document, id, scheduledAt))
+    await this.#itemClient(document.kind).update(id, body)
+    await this.#state.save(path, entryOf(document, id, scheduledAt))
     return { step, id }
   }
 
-  /** The fields as they are sent: with the addresses of other files, and of its images, which are uploaded unless they were before. */
-  async #withAddresses({ fields, images, links, kind }: Document): Promise<Fields> {
+  /** The fields with URLs in place of placeholders. Uploads new images. */
+  async #replaceUrls({ fields, images, links, kind }: Document): Promise<Fields> {
     const urls = new Map<string, string>()
-    for (const [placeholder, path] of links) urls.set(placeholder, this.#addressOf(path))
+    for (const [placeholder, path] of links) urls.set(placeholder, this.#urlOf(path))
     for (const [placeholder, { file, hash }] of images) {
       let url = this.#state.imageUrl(hash)
       if (url === undefined) {
         const { data } = await this.#client.media.upload(await openAsBlob(file), { filename: basename(file) })
         url = data.url
-        await this.#state.keepImage(hash, url)
+        await this.#state.saveImage(hash, url)
       }
       urls.set(placeholder, url)
     }
@@ -181,21 +184,20 @@ export class Performer {
       Object.entries(fields).map(([name, value]) => [
         name,
         (name === text || alsoText.includes(name)) && typeof value === 'string'
-          ? withAddresses(value, (address) => urls.get(address) ?? address)
+          ? replaceUrls(value, (url) => urls.get(url) ?? url)
           : replaced(value),
       ]),
     )
   }
 
-  /** @throws Refusal where the file is not published. */
-  #addressOf(path: string): string {
+  #urlOf(path: string): string {
     const url = this.#urls.get(this.#state.files[path]?.id ?? 0)
-    if (url === undefined) throw new Refusal(`It links to ${path}, which is not published yet.`)
+    if (url === undefined) throw new CliError(`Links to ${path}, which is not published yet.`)
     return url
   }
 
-  #publisher(kind: Document['kind']): Publisher {
-    return this.#client[kinds[kind].namespace] as unknown as Publisher
+  #itemClient(kind: Document['kind']): ItemClient {
+    return this.#client[kinds[kind].namespace] as unknown as ItemClient
   }
 }
 
@@ -209,8 +211,8 @@ export const entryOf = (document: Document, id: number, scheduledAt: number | nu
 
 const emptyOf = (name: string): unknown => (['tags', 'gallery', 'faqs', 'skills'].includes(name) ? [] : null)
 
-/** Codes of failures of one file, after which the others are gone on with. */
-const OF_ONE = new Set([
+/** Codes of errors that concern one file only. */
+const FILE_ERRORS = new Set([
   'validation_failed',
   'not_found',
   'forbidden',
@@ -222,4 +224,4 @@ const OF_ONE = new Set([
 ])
 
 const concernsAll = (error: unknown): boolean =>
-  !(error instanceof Refusal) && (!(error instanceof ChowkError) || !OF_ONE.has(error.code))
+  !(error instanceof CliError) && (!(error instanceof ChowkError) || !FILE_ERRORS.has(error.code))

@@ -3,20 +3,19 @@ import { ExportResultCode, type ExportResult } from '@opentelemetry/core'
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace'
 
 /**
- * Says once that spans can't be sent, and once that they are again, and how many were lost: a collector that is down fills no log.
- * One whose answer has no end counts as down as well: the exporter itself only notices connections on which nothing moves.
+ * Logs once when exports fail, and once when they work again, with the number of lost spans. Also times out responses that
+ * never end; the exporter only notices idle connections.
  */
-export class TellingExporter implements SpanExporter {
+export class LoggingExporter implements SpanExporter {
   readonly #exporter: SpanExporter
   readonly #logger: () => Logger | undefined
-  readonly #limitMs: number
+  readonly #timeoutMs: number
   #lost = 0
 
-  /** @param limitMs How long an answer may take, until its end. */
-  constructor(exporter: SpanExporter, logger: () => Logger | undefined, limitMs: number) {
+  constructor(exporter: SpanExporter, logger: () => Logger | undefined, timeoutMs: number) {
     this.#exporter = exporter
     this.#logger = logger
-    this.#limitMs = limitMs
+    this.#timeoutMs = timeoutMs
   }
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
@@ -25,13 +24,13 @@ export class TellingExporter implements SpanExporter {
       if (isOver) return
       isOver = true
       clearTimeout(timer)
-      if (code === ExportResultCode.SUCCESS) this.#sent()
+      if (code === ExportResultCode.SUCCESS) this.#succeeded()
       else this.#failed(spans.length, error)
-      // Told already.
+      // A failure is logged already.
       done({ code: ExportResultCode.SUCCESS })
     }
-    const late = new Error(`No whole answer came within ${this.#limitMs / 1000} s.`)
-    const timer = setTimeout(() => end({ code: ExportResultCode.FAILED, error: late }), this.#limitMs).unref()
+    const error = new Error(`No complete response within ${this.#timeoutMs / 1000} s.`)
+    const timer = setTimeout(() => end({ code: ExportResultCode.FAILED, error }), this.#timeoutMs).unref()
     this.#exporter.export(spans, end)
   }
 
@@ -39,13 +38,13 @@ export class TellingExporter implements SpanExporter {
     if (this.#lost === 0)
       this.#logger()?.warn(
         { reason: error?.message },
-        'traces can not be sent; what is left out meanwhile is lost',
+        'traces could not be exported; spans are lost meanwhile',
       )
     this.#lost += count
   }
 
-  #sent(): void {
-    if (this.#lost > 0) this.#logger()?.info({ spans_lost: this.#lost }, 'traces are sent again')
+  #succeeded(): void {
+    if (this.#lost > 0) this.#logger()?.info({ spans_lost: this.#lost }, 'traces are exported again')
     this.#lost = 0
   }
 

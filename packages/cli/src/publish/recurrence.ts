@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { exitCodes } from '../failures/exit-codes.ts'
-import { Refusal } from '../failures/refusal.ts'
+import { CliError } from '../errors/cli-error.ts'
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -9,15 +8,15 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   weekend: WEEKDAYS.slice(5),
 }
 
-/** Days of the week and times of the day. */
-export interface Rule {
+/** Days of the week and times of day. */
+export interface Recurrence {
   /** 1 is Monday. */
   readonly days: ReadonlySet<number>
   readonly times: readonly Temporal.PlainTime[]
 }
 
-/** Reads `mon,wed,fri 09:00`, `weekday 08:30,18:00`, `day 12:00`. @throws Refusal for anything else. */
-export function readRule(text: string): Rule {
+/** Parses `mon,wed,fri 09:00`, `weekday 08:30,18:00`, `day 12:00`. @throws CliError */
+export function parseRecurrence(text: string): Recurrence {
   const [, days = '', times = ''] = /^\s*([a-z,]+)\s+([\d:,]+)\s*$/i.exec(text) ?? []
   const names = days
     .toLowerCase()
@@ -25,10 +24,11 @@ export function readRule(text: string): Rule {
     .flatMap((name) => GROUPS[name] ?? name.slice(0, 3))
   const isTime = (time: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(time)
   if (!names.every((name) => WEEKDAYS.includes(name)) || !times.split(',').every(isTime))
-    throw new Refusal(`--every "${text}" is no rule.`, {
-      exitCode: exitCodes.usage,
-      advice: 'It is days and times: "mon,wed,fri 09:00", "weekday 08:30,18:00", "day 12:00".',
-    })
+    throw new CliError(
+      `Invalid rule: --every "${text}".`,
+      'usage',
+      'Expected days and times: "mon,wed,fri 09:00", "weekday 08:30,18:00", "day 12:00".',
+    )
   return {
     days: new Set(names.map((name) => WEEKDAYS.indexOf(name) + 1)),
     times: times
@@ -38,36 +38,38 @@ export function readRule(text: string): Rule {
   }
 }
 
-/** @throws Refusal for what is no time zone. */
+/** @throws CliError for an unknown time zone. */
 export function checkTimeZone(timeZone: string): string {
   try {
     return Temporal.Now.zonedDateTimeISO(timeZone).timeZoneId
   } catch {
-    throw new Refusal(`There is no time zone ${timeZone}.`, {
-      exitCode: exitCodes.usage,
-      advice: 'It is a name like Asia/Kolkata.',
-    })
+    throw new CliError(`There is no time zone ${timeZone}.`, 'usage', 'Expected a name like Asia/Kolkata.')
   }
 }
 
 /**
- * The moments of a rule from `from` on, in milliseconds, without end. The clock on the wall counts, summer and winter: a time that is
- * left out when clocks go forward comes as much later, and one that comes twice is taken the first time.
+ * The times of a rule from `from` on, in milliseconds, without end, except those `taken`. Local time counts: when clocks go forward, a skipped time comes
+ * an hour later; when they go back, a repeated time counts once, the first time.
  */
-export function* momentsOf({ days, times }: Rule, timeZone: string, from: number): Generator<number, never> {
+export function* occurrences(
+  { days, times }: Recurrence,
+  timeZone: string,
+  from: number,
+  taken: ReadonlySet<unknown> = new Set(),
+): Generator<number, never> {
   let day = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timeZone).toPlainDate()
   for (;;) {
     if (days.has(day.dayOfWeek))
       for (const plainTime of times) {
-        const { epochMilliseconds } = day.toZonedDateTime({ timeZone, plainTime })
-        if (epochMilliseconds >= from) yield epochMilliseconds
+        const { epochMilliseconds: time } = day.toZonedDateTime({ timeZone, plainTime })
+        if (time >= from && !taken.has(time)) yield time
       }
     day = day.add({ days: 1 })
   }
 }
 
-/** A moment as front matter writes it: with an offset, also as Ruby writes one, or on the clock of a time zone. @throws Error for anything else. */
-export function momentOf(text: string, timeZone: string): number {
+/** Parses a time of front matter, local or with an offset, also as Ruby writes it. @throws Error */
+export function parseLocalTime(text: string, timeZone: string): number {
   const written = text
     .trim()
     .replace(' ', 'T')
@@ -77,6 +79,6 @@ export function momentOf(text: string, timeZone: string): number {
       ? Temporal.Instant.from(written).epochMilliseconds
       : Temporal.PlainDateTime.from(written).toZonedDateTime(timeZone).epochMilliseconds
   } catch {
-    throw new Error(`"${text}" is no time: write it like 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
+    throw new Error(`Invalid time "${text}". Use 2027-01-14 18:30 or 2027-01-14T18:30:00+05:30.`)
   }
 }

@@ -1,8 +1,7 @@
-/** From a supervisor, from a keyboard, and from a terminal that is closed. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** Resolves with the first signal; the second one ends the process at once, as it would have without this. */
-export function signalToStop(): Promise<NodeJS.Signals> {
+/** Resolves with the first signal to stop. A second one ends the process at once. */
+export function waitForSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     const stop = (received: NodeJS.Signals) => {
       for (const signal of SIGNALS) process.off(signal, stop)

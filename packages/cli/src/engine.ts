@@ -1,0 +1,74 @@
+import { userInfo } from 'node:os'
+import type { AuditReason, Engine, ReadTx } from '@chowk/engine'
+import type * as moderationModule from '@chowk/engine/moderation'
+import type { Moderation } from '@chowk/engine/moderation'
+import type { Command } from 'commander'
+import { storeOption } from './options.ts'
+import { addOutputOptions, type OutputOptions } from './output/present.ts'
+
+interface EngineOptions {
+  /** Whether a missing store is an error. Default: true. */
+  readonly mustExist?: boolean
+  readonly publicUrl?: string
+}
+
+/** Opens the engine on a store, also while a server runs on it, and closes it afterwards. */
+export async function withEngine<T>(
+  store: string,
+  work: (engine: Engine) => Promise<T>,
+  { mustExist = true, publicUrl = 'http://localhost' }: EngineOptions = {},
+): Promise<T> {
+  if (store === 'memory')
+    throw new Error('A memory store ends with its server. Name another store with --store.')
+  const [{ createEngine }, { openStore }] = await Promise.all([
+    import('@chowk/engine'),
+    import('@chowk/server/serving'),
+  ])
+  const opened = await openStore(store, { mustExist })
+  try {
+    return await work(createEngine({ store: opened, publicUrl, onScheduleError: raise }))
+  } finally {
+    await opened.close()
+  }
+}
+
+const raise = (error: unknown): void => {
+  throw error
+}
+
+export interface ModerationOptions extends OutputOptions {
+  readonly store: string
+  readonly reason?: string
+  readonly yes?: true
+}
+
+export const addModerationOptions = (command: Command): void =>
+  addOutputOptions(command.addOption(storeOption()))
+
+export interface ModerationTools {
+  readonly engine: Engine
+  readonly moderation: Moderation
+  readonly module: typeof moderationModule
+  readonly read: <T>(work: (tx: ReadTx) => Promise<T>) => Promise<T>
+}
+
+/** Opens the engine for moderation, and finishes the tasks that the work leaves. */
+export const withModeration = <T>(store: string, work: (tools: ModerationTools) => Promise<T>): Promise<T> =>
+  withEngine(store, async (engine) => {
+    const module = await import('@chowk/engine/moderation')
+    const moderation = module.createModeration(engine.runtime)
+    const result = await work({ engine, module, moderation, read: (work) => engine.store.read(work) })
+    await engine.schedule.finishTasks()
+    return result
+  })
+
+/** The user of this machine, for the audit log. */
+export function operator(reason?: string): AuditReason & { readonly operator: string } {
+  let name = 'operator'
+  try {
+    name = userInfo().username
+  } catch {
+    // A container may run as a user ID without a name.
+  }
+  return { operator: name, ...(reason !== undefined && { reason }) }
+}

@@ -1,0 +1,55 @@
+import { ChowkError, type ErrorCode, type FieldProblem } from '@chowk/sdk'
+import { printNote, toJson } from '../output/print.ts'
+import { apiErrors } from './api-errors.ts'
+import { CliError } from './cli-error.ts'
+import { exitCodes, type ExitCode } from './exit-codes.ts'
+
+interface ErrorReport {
+  readonly message: string
+  readonly exitCode: ExitCode
+  readonly code?: string | undefined
+  readonly status?: number | undefined
+  readonly request_id?: string | undefined
+  readonly fields?: readonly FieldProblem[] | undefined
+  readonly hint?: string | undefined
+}
+
+/** The message of an unknown path, as opposed to a missing resource. */
+const NO_ROUTE = /There is no such route\.$/
+
+/** Prints an error to standard error, as text or as one JSON object. Returns the exit code. */
+export function reportError(error: unknown, { json }: { json: boolean }): number {
+  const { exitCode, ...report } = describeError(error)
+  if (json) process.stderr.write(`${toJson({ error: { ...report, exit_code: exitCodes[exitCode] } })}\n`)
+  else printNote(toText(report))
+  return exitCodes[exitCode]
+}
+
+export function describeError(error: unknown): ErrorReport {
+  if (error instanceof ChowkError) {
+    const { message, code, status, requestId } = error
+    const { fields } = error as { fields?: readonly FieldProblem[] }
+    // The cause names the file or the address.
+    const reason = error.cause instanceof Error && code === 'preparation' ? error.cause.message : message
+    const [exitCode] = apiErrors[code]
+    // An unknown path often means a base URL without /api/v1.
+    const [, hint] = apiErrors[NO_ROUTE.test(message) ? 'unexpected_response' : code]
+    return { message: reason, code, status, request_id: requestId, fields, exitCode, hint }
+  }
+  // An error of the engine, recognized by name: loading its class would load the engine.
+  if (error instanceof Error && error.name === 'ApiError' && 'code' in error) {
+    const code = error.code as ErrorCode
+    const { fields } = (error as unknown as { details: { fields?: readonly FieldProblem[] } }).details
+    const message = fields?.map((field) => field.message).join(' ') ?? error.message
+    return { message, code, fields, exitCode: apiErrors[code][0] }
+  }
+  const { message } = error instanceof Error ? error : { message: String(error) }
+  if (!(error instanceof CliError)) return { message, exitCode: 'failure' }
+  return { message, exitCode: error.exitCode, hint: error.hint }
+}
+
+function toText({ message, code, request_id, hint }: Omit<ErrorReport, 'exitCode'>): string {
+  const request = request_id === undefined ? '' : `, request ${request_id}`
+  const identity = code === undefined ? '' : `${message.includes('\n') ? '\n' : ' '}(${code}${request})`
+  return `chowk: ${message}${identity}${hint === undefined ? '' : `\n${hint}`}`
+}

@@ -1,0 +1,35 @@
+import { resolveSchema, type JsonSchema } from '@chowk/contract'
+
+/** The bounds and the default of a schema, for help. */
+export function constraintsOf(reference: JsonSchema): readonly string[] {
+  const schema = withoutNull(reference)
+  const usual = reference.default ?? schema.default
+  const constraints = [
+    range(schema.minimum, schema.maximum),
+    usual === undefined ? undefined : `default: ${JSON.stringify(usual)}`,
+  ]
+  return constraints.filter((one) => one !== undefined)
+}
+
+/** The allowed values; none if there are others. */
+export function choicesOf(reference: JsonSchema): readonly string[] {
+  const schema = withoutNull(reference)
+  const choices = schema.enum ?? (schema.items && withoutNull(schema.items).enum) ?? []
+  return choices.map(String)
+}
+
+function withoutNull(reference: JsonSchema): JsonSchema {
+  const schema = resolveSchema(reference)
+  const alternatives = (schema.anyOf ?? schema.oneOf ?? []).map(resolveSchema)
+  return alternatives.find(({ type }) => type !== 'null') ?? schema
+}
+
+function range(minimum: number | undefined, maximum: number | undefined): string | undefined {
+  // The limits of the number type say nothing.
+  const [least, most] = [minimum, maximum].map((bound) =>
+    bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? undefined : bound,
+  )
+  if (least !== undefined && most !== undefined) return `${least} to ${most}`
+  if (least !== undefined && least !== 0 && least !== 1) return `${least} or more`
+  return most === undefined ? undefined : `up to ${most}`
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, vi } from 'vitest'
+import { items } from '../../packages/engine/src/entities/content.ts'
+import type { ServerProcess } from '../durability/server-process.ts'
+import { recount } from '../harness/recount.ts'
+import type { Platform } from './platform.ts'
+
+const HANG_MS = 240_000
+const PAUSE_MS = 20
+
+/** Writers that create posts without end, and repeat each request until it succeeds. */
+export function startWriters(
+  servers: readonly ServerProcess[],
+  headers: Readonly<Record<string, string>>,
+  count: number,
+) {
+  const acknowledged = new Set<number>()
+  const failures: { status: number; code: string | undefined }[] = []
+  let stopped = false
+  const writers = Array.from({ length: count }, async (_, number) => {
+    for (let at = 0; !stopped; at++) {
+      const init = {
+        method: 'POST',
+        headers: { ...headers, 'idempotency-key': `${number}-${at}` },
+        body: JSON.stringify({ title: `Post ${number} ${at}`, body: '<p>Kept.</p>', tags: ['kept'] }),
+      }
+      for (let id: number | undefined; id === undefined && !stopped;) {
+        const response = await fetch(`${servers[number % servers.length]!.url}/posts`, init)
+        const body = (await response.json()) as { id?: number; code?: string }
+        if (response.status === 201) acknowledged.add((id = body.id!))
+        else failures.push({ status: response.status, code: body.code })
+        await pause(PAUSE_MS)
+      }
+    }
+  })
+  return {
+    acknowledged,
+    failures,
+    /** Waits for so many more writes, or failures. */
+    untilMore(of: ReadonlySet<number> | readonly unknown[], more: number) {
+      const size = () => ('size' in of ? of.size : of.length)
+      const goal = size() + more
+      return vi.waitUntil(() => size() >= goal, { timeout: HANG_MS, interval: PAUSE_MS })
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(writers)
+    },
+    /** Expects clean errors, and each acknowledged post once. */
+    async expectNothingLost(platform: Platform) {
+      for (const { status, code } of failures) {
+        expect([409, 500, 503]).toContain(status)
+        expect(code).toEqual(expect.any(String))
+      }
+      const kept = await platform.rows(items)
+      const ids = new Set(kept.map(({ id }) => id))
+      expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
+      expect(new Set(kept.map(({ title }) => title)).size).toBe(kept.length)
+      await recount(platform.store)
+    },
+  }
+}
