@@ -2,12 +2,12 @@ import { demoSeed, type Person } from '@chowk/engine'
 import { createLogger, serve, InvalidSetting } from '@chowk/server'
 import { Command } from 'commander'
 import { tour } from '../examples/tour/tour.ts'
-import { port, setting } from '../packages/cli/src/options.ts'
+import { parsePort, Setting } from '../packages/cli/src/options.ts'
 
 /** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
 const command = new Command('npm start --')
-  .addOption(setting('--port <port>', 'port to listen on', 'CHOWK_PORT').argParser(port).default(4000))
-  .addOption(setting('--host <host>', 'address to listen on', 'CHOWK_HOST').default('127.0.0.1'))
+  .addOption(new Setting('--port <port>', 'Port').argParser(parsePort).default(4000))
+  .addOption(new Setting('--host <host>', 'Address to listen on').default('127.0.0.1'))
   .parse()
 const where = command.opts<{ port: number; host: string }>()
 

@@ -1,8 +1,16 @@
 import type { Engine } from '@chowk/engine'
-import type { ServeOptions } from './commands/serve.ts'
+
+export interface StartOptions {
+  store: string
+  images: string
+  disableApi?: true
+  site: boolean
+  control?: true
+  metricsAddress?: string
+}
 
 /** The fields of the log line at the start. */
-export function startDetails(options: ServeOptions, version: string, publicUrl: string, traces?: string) {
+export function startDetails(options: StartOptions, version: string, publicUrl: string, traces?: string) {
   const { store, images, disableApi, site, control, metricsAddress } = options
   const parts = {
     api: !disableApi && 'api',

@@ -14,27 +14,22 @@ import {
   trustProxyOption,
 } from '../options.ts'
 import { print } from '../output/print.ts'
+import type { StartOptions } from '../start-message.ts'
 import { resolveTracesEndpoint } from '../traces/endpoint.ts'
 import { waitForSignal } from '../wait-for-signal.ts'
 
-export interface ServeOptions {
+interface ServeOptions extends StartOptions {
   port: number
   host: string
-  store: string
-  images: string
   seed?: string
   publicUrl?: string
-  control?: true
   now?: number
   random?: string
   trustProxy?: string
-  metricsAddress?: string
   traces?: string
   trustTraceparent?: true
   limits?: string
   places?: string
-  disableApi?: true
-  site: boolean
   signUp: 'open' | 'invite' | 'closed'
   drain: number
   logLevel: string

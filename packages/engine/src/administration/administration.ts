@@ -1,8 +1,6 @@
-import type { Plan, Scope } from '@chowk/contract'
+import type { MemberRole, MemberStatus, Plan, Scope } from '@chowk/contract'
 
-export type MemberStatus = 'active' | 'suspended' | 'closed'
-/** Moderators hide content and suspend members, on the site. */
-export type MemberRole = 'member' | 'moderator'
+export type { MemberRole, MemberStatus }
 
 export interface AdministeredMember {
   readonly id: number

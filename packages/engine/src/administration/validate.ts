@@ -1,4 +1,12 @@
-import { isUsername, limits, plans, scopeNames, type Scope } from '@chowk/contract/core'
+import {
+  isUsername,
+  limits,
+  memberRoles,
+  memberStatuses,
+  plans,
+  scopeNames,
+  type Scope,
+} from '@chowk/contract/core'
 import type { ApiKeyRow, MemberRow } from '../entities/members.ts'
 import { hashOf, prefixOf } from '../keys/format.ts'
 import { unknownName, quoted } from '../text/spelling.ts'
@@ -12,8 +20,6 @@ import {
 
 /** What is asked for, checked, and the rows that come of it. */
 
-const statuses = ['active', 'suspended', 'closed'] as const
-const roles = ['member', 'moderator'] as const
 const memberFields: readonly string[] = ['username', 'display_name', 'plan', 'status', 'role']
 
 export const memberRow = ({ username, display_name, plan, status, role }: MemberRequest, now: number) => ({
@@ -77,10 +83,10 @@ export function checkMember(request: MemberRequest): void {
     throw new AdministrationError(`A display name has 1 to ${limits.titleMax} characters.`)
   if (plan !== undefined && !plans.includes(plan))
     throw new AdministrationError(unknownName('plan', plan, plans))
-  if (status !== undefined && !statuses.includes(status))
-    throw new AdministrationError(unknownName('status', status, statuses))
-  if (role !== undefined && !roles.includes(role))
-    throw new AdministrationError(unknownName('role', role, roles))
+  if (status !== undefined && !memberStatuses.includes(status))
+    throw new AdministrationError(unknownName('status', status, memberStatuses))
+  if (role !== undefined && !memberRoles.includes(role))
+    throw new AdministrationError(unknownName('role', role, memberRoles))
 }
 
 /** @throws AdministrationError */

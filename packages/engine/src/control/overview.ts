@@ -1,5 +1,5 @@
-import { quotaActions, type QuotaAction } from '@chowk/contract/core'
-import type { AdministeredKey, AdministeredMember, MemberStatus } from '../administration/administration.ts'
+import { memberStatuses, quotaActions, type QuotaAction } from '@chowk/contract/core'
+import type { AdministeredKey, AdministeredMember } from '../administration/administration.ts'
 import { administeredKey, administeredMember } from '../administration/validate.ts'
 import { items } from '../entities/content.ts'
 import { apiKeys, members, quotaUses, type MemberRow } from '../entities/members.ts'
@@ -40,8 +40,9 @@ export interface MembersPage {
 /** How many members, keys of one, or scheduled items are told of at once. */
 const LENGTH = 100
 
-const statuses: readonly MemberStatus[] = ['active', 'suspended', 'closed']
-const everyone = statuses.flatMap((status) => [true, false].map((discoverable) => ({ status, discoverable })))
+const everyone = memberStatuses.flatMap((status) =>
+  [true, false].map((discoverable) => ({ status, discoverable })),
+)
 
 /** The first members, or those after one. */
 export async function membersAfter(

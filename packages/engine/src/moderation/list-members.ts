@@ -1,4 +1,4 @@
-import type { MemberRole, MemberStatus } from '../administration/administration.ts'
+import { memberStatuses, type MemberRole, type MemberStatus } from '@chowk/contract/core'
 import { members, type MemberRow } from '../entities/members.ts'
 import type { ReadTx } from '../store/store.ts'
 
@@ -10,8 +10,6 @@ export interface MembersQuery {
   readonly limit: number
 }
 
-const statuses: readonly MemberStatus[] = ['active', 'suspended', 'closed']
-
 /** A page of members in the order of their usernames. */
 export async function listMembers(
   tx: ReadTx,
@@ -20,7 +18,7 @@ export async function listMembers(
   const key = after?.toLowerCase()
   const rows = await tx.mergedPage(members, {
     index: 'byUsername',
-    ranges: (status === undefined ? statuses : [status]).flatMap((one) =>
+    ranges: (status === undefined ? memberStatuses : [status]).flatMap((one) =>
       [true, false].map((discoverable) => ({ status: one, discoverable })),
     ),
     ...(key !== undefined && { from: key }),

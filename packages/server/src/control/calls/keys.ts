@@ -15,19 +15,8 @@ export const Key = z.strictObject({
 })
 
 /** A key as it is answered. */
-export const keyFields = ({
-  id,
-  name,
-  prefix,
-  scopes,
-  created_at,
-  expires_at,
-  revoked_at,
-}: AdministeredKey) => ({
-  id,
-  name,
-  prefix,
-  scopes,
+export const keyFields = ({ created_at, expires_at, revoked_at, ...key }: AdministeredKey) => ({
+  ...key,
   created_at: timestampOf(created_at),
   expires_at: timestampOf(expires_at),
   revoked_at: revoked_at === null ? null : timestampOf(revoked_at),
@@ -48,8 +37,8 @@ export const createKey = controlCall({
   }),
   answer: Key.extend({ key: z.string() }),
   async run({ control, body }) {
-    const created = await control.createKey(body)
-    return { ...keyFields(created), key: created.key }
+    const { key, ...created } = await control.createKey(body)
+    return { ...keyFields(created), key }
   },
 })
 

@@ -1,17 +1,14 @@
-import { plans } from '@chowk/contract'
+import { memberRoles, memberStatuses, plans } from '@chowk/contract'
 import * as z from 'zod'
 import { controlCall } from '../call.ts'
-
-const statuses = ['active', 'suspended', 'closed'] as const
-const roles = ['member', 'moderator'] as const
 
 export const Member = z.strictObject({
   id: z.int(),
   username: z.string(),
   display_name: z.string(),
   plan: z.enum(plans),
-  status: z.enum(statuses),
-  role: z.enum(roles),
+  status: z.enum(memberStatuses),
+  role: z.enum(memberRoles),
 })
 
 export const saveMember = controlCall({
@@ -22,8 +19,8 @@ export const saveMember = controlCall({
     username: z.string(),
     display_name: z.string().exactOptional(),
     plan: z.enum(plans).exactOptional(),
-    status: z.enum(statuses).exactOptional(),
-    role: z.enum(roles).exactOptional(),
+    status: z.enum(memberStatuses).exactOptional(),
+    role: z.enum(memberRoles).exactOptional(),
   }),
   answer: z.strictObject({ member: Member }),
   run: async ({ control, body }) => ({ member: await control.saveMember(body) }),
