@@ -2,12 +2,12 @@ import { demoSeed, type Person } from '@chowk/engine'
 import { createLogger, serve, InvalidSetting } from '@chowk/server'
 import { Command } from 'commander'
 import { tour } from '../examples/tour/tour.ts'
-import { parsePort, Setting } from '../packages/cli/src/options.ts'
+import { parsePort } from '../packages/cli/src/options.ts'
 
 /** `npm start`: a server on the memory store with the demonstration, and a tour of it through the SDK. */
 const command = new Command('npm start --')
-  .addOption(new Setting('--port <port>', 'Port').argParser(parsePort).default(4000))
-  .addOption(new Setting('--host <host>', 'Address to listen on').default('127.0.0.1'))
+  .option('--port <port>', 'Port (env: CHOWK_PORT)', parsePort, parsePort(process.env.CHOWK_PORT || '4000'))
+  .option('--host <host>', 'Address to listen on (env: CHOWK_HOST)', process.env.CHOWK_HOST || '127.0.0.1')
   .parse()
 const where = command.opts<{ port: number; host: string }>()
 

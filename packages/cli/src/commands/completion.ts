@@ -1,8 +1,7 @@
 import { Argument, type Command } from 'commander'
 import { shellScripts } from '../completion/shell-scripts.ts'
-import { suggestions } from '../completion/suggestions.ts'
+import { suggestions, type CreateProgram } from '../completion/suggestions.ts'
 import { print } from '../output/print.ts'
-import type { CreateProgram } from './index.ts'
 
 type Shell = keyof typeof shellScripts
 

@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-
-/** Creates the program with the commands that these words name. */
-export type CreateProgram = (words: readonly string[]) => Promise<Command>
+import type { CreateProgram } from '../completion/suggestions.ts'
 
 interface CommandEntry {
   readonly summary: string

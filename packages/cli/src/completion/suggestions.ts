@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
-import type { CreateProgram } from '../commands/index.ts'
+
+/** Creates the program with the commands that these words name. */
+export type CreateProgram = (words: readonly string[]) => Promise<Command>
 
 /** Completions of the last word: commands, flags, or values of the flag before it, with a description after a tab. */
 export async function suggestions(
