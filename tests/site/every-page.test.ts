@@ -58,7 +58,15 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks())
 
 const starts = ['/', '/u/asha', '/u/meera', '/c/pune-potters', '/search?q=asha']
-const own = ['/bookings', '/applications', '/settings/cv']
+const own = [
+  '/bookings',
+  '/applications',
+  '/settings/cv',
+  '/chats',
+  '/chats/groups/new',
+  '/chats?q=kiln',
+  '/chats/group-kiln-sundays/search?q=poha',
+]
 
 test.each([
   ['nobody', undefined, ['/sign-in', ...starts]],

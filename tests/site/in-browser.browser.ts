@@ -68,7 +68,7 @@ test.each([
     await engine.administration.createKey({ username: 'meera', name: 'From a script' })
     await engine.as('meera').call('blocks.add', { body: { username: 'dev' } })
     await engine.as('meera').call('favorites.set', { body: { type: 'post', id: 1, saved: true } })
-    const pages = [...(await walk(meera))].flatMap(([path, { headers }]) =>
+    const pages = [...(await walk(meera, ['/', '/chats']))].flatMap(([path, { headers }]) =>
       String(headers['content-type']).startsWith('text/html') && !isLikeOthers(path) ? [path] : [],
     )
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { demoSeed, type Seed } from '@chowk/engine'
+import { demoSeed, type Seed, type Store } from '@chowk/engine'
 import { createSignInLink } from '@chowk/engine/visits'
 import { createServer } from '@chowk/server'
 import { createWebsite, type SiteSettings } from '@chowk/site'
@@ -14,6 +14,8 @@ interface Options {
   readonly publicUrl?: string
   readonly settings?: SiteSettings
   readonly realLimits?: boolean
+  /** What stands before the store. */
+  readonly through?: (store: Store) => Store
 }
 
 /** A hundredth of the work that protects a password, which no test's password needs. */
@@ -26,8 +28,11 @@ export async function startSite({
   publicUrl = 'http://localhost:4000',
   settings = {},
   realLimits = false,
+  through = (store) => store,
 }: Options = {}) {
-  const { store, dispose } = await stores[name]()
+  const opened = await stores[name]()
+  const { dispose } = opened
+  const store = through(opened.store)
   const world = new World(store, { publicUrl, seed, realLimits })
   await world.control.reset()
   const { engine } = world.control

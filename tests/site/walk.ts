@@ -25,12 +25,12 @@ function kindOf(link: string): string {
   if (/^\/u\/[^/]+\/block$/.test(path)) return '/u/*/block'
   const form = /(?:^|&)(reply|edit)=/.exec(query)?.[1]
   return form === undefined
-    ? link.replace(/([?&]after=)[^&]*/, '$1')
+    ? link.replace(/([?&](?:after|at|before)=)[^&]*/, '$1')
     : `${path.replace(/[^/]+$/, '*')} ${form}`
 }
 
 /** What has no page of its own, but leads to where it stands. */
-const GOES_ON = /^\/(remarks|notifications)\/\d+(\?|$)/
+const GOES_ON = /^\/((remarks|notifications)\/\d+(\?|$)|chats\/new\?to=)/
 
 /** Follows every link from `/`, and gives what was seen at each address: at one of those that are alike. */
 export async function walk(

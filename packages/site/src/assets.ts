@@ -42,6 +42,7 @@ const sheets = [
   'settings.css',
   'writing.css',
   'trade.css',
+  'chat.css',
   'print.css',
 ]
 
@@ -56,6 +57,8 @@ export const stylesheet = asset(
 export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf-8')
 /** Has passkeys answer forms. */
 export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
+/** Adds new messages to a chat. */
+export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 /** The mark for programs that show cards of pages and draw no SVG. */
 export const cardImage = asset('card.png', 'image/png')
@@ -67,7 +70,7 @@ const asked = [
 ]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
-  [font, stylesheet, referenceStylesheet, passkeyScript, mark, cardImage, ...asked].map((one) => [
+  [font, stylesheet, referenceStylesheet, passkeyScript, chatScript, mark, cardImage, ...asked].map((one) => [
     one.path,
     one,
   ]),

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it'
+import { html, type Part } from './html.ts'
 
 /** As one types it: a line is a line. HTML stands as it is; the engine cleans what comes of all of it. */
 const plain = new MarkdownIt({ html: true, breaks: true })
@@ -27,6 +28,22 @@ export function htmlOf(typed: string, most: number): string {
   if (countOf('[', typed, MOST_BRACKETS) > MOST_BRACKETS) return linkless.render(typed).trim()
   const addresses = countOf(/\/\/|mailto:/, typed, MOST_ADDRESSES)
   return (addresses > MOST_ADDRESSES ? plain : linking).render(typed).trim()
+}
+
+/** Plain text in which addresses are links. */
+export function withLinks(text: string): Part {
+  if (countOf(/\/\/|mailto:/, text, MOST_ADDRESSES) > MOST_ADDRESSES) return text
+  let at = 0
+  let linked: Part = ''
+  for (const { schema, url, index, lastIndex } of linking.linkify.match(text) ?? []) {
+    if (!/^(https?|mailto):$/.test(schema)) continue
+    const address = text.slice(index, lastIndex)
+    linked = html`${linked}${text.slice(at, index)}<a href="${url}" rel="nofollow ugc noopener noreferrer"
+        >${address}</a
+      >`
+    at = lastIndex
+  }
+  return html`${linked}${text.slice(at)}`
 }
 
 /** How often something stands in a text; one more than `most` for any number above that. */

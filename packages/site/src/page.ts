@@ -1,10 +1,10 @@
-import type { ActInput, ActOutput, ApiError, HttpAnswer } from '@chowk/engine'
+import type { ApiError, HttpAnswer } from '@chowk/engine'
 import type { Moderation } from '@chowk/engine/moderation'
-import type { First, MemberRow, PageReader, Visits } from '@chowk/engine/visits'
-import type { OperationId, OperationOf } from '@chowk/contract'
+import type { MemberRow, PageReader, Visits } from '@chowk/engine/visits'
 import type { Again, Answer } from './http/answer.ts'
 import type { Form } from './http/form.ts'
 import type { PasswordCost } from './passwords/scrypt.ts'
+import type { Perform } from './perform.ts'
 import type { InterfaceRequest } from './reference/call.ts'
 
 /** One page: what its address shows, and what comes of a form that is sent to it. Wherever one is missing, it is a 404. */
@@ -25,8 +25,6 @@ export interface Page {
    * that what was typed survives.
    */
   readonly submit?: (context: FormContext) => Promise<Answer | Again>
-  /** Runs for a member who came by a link of this site, once `show` gave something to look at. */
-  readonly followed?: (context: Place & { readonly perform: Perform }) => Promise<void>
   /** The form may be sent without being signed in. */
   readonly open?: true
   /** The most bytes that are read of a form without files. Default: `FORM_BYTES`. */
@@ -106,10 +104,3 @@ export interface FormContext extends Place {
   readonly look: <T>(work: (visit: PageReader) => Promise<T>) => Promise<T>
   readonly perform: Perform
 }
-
-/** Does something as the sender, by the same rules as the API; `first` looks before, in the same transaction. @throws ApiError */
-export type Perform = <Id extends OperationId>(
-  id: Id,
-  input: ActInput<OperationOf<Id>>,
-  first?: First,
-) => Promise<ActOutput<OperationOf<Id>>>

@@ -3,6 +3,12 @@ import type { Page } from './page.ts'
 import { application, applications, jobApplications } from './pages/applications.ts'
 import { booking, bookings } from './pages/bookings.ts'
 import { cancelScheduled } from './pages/cancel-scheduled.ts'
+import { chat, chatSearch, newMessages } from './pages/chats/chat.ts'
+import { forward } from './pages/chats/forward.ts'
+import { inbox, starred } from './pages/chats/inbox.ts'
+import { groupMembers } from './pages/chats/members.ts'
+import { newChat } from './pages/chats/new-chat.ts'
+import { newGroup } from './pages/chats/new-group.ts'
 import { communities } from './pages/communities.ts'
 import { communityPeople } from './pages/community-people.ts'
 import { community } from './pages/community.ts'
@@ -35,7 +41,6 @@ import { question } from './pages/question.ts'
 import { questions } from './pages/questions.ts'
 import { quiz } from './pages/quiz.ts'
 import { quizzes } from './pages/quizzes.ts'
-import { chat } from './pages/through-the-interface.ts'
 import { referenceErrors } from './pages/reference-errors.ts'
 import { referenceOperation } from './pages/reference-operation.ts'
 import { reference } from './pages/reference.ts'
@@ -129,7 +134,15 @@ export const routes: Readonly<Record<string, Page>> = {
   '/bookings/{id}': booking,
   '/applications': applications,
   '/applications/{id}': application,
+  '/chats': inbox,
+  '/chats/new': newChat,
+  '/chats/starred': starred,
+  '/chats/groups/new': newGroup,
   '/chats/{key}': chat,
+  '/chats/{key}/since/{id}': newMessages,
+  '/chats/{key}/search': chatSearch,
+  '/chats/{key}/forward': forward,
+  '/chats/{key}/members': groupMembers,
   '/docs': reference,
   '/docs/errors': referenceErrors,
   '/docs/{operation}': referenceOperation,

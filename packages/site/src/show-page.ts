@@ -4,24 +4,29 @@ import { layout } from './components/layout.ts'
 import type { Answer } from './http/answer.ts'
 import { HTML, withScript, type Rendered } from './http/respond.ts'
 import { wasFollowed } from './http/same-site.ts'
-import type { PageContext, Perform } from './page.ts'
+import type { PageContext } from './page.ts'
 import { failurePage } from './pages/failure.ts'
 import { markdownOf, linkMarkdownAlternate } from './markdown-alternate.ts'
-import { pageContextOf, placeOf, type PageRequest, type SiteContext } from './site-context.ts'
+import { pageContextOf, type PageRequest, type SiteContext } from './site-context.ts'
 
-/** Shows the page that was asked for, or why not. All of it is read in one view. */
+/** Shows the page that was asked for, or why not, in one view. Where following a link to it changes something, what stands around it is read after that. */
 export async function showPage(surroundings: SiteContext, asked: PageRequest): Promise<Rendered> {
   const { visits, engine, origin } = surroundings
-  const { member, rendered } = await visits.look(asked.secret, async (visit) => {
+  const shown = await visits.look(asked.secret, async (visit) => {
     const context = pageContextOf(surroundings, asked, visit)
-    return { member: visit.member, rendered: await render(context, await answerOf(asked, context)) }
+    const answer = await answerOf(asked, context)
+    const { member } = visit
+    const followed = wasFollowed(asked.head, origin) ? answer.followed : undefined
+    return followed && member ? { answer, member, followed } : render(context, answer)
   })
-  const { page, head } = asked
-  if (page.followed && member && rendered.status < 400 && wasFollowed(head, origin)) {
-    const perform: Perform = (id, input) => engine.as(member).call(id, input)
-    await page.followed({ ...placeOf(surroundings, asked), perform })
+  if (!('answer' in shown)) return shown
+  try {
+    await shown.followed((id, input) => engine.as(shown.member).call(id, input))
+  } catch (error) {
+    // What was shown is gone by now.
+    if (!(error instanceof ApiError)) throw error
   }
-  return rendered
+  return visits.look(asked.secret, (visit) => render(pageContextOf(surroundings, asked, visit), shown.answer))
 }
 
 async function answerOf({ page, path, query, twin }: PageRequest, context: PageContext): Promise<Answer> {

@@ -17,6 +17,7 @@ import type { ReadTx, Tx } from '../store/store.ts'
 import type { ImageSize } from '../media/image-size.ts'
 import { secondsUntil } from '../text/times.ts'
 import { findNotified, type Notified, readComment, placeOfComment } from './find-comment.ts'
+import { messageAfter } from './find-message.ts'
 import { listTagged, newestItems, textsOf } from './newest-items.ts'
 import { countParts, publicPlaces, type PublicPlace } from './public-places.ts'
 import { LastUses } from '../keys/last-uses.ts'
@@ -70,6 +71,11 @@ export interface PageReader {
   notified(id: number): Promise<Notified>
   /** How large images that members sent are, by their paths. */
   imageSizes(paths: readonly string[]): Promise<ReadonlyMap<string, ImageSize>>
+  /**
+   * The id of the message so many places after another one in a chat of the member; of the last where there are fewer, undefined
+   * where there is none. @throws ApiError `not_found`, {@link SignInNeeded}
+   */
+  messageAfter(key: string, id: number, places: number): Promise<number | undefined>
   /** Something new for a passkey to sign. */
   challenge(): string
   /** How many requests a member's programs may send in any minute. */
@@ -238,6 +244,10 @@ function visitOf(
     async notified(id) {
       if (member === undefined) throw new SignInNeeded()
       return findNotified(looking, id)
+    },
+    async messageAfter(key, id, places) {
+      if (member === undefined) throw new SignInNeeded()
+      return messageAfter(looking, key, id, places)
     },
     async keys() {
       if (member === undefined) throw new SignInNeeded()

@@ -1,3 +1,4 @@
+import type { OperationId } from '@chowk/contract'
 import type { FormContext } from '../page.ts'
 
 /**
@@ -5,3 +6,10 @@ import type { FormContext } from '../page.ts'
  * its actions.
  */
 export type Action = (context: FormContext, ...names: string[]) => Promise<string | void>
+
+/** Performs one operation, whose input is made of the names. */
+export const performs =
+  <Id extends OperationId>(id: Id, input: (names: string[], context: FormContext) => object): Action =>
+  async (context, ...names) => {
+    await context.perform(id, input(names, context))
+  }

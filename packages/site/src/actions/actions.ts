@@ -1,19 +1,12 @@
-import { applicationStates, bookingStates, type OperationId } from '@chowk/contract'
+import { applicationStates, bookingStates } from '@chowk/contract'
 import { ApiError } from '@chowk/engine'
 import { SignInNeeded } from '@chowk/engine/visits'
 import { isModerated } from '../components/moderation-page.ts'
-import type { FormContext } from '../page.ts'
-import type { Action } from './action.ts'
+import { performs, type Action } from './action.ts'
+import { chatActions } from './chats.ts'
 import { answer, comment, edit, editReview, reply, replyToReview, review } from './writing.ts'
 import { invite } from './invite.ts'
 import { apply, book, takesStep } from './trading.ts'
-
-/** Performs one operation, whose input is made of the names. */
-const performs =
-  <Id extends OperationId>(id: Id, input: (names: string[], context: FormContext) => object): Action =>
-  async (context, ...names) => {
-    await context.perform(id, input(names, context))
-  }
 
 /** The same, of something that was said about an item: it shows there. */
 const reacts = (reaction: 'like' | 'dislike' | null): Action => {
@@ -110,6 +103,7 @@ export const actions = {
   apply,
   booking: takesStep('bookings', bookingStates),
   application: takesStep('applications', applicationStates),
+  ...chatActions,
 } satisfies Record<string, Action>
 
 export type ActionName = keyof typeof actions

@@ -131,15 +131,23 @@ interface OwnForm {
   /** Its fields. What they are given knows of a refusal of this form alone. */
   readonly fields: (own: PageContext) => Part
   readonly more?: Part
+  /** Whether images may be among its fields. */
+  readonly takesFiles?: true
 }
 
 /** A form in which something is typed or chosen, on a page that has others. Refused, it shows again what was typed, and why. */
 export function ownForm(
   context: PageContext,
-  { id, action, button, others = [], fields, more }: OwnForm,
+  { id, action, button, others = [], fields, more, takesFiles }: OwnForm,
 ): Html {
   const own = isRefusedForm(context, id) ? context : { ...context, refused: undefined }
-  return html`<form class="fields" id="${id}" method="post" action="${withQuery(context, {})}#${id}">
+  return html`<form
+    class="fields"
+    id="${id}"
+    method="post"
+    action="${withQuery(context, {})}#${id}"
+    ${takesFiles ? html` enctype="multipart/form-data"` : ''}
+  >
     ${tokenField(context.token)}<input type="hidden" name="${FORM_FIELD}" value="${id}" />
     ${refusal(own)}${fields(own)}
     <p class="actions">

@@ -1,10 +1,7 @@
 import type { Method } from '@chowk/contract'
 import { html, type Html } from '../html.ts'
-import type { PageContext } from '../page.ts'
 
 interface Call {
-  readonly title: string
-  readonly about: string
   readonly method: Method
   /** Below `/api/v1`. */
   readonly path: string
@@ -13,22 +10,11 @@ interface Call {
   readonly keyless?: boolean
 }
 
-/** A call of the interface, ready to be copied, for what no page does. */
-export const call = ({ origin }: PageContext, { title, about, method, path, body }: Call): Html =>
-  html`<section class="part call">
-    <h2>${title}</h2>
-    <p>${about}</p>
-    ${code(curl(origin, { method, path, body }))}
-  </section>`
-
 /** Lines to be copied. */
 export const code = (lines: string): Html => html`<pre tabindex="0"><code>${lines}</code></pre>`
 
 /** A call as one writes it on a command line. */
-export const curl = (
-  origin: string,
-  { method, path, body, keyless }: Omit<Call, 'title' | 'about'>,
-): string =>
+export const curl = (origin: string, { method, path, body, keyless }: Call): string =>
   [
     `curl ${method === 'GET' ? '' : `-X ${method} `}${origin}/api/v1${path}`,
     ...(keyless ? [] : [`-H "Authorization: Bearer $CHOWK_API_KEY"`]),

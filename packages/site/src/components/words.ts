@@ -40,6 +40,8 @@ export const communityRoles = {
   creator: 'Creator',
 } as const
 
+export const groupRoles = { member: 'Member', admin: 'Admin', owner: 'Owner' } as const
+
 export const communityTabs = {
   all: 'All',
   posts: 'Posts',

@@ -1,4 +1,5 @@
 import type { Html } from '../html.ts'
+import type { Perform } from '../perform.ts'
 import type { EncodedOnce } from './encode.ts'
 import type { Form } from './form.ts'
 
@@ -6,7 +7,10 @@ import type { Form } from './form.ts'
 export type StructuredData = Readonly<Record<string, unknown>>
 
 /** What a page comes to. */
-export type Answer = PageShown | Redirect | Document
+export type Answer = (PageShown | Redirect | Document) & {
+  /** What a member changes by following a link of this site to it, such as what is unread. */
+  readonly followed?: ((perform: Perform) => Promise<unknown>) | undefined
+}
 
 /** The page that the form is on, with what was typed: the form was not to do anything yet. */
 export interface Again {

@@ -20,6 +20,11 @@ const POLICY =
 /** On pages that have a script of this site. */
 export const withScript = { 'content-security-policy': `${POLICY}; script-src 'self'` }
 
+/** The same where the script asks this site for more. */
+export const withLiveScript = {
+  'content-security-policy': `${POLICY}; script-src 'self'; connect-src 'self'`,
+}
+
 /** What every answer of the site carries. Nothing on a page runs, and nothing is fetched from elsewhere. */
 const common: Readonly<Record<string, string>> = {
   'content-security-policy': POLICY,

@@ -8,7 +8,8 @@ import { tabs } from '../components/tabs.ts'
 import { when } from '../components/time.ts'
 import { html, type Html } from '../html.ts'
 import { seeOther } from '../http/answer.ts'
-import type { PageContext, Page, Perform } from '../page.ts'
+import type { PageContext, Page } from '../page.ts'
+import type { Perform } from '../perform.ts'
 
 type Notification = ActOutput<OperationOf<'notifications.list'>>['items'][number]
 
@@ -131,24 +132,32 @@ const row = (context: PageContext, group: readonly Notification[]): Html => {
 
 const isId = (text: string): boolean => /^[1-9]\d{0,14}$/.test(text)
 
-/** Goes on to what a notification tells of: a comment where it stands now, the item where that is there no more. */
+/** Goes on to what a notification tells of, which is read then. */
 export const notification: Page = {
-  async show({ visit, params }) {
+  async show(context) {
+    const { params, query } = context
     if (!isId(params.id!)) throw new ApiError('not_found')
-    const { kind, subject, comment } = await visit.notified(Number(params.id))
-    if (kind === 'publication_failed') return seeOther('/schedule')
-    if (comment !== undefined) {
-      try {
-        return seeOther(await commentAddress(visit, comment))
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error
-      }
+    return {
+      ...seeOther(await toldAddress(context)),
+      followed: (perform) => markAsRead(perform, params.id!, query.get(ALSO) ?? ''),
     }
-    const url = subject && (await visit.subject(subject))?.url
-    if (typeof url !== 'string') throw new ApiError('not_found')
-    return seeOther(kind === 'community_request' ? `${url}/people` : url)
   },
-  followed: ({ params, query, perform }) => markAsRead(perform, params.id!, query.get(ALSO) ?? ''),
+}
+
+/** Where that is which a notification tells of: a comment where it stands now, the item where that is there no more. */
+async function toldAddress({ visit, params }: PageContext): Promise<string> {
+  const { kind, subject, comment } = await visit.notified(Number(params.id))
+  if (kind === 'publication_failed') return '/schedule'
+  if (comment !== undefined) {
+    try {
+      return await commentAddress(visit, comment)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+    }
+  }
+  const url = subject && (await visit.subject(subject))?.url
+  if (typeof url !== 'string') throw new ApiError('not_found')
+  return kind === 'community_request' ? `${url}/people` : url
 }
 
 /** Marks a notification as read, and others of its group; those that are not there are passed over. */

@@ -1,4 +1,4 @@
-import type { Form } from '../http/form.ts'
+import { keptImages } from '../http/kept-images.ts'
 import { marked, problemOf, sentTo } from '../components/form.ts'
 import { isStored } from '../components/picture.ts'
 import { html, type Html } from '../html.ts'
@@ -8,24 +8,17 @@ import { labelOf } from './controls.ts'
 
 const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
-/** Takes away what was ticked. */
-const keptIn = (form: Form | undefined, name: string): readonly string[] => {
-  if (form === undefined) return []
-  const removed = new Set(form.all(`${name}.remove`))
-  return [...new Set(form.all(name))].filter((path) => path !== '' && !removed.has(path))
-}
-
 /** One image: the one that was chosen last. */
 export const image: Control = {
-  show: (context, field) => fileField(context, field, keptIn(sentTo(context), field.name).slice(-1)),
-  read: ({ form }, { name }) => keptIn(form, name).at(-1),
+  show: (context, field) => fileField(context, field, keptImages(sentTo(context), field.name).slice(-1)),
+  read: ({ form }, { name }) => keptImages(form, name).at(-1),
   fill: (value, name) => (typeof value === 'string' ? [[name, value]] : []),
 }
 
 /** Several images. */
 export const images: Control = {
-  show: (context, field) => fileField(context, field, keptIn(sentTo(context), field.name), true),
-  read: ({ form }, { name }) => keptIn(form, name),
+  show: (context, field) => fileField(context, field, keptImages(sentTo(context), field.name), true),
+  read: ({ form }, { name }) => keptImages(form, name),
   fill: (value, name) => ((value ?? []) as readonly string[]).map((path) => [name, path] as const),
 }
 
@@ -34,7 +27,7 @@ export const iconOrImage: Control = {
   ...image,
   async show(context, field) {
     const { items } = await context.visit.read('lookups.communityIcons')
-    const chosen = keptIn(sentTo(context), field.name).at(-1)
+    const chosen = keptImages(sentTo(context), field.name).at(-1)
     const builtIn = items.some(({ url }) => url === chosen)
     const own = chosen === undefined || builtIn ? [] : [{ name: 'Yours', url: chosen }]
     return html`<fieldset class="fields">

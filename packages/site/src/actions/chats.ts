@@ -1,0 +1,125 @@
+import type { Form } from '../http/form.ts'
+import { keptImages } from '../http/kept-images.ts'
+import type { FormContext } from '../page.ts'
+import { performs, type Action } from './action.ts'
+
+/** The chat of the page, as operations name it. */
+const chatOf = ({ params }: FormContext) => ({ key: params.key! })
+
+/** The group of the page. */
+const groupOf = ({ params }: FormContext) => ({ slug: params.key!.replace(/^group-/, '') })
+
+/** Usernames that were ticked, and those that were typed, with or without an @. */
+const usernamesIn = (form: Form): string[] =>
+  form
+    .all('usernames')
+    .flatMap((names) => names.split(/[\s,;]+/))
+    .map((name) => name.replace(/^@/, ''))
+    .filter((name) => name !== '')
+
+/** How the member sees the chat of the page. */
+const sees = (state: { archived?: boolean; pinned?: boolean; muted?: boolean }) =>
+  performs('chats.setState', (_, context) => ({ params: chatOf(context), body: state }))
+
+const reacts: Action = async (context, id = '', emoji) => {
+  const params = { ...chatOf(context), messageId: id }
+  await context.perform('chats.react', { params, body: { emoji: emoji ?? null } })
+  return `#message-${Number(id)}`
+}
+
+const stars =
+  (starred: boolean): Action =>
+  async ({ perform }, id = '') => {
+    await perform('chats.star', { params: { id }, body: { starred } })
+    return `#message-${Number(id)}`
+  }
+
+const pins =
+  (pinned: boolean): Action =>
+  async (context, id = '') => {
+    const body = { message_id: Number(id), pinned }
+    await context.perform('chats.pin', { params: chatOf(context), body })
+    return `#message-${Number(id)}`
+  }
+
+/** Sends what was typed, to the chat of the page or, on the page for a new one, to the member that is named. */
+const send: Action = async (context, username) => {
+  const { form, perform } = context
+  const reply = form.given('reply_to_id')
+  const { message } = await perform('chats.send', {
+    params: username === undefined ? chatOf(context) : { key: `@${username}` },
+    body: {
+      body: form.text('body'),
+      reply_to_id: reply === undefined ? undefined : Number(reply),
+      attachments: keptImages(form, 'attachments'),
+    },
+  })
+  return `/chats/${message.chat_key}#write`
+}
+
+const forward: Action = async (context, messageId = '') => {
+  const { messages } = await context.perform('chats.forward', {
+    params: { ...chatOf(context), messageId },
+    body: { to: context.form.all('to') },
+  })
+  return `/chats/${messages[0]?.chat_key ?? context.params.key!}#write`
+}
+
+const createGroup: Action = async ({ form, perform }) => {
+  const { key } = await perform('groups.create', {
+    body: {
+      name: form.text('name'),
+      usernames: usernamesIn(form),
+      icon: keptImages(form, 'icon').at(-1),
+    },
+  })
+  return `/chats/${key}#write`
+}
+
+const leaveGroup: Action = async (context) => {
+  await context.perform('groups.leave', { params: groupOf(context) })
+  return '/chats'
+}
+
+/** What members do in their chats and groups. */
+export const chatActions = {
+  send,
+  forward,
+  react: reacts,
+  star: stars(true),
+  unstar: stars(false),
+  pin: pins(true),
+  unpin: pins(false),
+  archive: sees({ archived: true }),
+  unarchive: sees({ archived: false }),
+  mute: sees({ muted: true }),
+  unmute: sees({ muted: false }),
+  'pin-chat': sees({ pinned: true }),
+  'unpin-chat': sees({ pinned: false }),
+  'create-group': createGroup,
+  'rename-group': performs('groups.rename', (_, context) => ({
+    params: groupOf(context),
+    body: { name: context.form.text('name') },
+  })),
+  'set-icon': performs('groups.setIcon', (_, context) => ({
+    params: groupOf(context),
+    body: { icon: keptImages(context.form, 'icon').at(-1) ?? '' },
+  })),
+  'remove-icon': performs('groups.setIcon', (_, context) => ({
+    params: groupOf(context),
+    body: { icon: null },
+  })),
+  'add-members': performs('groups.addMembers', (_, context) => ({
+    params: groupOf(context),
+    body: { add: usernamesIn(context.form) },
+  })),
+  'remove-member': performs('groups.addMembers', ([username], context) => ({
+    params: groupOf(context),
+    body: { remove: [username] },
+  })),
+  'set-role': performs('groups.setRole', ([username, role], context) => ({
+    params: groupOf(context),
+    body: { username, role },
+  })),
+  'leave-group': leaveGroup,
+} satisfies Record<string, Action>

@@ -1,0 +1,54 @@
+// Adds messages to a chat as they come, shows times as of here, keeps what is typed, and sends with Enter.
+const log = document.querySelector('.log')
+const text = document.getElementById('write')
+
+function localize(part) {
+  for (const time of part.querySelectorAll('time')) {
+    const at = new Date(time.dateTime)
+    const day = at.toDateString() === new Date().toDateString() ? {} : { day: 'numeric', month: 'short' }
+    time.textContent = at.toLocaleString([], { ...day, hour: '2-digit', minute: '2-digit' })
+  }
+}
+
+/** Seldom where nothing comes, and not while nobody looks. */
+async function follow(list) {
+  for (let wait = 5; ; wait = Math.min(wait * 1.3, 30)) {
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000))
+    if (document.hidden)
+      await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+    try {
+      const answer = await fetch(list.dataset.since + list.dataset.last, { redirect: 'error' })
+      const template = document.createElement('template')
+      if (answer.ok) template.innerHTML = await answer.text()
+      const { content } = template
+      if (content.childElementCount === 0) continue
+      list.dataset.last = content.lastElementChild.id.slice('message-'.length)
+      localize(content)
+      list.append(content)
+      wait = 4
+    } catch {
+      // The next look finds what this one did not.
+    }
+  }
+}
+
+localize(log)
+const list = log.querySelector('[data-last]')
+if (list) {
+  document.querySelector('.refresh').remove()
+  follow(list)
+}
+
+if (text) {
+  const draft = `${log.dataset.reader} ${location.pathname}`
+  let kept = true
+  text.value ||= sessionStorage.getItem(draft)
+  text.form.addEventListener('submit', () => (kept = false))
+  addEventListener('pagehide', () => sessionStorage.setItem(draft, kept ? text.value : ''))
+  text.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !matchMedia('(hover: hover)').matches)
+      return
+    event.preventDefault()
+    text.form.requestSubmit(text.form.querySelector('.primary'))
+  })
+}

@@ -1,0 +1,50 @@
+import type { OperationOf } from '@chowk/contract'
+import type { ActOutput } from '@chowk/engine'
+import { html, type Html } from '../html.ts'
+import type { PageContext } from '../page.ts'
+import { avatar } from './avatar.ts'
+import { checkbox, problemOf, textField } from './form.ts'
+
+type Contact = ActOutput<OperationOf<'chats.contacts'>>['connections'][number]
+
+/** A connection of the member, with whom they can talk. */
+export const contactRow = (contact: Contact): Html =>
+  html`<li>
+    ${avatar(contact)}
+    <p>
+      <a class="message" href="/chats/new?to=${encodeURIComponent(contact.username)}"
+        ><bdi>${contact.display_name}</bdi></a
+      >
+      <span class="kind">@${contact.username}</span>
+    </p>
+  </li>`
+
+/** How many connections are there to be ticked; others are typed. */
+const MOST_TICKED = 50
+
+/** Connections to choose for a group, but for those who are in it. */
+export async function contactChoices(
+  context: PageContext,
+  without: ReadonlySet<number> = new Set(),
+): Promise<(own: PageContext) => Html> {
+  const { connections, has_more } = await context.visit.read('chats.contacts', {
+    query: { limit: MOST_TICKED },
+  })
+  const offered = connections.filter(({ id }) => !without.has(id))
+  return (own) => {
+    const problem = problemOf(own, 'usernames') ?? problemOf(own, 'add')
+    return html`<fieldset class="fields">
+      <legend>Connections</legend>
+      ${problem === undefined ? '' : html`<p class="problem">${problem}</p>`}
+      ${offered.length === 0 ? html`<p class="hint">None to add.</p>` : ''}
+      ${offered.map((contact) =>
+        checkbox(own, {
+          name: 'usernames',
+          value: contact.username,
+          label: html`${avatar(contact)} <bdi>${contact.display_name}</bdi>`,
+        }),
+      )}
+      ${has_more ? textField(own, { name: 'usernames', label: 'Others, by username' }) : ''}
+    </fieldset>`
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiError } from '@chowk/engine'
+import { act } from '../../actions/act.ts'
+import { actionOf, ownForm } from '../../components/actions.ts'
+import { chatPicture } from '../../components/chat-row.ts'
+import { avatar } from '../../components/avatar.ts'
+import { checkbox, problemOf } from '../../components/form.ts'
+import { chatPath, excerptOf, findMessage, quote } from '../../components/message.ts'
+import { html } from '../../html.ts'
+import type { Page } from '../../page.ts'
+
+/** How many chats, and how many connections without one, a message can be forwarded to. */
+const OFFERED = 50
+
+/** Forwards a message to other chats. */
+export const forward: Page = {
+  async show(context) {
+    const { visit, params, query } = context
+    const key = params.key!
+    const message = await findMessage(visit, key, query.get('message') ?? '')
+    if (message === undefined) throw new ApiError('not_found')
+    const { items } = await visit.read('chats.list', { query: { limit: OFFERED } })
+    const { connections } = await visit.read('chats.contacts', { query: { limit: OFFERED } })
+    const known = new Set(items.map((chat) => chat.key))
+    const targets = [
+      ...items
+        .filter(({ can_send }) => can_send)
+        .map((chat) => [chat.key, chatPicture(chat), chat.name] as const),
+      ...connections
+        .filter(({ chat_key }) => !known.has(chat_key))
+        .map((contact) => [contact.chat_key, avatar(contact), contact.display_name] as const),
+    ]
+    return {
+      title: 'Forward message',
+      unlisted: true,
+      main: html`<div class="narrow article">
+        <h1>Forward message</h1>
+        ${quote({ ...message, excerpt: excerptOf(message.body) })}
+        ${ownForm(context, {
+          id: 'forward',
+          action: actionOf('forward', message.id),
+          button: 'Forward',
+          fields: (own) =>
+            html`<fieldset class="fields">
+              <legend>To</legend>
+              ${problemOf(own, 'to') === undefined ? '' : html`<p class="problem">${problemOf(own, 'to')}</p>`}
+              ${targets.map(([value, picture, name]) => checkbox(own, { name: 'to', value, label: html`${picture} <bdi>${name}</bdi>` }))}
+            </fieldset>`,
+          more: html`<a href="${chatPath({ key })}">Cancel</a>`,
+        })}
+      </div>`,
+    }
+  },
+  submit: act,
+}

@@ -1,0 +1,87 @@
+import { chatRow, messageRow, rows } from '../../components/chat-row.ts'
+import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { contactRow } from '../../components/contacts.ts'
+import { messageSearch, searched } from '../../components/message-search.ts'
+import { tabs } from '../../components/tabs.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import type { PageContext, Page } from '../../page.ts'
+
+type Tab = 'inbox' | 'archived' | 'starred'
+
+/** A page of all chats of the member. */
+const messagesPage = (context: PageContext, title: string, current: Tab | undefined, body: Part) => ({
+  title,
+  unlisted: true,
+  main: html`<div class="narrow">
+    <div class="heading">
+      <h1>Messages</h1>
+      <a class="button" href="/chats/new">New message</a>
+    </div>
+    ${messageSearch(context, '/chats')}
+    ${tabs('Messages', [
+      { to: '/chats', name: 'Inbox', current: current === 'inbox' },
+      { to: '/chats?filter=archived', name: 'Archived', current: current === 'archived' },
+      { to: '/chats/starred', name: 'Starred', current: current === 'starred' },
+    ])}
+    ${body}
+  </div>`,
+})
+
+/** The chats of the member, the newest first; or what is found in them. */
+export const inbox: Page = {
+  async show(context) {
+    const { visit, query } = context
+    const wanted = searched(context)
+    if (wanted !== undefined)
+      return messagesPage(context, 'Search messages', undefined, await found(context, wanted))
+    const archived = query.get('filter') === 'archived'
+    const page = await visit.read('chats.list', {
+      query: { ...cursorPaging(context), ...(archived && { filter: 'archived' as const }) },
+    })
+    return messagesPage(
+      context,
+      archived ? 'Archived messages' : 'Messages',
+      archived ? 'archived' : 'inbox',
+      [
+        rows(
+          page.items.map((chat) => chatRow(context, chat)),
+          archived ? 'Nothing archived.' : 'No messages yet.',
+        ),
+        cursorPager(context, page),
+      ],
+    )
+  },
+}
+
+async function found(context: PageContext, query: NonNullable<ReturnType<typeof searched>>): Promise<Part> {
+  const { chats, contacts, messages } = await context.visit.read('chats.search', { query })
+  const parts: readonly (readonly [title: string, found: readonly Html[]])[] = [
+    ['Chats', chats.map((chat) => chatRow(context, chat))],
+    ['Connections', contacts.map(contactRow)],
+    ['Messages', messages.map((message) => messageRow(context, message))],
+  ]
+  const some = parts.filter(([, list]) => list.length > 0)
+  return some.length === 0
+    ? html`<p class="nothing">No results.</p>`
+    : some.map(
+        ([title, list]) =>
+          html`<section class="group">
+            <h2>${title}</h2>
+            ${rows(list, '')}
+          </section>`,
+      )
+}
+
+/** The messages that the member starred. */
+export const starred: Page = {
+  async show(context) {
+    const page = await context.visit.read('chats.starred', { query: cursorPaging(context) })
+    return messagesPage(context, 'Starred messages', 'starred', [
+      rows(
+        page.items.map((message) => messageRow(context, message)),
+        'Nothing starred.',
+      ),
+      cursorPager(context, page),
+    ])
+  },
+}

@@ -1,0 +1,121 @@
+import type { GroupRole, OperationOf } from '@chowk/contract'
+import { ApiError, type ActOutput } from '@chowk/engine'
+import { act } from '../../actions/act.ts'
+import { actionButton, actionForm, actionOf, isRefusedForm, ownForm } from '../../components/actions.ts'
+import { avatar } from '../../components/avatar.ts'
+import { memberLink } from '../../components/byline.ts'
+import { contactChoices } from '../../components/contacts.ts'
+import { textField } from '../../components/form.ts'
+import { chatPath, type Chat } from '../../components/message.ts'
+import { groupRoles } from '../../components/words.ts'
+import { html, type Html, type Part } from '../../html.ts'
+import type { PageContext, Page } from '../../page.ts'
+import { iconOrImage } from '../../writing/images.ts'
+import { groupIcon } from './new-group.ts'
+
+type ChatMember = ActOutput<OperationOf<'chats.get'>>['members'][number]
+
+/** Who is in a group, and what the member may change about it. */
+export const groupMembers: Page = {
+  async show(context) {
+    const { chat, members } = await context.visit.read('chats.get', { params: { key: context.params.key! } })
+    if (chat.type !== 'group') throw new ApiError('not_found')
+    return {
+      title: `Members · ${chat.name}`,
+      unlisted: true,
+      main: html`<div class="narrow article writing">
+        <header>
+          <p>
+            <a href="${chatPath(chat)}"><bdi>${chat.name}</bdi></a>
+          </p>
+          <h1>Members</h1>
+        </header>
+        ${actionForm(
+          context,
+          'members',
+          html`<ul class="rows" role="list">
+            ${members.map((one) => memberRow(context, chat, one))}
+          </ul>`,
+        )}
+        ${chat.role === 'member' ? '' : await managing(context, chat, members)}
+        <details class="question">
+          <summary>Leave group</summary>
+          <p>You no longer see its messages. Your stars in it are removed.</p>
+          ${actionButton({ label: 'Leave group', action: actionOf('leave-group'), kind: 'button' })}
+        </details>
+      </div>`,
+    }
+  },
+  submit: act,
+  takesImages: true,
+}
+
+/** What the owner may make of a member of each role. */
+const steps: Readonly<Record<GroupRole, readonly (readonly [role: GroupRole, label: string])[]>> = {
+  owner: [],
+  admin: [
+    ['member', 'Remove as admin'],
+    ['owner', 'Make owner'],
+  ],
+  member: [
+    ['admin', 'Make admin'],
+    ['owner', 'Make owner'],
+  ],
+}
+
+function memberRow({ member: viewer }: PageContext, chat: Chat, { member, role }: ChatMember): Html {
+  const isOwn = member.id === viewer?.id
+  const roles = chat.role === 'owner' && !isOwn && role !== null ? steps[role] : []
+  const mayRemove =
+    !isOwn && role !== 'owner' && (chat.role === 'owner' || (chat.role === 'admin' && role === 'member'))
+  const whom = html`<span class="visually-hidden"><bdi>${member.display_name}</bdi></span>`
+  return html`<li>
+    ${avatar(member)}
+    <p>${memberLink(member)} ${role === null ? '' : html`<span class="kind">${groupRoles[role]}</span>`}</p>
+    ${
+      roles.length === 0 && !mayRemove
+        ? ''
+        : html`<details>
+            <summary>Change ${whom}</summary>
+            <p class="actions">
+              ${roles.map(([to, label]) => actionButton({ label: [label, ' ', whom], action: actionOf('set-role', member.username, to), kind: 'button' }))}
+              ${mayRemove ? actionButton({ label: ['Remove from group ', whom], action: actionOf('remove-member', member.username), kind: 'button' }) : ''}
+            </p>
+          </details>`
+    }
+  </li>`
+}
+
+/** What the owner and the admins change about a group. */
+async function managing(context: PageContext, chat: Chat, members: readonly ChatMember[]): Promise<Part> {
+  const contacts = await contactChoices(context, new Set(members.map(({ member }) => member.id)))
+  const icons = await iconOrImage.show(context, { ...groupIcon, required: true })
+  const forms = [
+    { id: 'add', action: 'add-members', title: 'Add members', fields: contacts },
+    {
+      id: 'rename',
+      action: 'rename-group',
+      title: 'Rename group',
+      fields: (own: PageContext) =>
+        textField(own, { name: 'name', label: 'Name', before: chat.name, required: true }),
+    },
+    {
+      id: 'set-icon',
+      action: 'set-icon',
+      title: 'Change icon',
+      fields: () => icons,
+      takesFiles: true,
+      more:
+        chat.icon === null
+          ? ''
+          : actionButton({ label: 'Remove the icon', action: actionOf('remove-icon'), kind: 'button' }),
+    },
+  ] as const
+  return forms.map(
+    ({ title, action, ...form }) =>
+      html`<details class="question" ${isRefusedForm(context, form.id) ? html` open` : ''}>
+        <summary>${title}</summary>
+        ${ownForm(context, { ...form, action: actionOf(action), button: title })}
+      </details>`,
+  )
+}

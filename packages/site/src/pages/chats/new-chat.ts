@@ -1,0 +1,81 @@
+import { ApiError } from '@chowk/engine'
+import { act } from '../../actions/act.ts'
+import { avatar } from '../../components/avatar.ts'
+import { memberLink } from '../../components/byline.ts'
+import { rows } from '../../components/chat-row.ts'
+import { composer } from '../../components/composer.ts'
+import { contactRow } from '../../components/contacts.ts'
+import { cursorPager, cursorPaging } from '../../components/cursor-pager.ts'
+import { html } from '../../html.ts'
+import { seeOther, type PageShown, type Redirect } from '../../http/answer.ts'
+import type { PageContext, Page } from '../../page.ts'
+
+/** Begins a chat: with whom, or with `?to=username` the first message to them. */
+export const newChat: Page = {
+  async show(context) {
+    const to = context.query.get('to')
+    return to === null ? choosing(context) : writingTo(context, to)
+  },
+  submit: act,
+  takesImages: true,
+}
+
+async function choosing(context: PageContext): Promise<PageShown> {
+  const q = context.query.get('q')?.trim() ?? ''
+  const { connections, ...page } = await context.visit.read('chats.contacts', {
+    query: { ...cursorPaging(context), ...(q !== '' && { q }) },
+  })
+  return {
+    title: 'New message',
+    unlisted: true,
+    main: html`<div class="narrow">
+      <div class="heading">
+        <h1>New message</h1>
+        <a class="button" href="/chats/groups/new">New group</a>
+      </div>
+      <form class="filters actions" role="search" aria-label="Connections">
+        <input type="search" name="q" maxlength="200" aria-label="Name" value="${q}" /><button>Search</button>
+      </form>
+      ${rows(
+        connections.map(contactRow),
+        q === '' ? 'You can write to members you are connected with.' : 'No connection has this name.',
+      )}
+      ${cursorPager(context, page)}
+    </div>`,
+  }
+}
+
+async function writingTo(context: PageContext, username: string): Promise<PageShown | Redirect> {
+  const { visit, refused } = context
+  const { user } = await visit.read('users.get', { params: { username } })
+  const key = await keyOf(context, user.username)
+  if (key !== undefined && refused === undefined) return seeOther(`/chats/${key}#write`)
+  return {
+    title: `New message to ${user.display_name}`,
+    unlisted: true,
+    main: html`<div class="narrow article chat">
+      <div class="person">
+        ${avatar(user, 'large')}
+        <h1>${memberLink(user)}</h1>
+      </div>
+      ${
+        user.connection === 'connected'
+          ? await composer(context, { to: user.username })
+          : html`<p class="notice">
+              You can write to members you are connected with.
+              ${memberLink({ ...user, display_name: 'Connect first' })}.
+            </p>`
+      }
+    </div>`,
+  }
+}
+
+/** The key of the chat with a member; undefined where there is none yet. */
+async function keyOf({ visit }: PageContext, username: string): Promise<string | undefined> {
+  try {
+    return (await visit.read('chats.get', { params: { key: `@${username}` } })).chat.key
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,390 @@
+import type { Store, Tx } from '@chowk/engine'
+import { describe, expect, test } from 'vitest'
+import { chats, messages } from '../../packages/engine/src/entities/chats.ts'
+import { actOn } from '../harness/act-on.ts'
+import { countedStore, type Asked } from '../harness/counted-store.ts'
+import { tinyPng } from '../harness/outside-images.ts'
+import type { Browsing } from './browsing.ts'
+import { startSite } from './start-site.ts'
+
+/** Priya and noor are connected, noor and tariq too; nobody has written to anybody. */
+async function startTalk(through?: (store: Store) => Store) {
+  const site = await startSite(through && { through })
+  const names = ['priya', 'noor', 'tariq'] as const
+  for (const username of names) await site.engine.administration.saveMember({ username })
+  const act = actOn(site.engine)
+  for (const [one, other] of [
+    ['priya', 'noor'],
+    ['noor', 'tariq'],
+  ] as const) {
+    await act(one, 'connections.request', { body: { username: other } })
+    await act(other, 'connections.accept', { body: { username: one } })
+  }
+  const [priya, noor, tariq] = [
+    await site.browse('priya'),
+    await site.browse('noor'),
+    await site.browse('tariq'),
+  ]
+  return { ...site, act, priya, noor, tariq }
+}
+
+/** Presses a button of a page, or sends a form of it; gives where it leads. */
+async function press(browsing: Browsing, page: string, action: string, fields: Record<string, string> = {}) {
+  const { status, headers } = await browsing.post(page, { action, ...fields })
+  expect({ page, action, status }).toEqual({ page, action, status: 303 })
+  return headers.location!
+}
+
+/** Sends a message from a page, and gives the path of the chat. */
+const write = async (browsing: Browsing, page: string, body: string, fields: Record<string, string> = {}) => {
+  const action = /value="(send[^"]*)"/.exec((await browsing.get(page)).body)![1]!
+  return (await press(browsing, page, action, { form: 'compose', body, ...fields })).replace(/#.*/, '')
+}
+
+/** Follows a link of the site. */
+const follow = (browsing: Browsing, page: string) => browsing.get(page, { 'sec-fetch-site': 'same-origin' })
+
+/** A message as a page shows it. */
+const shown = (body: string, text: string): string =>
+  body.split('<li ').find((one) => one.includes('id="message-') && one.includes(text)) ?? ''
+const idOf = (body: string, text: string): number => Number(/id="message-(\d+)"/.exec(shown(body, text))?.[1])
+const texts = (body: string): string[] =>
+  [...body.matchAll(/class="said" dir="auto">([^<]*)</g)].map(([, text]) => text!)
+
+test('two members talk, each seeing the messages as their own or the other’s, and nobody else', async () => {
+  const { priya, noor, tariq, browse, act, world } = await startTalk()
+  expect((await priya.get('/chats/@noor')).headers.location).toBe('/chats/new?to=noor')
+  expect((await priya.get('/chats/new')).body).toContain('href="/chats/new?to=noor"')
+  const chat = await write(priya, '/chats/new?to=noor', 'Is the kiln free?\n\n  On Sunday.')
+  expect(chat).toMatch(/^\/chats\/dm-\d+-\d+$/)
+  expect((await priya.get('/chats/new?to=noor')).headers.location).toBe(`${chat}#write`)
+
+  const inbox = await noor.get('/chats')
+  expect(inbox.body).toContain('1 unread')
+  const opening = /href="(\/chats\/dm-[^"#]*)#unread"/.exec(inbox.body)![1]!
+  const opened = await follow(noor, opening)
+  expect(opened.body.indexOf('id="unread"')).toBeLessThan(
+    opened.body.indexOf('Is the kiln free?\n\n  On Sunday.'),
+  )
+  expect((await noor.get('/chats')).body).not.toMatch(/\d unread</)
+
+  await write(noor, chat, 'It is: https://chowk.example/kiln, come.')
+  const { body } = await priya.get(chat)
+  expect(shown(body, 'Is the kiln free?')).toContain('class="message own"')
+  expect(shown(body, 'It is:')).not.toContain('own')
+  expect(shown(body, 'It is:')).toContain(
+    '<a href="https://chowk.example/kiln" rel="nofollow ugc noopener noreferrer">',
+  )
+  for (const path of ['', '/search', '/since/0', '/members', '/forward?message=1'])
+    expect((await tariq.get(chat + path)).status, path).toBe(404)
+  expect((await (await browse()).get(chat)).headers.location).toBe(`/sign-in?to=${encodeURIComponent(chat)}`)
+
+  await act('noor', 'blocks.add', { body: { username: 'priya' } })
+  for (const one of [priya, noor]) {
+    expect((await one.get(chat)).status).toBe(404)
+    expect((await one.get('/chats')).body).not.toContain(chat)
+  }
+  expect((await priya.get('/chats/new?to=tariq')).body).toContain(
+    'You can write to members you are connected with.',
+  )
+  expect(world.errors).toEqual([])
+})
+
+test('unread messages count until their page is opened, not where a browser reads it ahead, and mutes and archives leave the count', async () => {
+  const { priya, noor, act } = await startTalk()
+  const unread = async () => (await act('noor', 'chats.unreadCount')).unread
+  const chat = await write(priya, '/chats/new?to=noor', 'One')
+  for (let number = 2; number <= 45; number++)
+    await act('priya', 'chats.send', { params: { key: '@noor' }, body: { body: `Number ${number}` } })
+  await noor.get(chat, { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-site': 'same-origin' })
+  await noor.get(chat, { 'sec-fetch-site': 'cross-site' })
+  await noor.send('HEAD', chat, { 'sec-fetch-site': 'same-origin' })
+  await noor.get(`${chat}/search?q=number`)
+  expect(await unread()).toBe(45)
+
+  const first = await follow(
+    noor,
+    /href="(\/chats\/dm-[^"#]*)#unread"/.exec((await noor.get('/chats')).body)![1]!,
+  )
+  expect(texts(first.body)[0]).toBe('One')
+  const [seen, newer] = [
+    texts(first.body).length,
+    /href="([^"#]*)#[^"]*">Newer messages/.exec(first.body)![1]!,
+  ]
+  expect(await unread()).toBe(45 - seen)
+  await follow(noor, newer)
+  await follow(noor, chat)
+  expect(await unread()).toBe(0)
+
+  await press(noor, chat, 'mute')
+  await write(priya, chat, 'Anybody there?')
+  expect(await unread()).toBe(0)
+  await press(noor, chat, 'unmute')
+  expect(await unread()).toBe(1)
+  await press(noor, chat, 'archive')
+  expect(await unread()).toBe(0)
+  expect((await noor.get('/chats')).body).not.toContain(chat)
+  expect((await noor.get('/chats?filter=archived')).body).toContain(chat)
+  await press(noor, chat, 'unarchive')
+  await press(noor, chat, 'pin-chat')
+  expect((await noor.get('/chats')).body).toContain('Pinned')
+})
+
+test('messages are replied to, reacted to, starred, pinned and forwarded, by buttons', async () => {
+  const { priya, noor, tariq, act } = await startTalk()
+  const chat = await write(priya, '/chats/new?to=noor', 'Is the kiln free?')
+  const id = idOf((await noor.get(chat)).body, 'kiln')
+  const replying = await noor.get(`${chat}?reply=${id}`)
+  expect(replying.body).toMatch(new RegExp(`name="reply_to_id"\\s+value="${id}"`))
+  await write(noor, `${chat}?reply=${id}`, 'On Sunday.', { reply_to_id: String(id) })
+  expect(shown((await priya.get(chat)).body, 'On Sunday.')).toContain(
+    `<a href="${chat}?at=${id}#message-${id}">`,
+  )
+
+  expect(await press(noor, chat, `react ${id} ❤️`)).toBe(`${chat}#message-${id}`)
+  expect(shown((await priya.get(chat)).body, 'kiln')).toContain('❤️ 1')
+  expect(shown((await noor.get(chat)).body, 'kiln')).toMatch(
+    /value="react \d+"\s+class="button"\s+aria-pressed="true"/,
+  )
+  await press(noor, chat, `react ${id}`)
+  expect(shown((await priya.get(chat)).body, 'kiln')).not.toContain('❤️ 1')
+
+  await press(noor, chat, `star ${id}`)
+  expect((await noor.get('/chats/starred')).body).toContain(`${chat}?at=${id}#message-${id}`)
+  expect((await priya.get('/chats/starred')).body).not.toContain(chat)
+  await press(noor, chat, `unstar ${id}`)
+  expect((await noor.get('/chats/starred')).body).not.toContain(chat)
+
+  await press(priya, chat, `pin ${id}`)
+  expect((await noor.get(chat)).body).toContain('1 pinned message')
+  await press(noor, chat, `unpin ${id}`)
+  expect((await priya.get(chat)).body).not.toContain('pinned message')
+
+  await act('noor', 'chats.send', { params: { key: '@tariq' }, body: { body: 'Hello' } })
+  const page = await noor.get(`${chat}/forward?message=${id}`)
+  const to = /name="to" value="(dm-[^"]+)"[^>]*> *<[^>]*data-letter="T"/.exec(page.body)![1]!
+  expect(await press(noor, `${chat}/forward?message=${id}`, `forward ${id}`, { to })).toBe(
+    `/chats/${to}#write`,
+  )
+  expect(shown((await tariq.get(`/chats/${to}`)).body, 'Is the kiln free?')).toContain('Forwarded')
+})
+
+test('a refused message keeps its text and its images, and one that is sent twice is sent once', async () => {
+  const { priya, noor, act } = await startTalk()
+  const chat = await write(priya, '/chats/new?to=noor', 'Hello')
+  await priya.get(chat)
+  const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
+  const refused = await priya.postWithFiles(chat, [
+    ['action', 'send'],
+    ['form', 'compose'],
+    ['body', 'x'.repeat(10_001)],
+    ['attachments.file', file],
+  ])
+  expect(refused.status).toBe(422)
+  expect(refused.body).toContain('x'.repeat(10_001))
+  const path = /name="attachments" value="(\/storage\/[^"]+)"/.exec(refused.body)![1]!
+  const again = { form: 'compose', body: 'Look', attachments: path }
+  await press(priya, chat, 'send', again)
+  await press(priya, chat, 'send', again)
+  const { body } = await noor.get(chat)
+  expect(texts(body)).toEqual(['Hello', 'Look'])
+  expect(shown(body, 'Look')).toContain(`src="${path}`)
+
+  await act('noor', 'connections.cancel', { body: { username: 'priya' } })
+  const forbidden = await priya.post(chat, { action: 'send', form: 'compose', body: 'Too late' })
+  expect(forbidden.status).toBe(403)
+  expect((await priya.get(chat)).body).toContain('You can write to members you are connected with.')
+})
+
+test('messages are found in all chats and in one, by words and days, and read among those around them', async () => {
+  const { priya, noor, act, control } = await startTalk()
+  const chat = await write(priya, '/chats/new?to=noor', 'The celadon glaze')
+  const key = chat.replace('/chats/', '')
+  for (let number = 1; number <= 70; number++)
+    await act('priya', 'chats.send', { params: { key }, body: { body: `Number ${number}` } })
+  for (const path of ['/chats', `${chat}/search`]) {
+    const { body } = await noor.get(`${path}?q=celadon`)
+    const [, found] = new RegExp(`href="(${chat}\\?at=\\d+)#`).exec(body)!
+    expect(texts((await noor.get(found!)).body)[0]).toBe('The celadon glaze')
+    expect((await noor.get(`${path}?q=celadon&to=2020-01-01`)).body).toContain('No results.')
+    expect((await noor.get(`${path}?q=celadon&from=yesterday`)).status).toBe(422)
+  }
+  expect((await noor.get('/chats?q=pri')).body).toContain('<h2>Connections</h2>')
+  expect((await control.engine.as('noor').call('chats.unreadCount')).unread).toBeGreaterThan(0)
+})
+
+describe('a group', () => {
+  test('is started, changed and left by the buttons that each role has', async () => {
+    const { priya, noor, tariq, act } = await startTalk()
+    const to = await press(noor, '/chats/groups/new', 'create-group', {
+      form: 'create',
+      name: 'Kiln',
+      usernames: 'priya',
+    })
+    const chat = to.replace(/#.*/, '')
+    const people = `${chat}/members`
+    expect((await tariq.get(chat)).status).toBe(404)
+    await press(noor, people, 'add-members', { form: 'add', usernames: '@tariq' })
+    expect((await tariq.get(chat)).body).toMatch(/noor<\/bdi> added\s*<bdi>tariq/)
+
+    const buttons = async (browsing: Browsing) =>
+      [
+        ...(await browsing.get(people)).body.matchAll(
+          /value="((?:set-role|remove-member|leave-group|rename-group)[^"]*)"/g,
+        ),
+      ]
+        .map(([, action]) => action)
+        .sort()
+    expect(await buttons(priya)).toEqual(['leave-group'])
+    await press(noor, people, 'set-role priya admin')
+    expect(await buttons(priya)).toEqual(['leave-group', 'remove-member tariq', 'rename-group'])
+    expect(await buttons(noor)).toEqual([
+      'leave-group',
+      'remove-member priya',
+      'remove-member tariq',
+      'rename-group',
+      'set-role priya member',
+      'set-role priya owner',
+      'set-role tariq admin',
+      'set-role tariq owner',
+    ])
+    expect((await tariq.post(people, { action: 'remove-member priya' })).status).toBe(403)
+    const refused = await priya.post(people, { action: 'rename-group', form: 'rename', name: 'K' })
+    expect(refused.status).toBe(422)
+    expect(refused.body).toMatch(/name="name"[^>]*value="K"|value="K"[^>]*name="name"/)
+
+    await press(priya, people, 'rename-group', { form: 'rename', name: 'Kiln Sundays' })
+    await press(priya, people, 'set-icon', { form: 'set-icon', icon: '/storage/icons/home.svg' })
+    expect((await tariq.get('/chats')).body).toContain('/storage/icons/home.svg')
+    await press(priya, people, 'remove-icon')
+    await press(priya, people, 'remove-member tariq')
+    expect((await tariq.get(chat)).status).toBe(404)
+    expect(await press(noor, people, 'leave-group')).toBe('/chats')
+    expect((await noor.get(chat)).status).toBe(404)
+    const { members } = await act('priya', 'chats.get', { params: { key: chat.replace('/chats/', '') } })
+    expect(members.map(({ role }) => role)).toEqual(['owner'])
+  })
+})
+
+/** Puts messages at the end of a chat at once. */
+async function fill(store: Store, key: string, count: number): Promise<void> {
+  await store.transact(async (tx) => {
+    const chat = (await tx.find(chats, 'key', { key }))!
+    let last = 0
+    for (let number = 1; number <= count; number++) {
+      const { id } = await tx.insert(messages, {
+        chat_id: chat.id,
+        author_id: Number(key.split('-')[1]),
+        body: `Number ${number}`,
+        event: null,
+        reply_to_id: null,
+        attachments: [],
+        forwarded: false,
+        reactions: [],
+        created_at: 1_700_000_000_000 + number,
+      })
+      last = id
+    }
+    await tx.update(chats, chat.id, { last_message_id: last })
+  })
+}
+
+describe('20,000 messages', () => {
+  test(
+    'are read from the end to the beginning and back, none twice and none left out, at no more rows than 20',
+    { timeout: 60_000 },
+    async () => {
+      let asked!: Asked
+      const { priya, noor, engine } = await startTalk((store) => {
+        const counted = countedStore(store)
+        asked = counted.asked
+        return counted.store
+      })
+      const chat = await write(priya, '/chats/new?to=noor', 'First')
+      const key = chat.replace('/chats/', '')
+      const rowsOf = async (path: string) => {
+        Object.assign(asked, { calls: 0, sent: 0, rows: 0 })
+        expect((await noor.get(path)).status).toBe(200)
+        return asked.rows
+      }
+      const { store } = engine.runtime
+      await fill(store, key, 40)
+      await noor.get(chat)
+      const middle = idOf((await noor.get(chat)).body, 'Number 40') - 20
+      const few = [
+        await rowsOf(chat),
+        await rowsOf(`${chat}?at=${middle}`),
+        await rowsOf(`${chat}/since/${middle + 20}`),
+      ]
+      await fill(store, key, 19_960)
+      const last = idOf((await noor.get(chat)).body, 'Number 19960')
+      const many = [
+        await rowsOf(chat),
+        await rowsOf(`${chat}?at=${last - 10_000}`),
+        await rowsOf(`${chat}/since/${last}`),
+      ]
+      expect(many).toEqual(few)
+
+      const back: string[] = []
+      let older: string | undefined = chat
+      for (let pages = 0; older !== undefined && pages < 5; pages++) {
+        const { body } = await noor.get(older)
+        back.unshift(...texts(body))
+        older = /href="([^"]*)">Older messages/.exec(body)?.[1]
+      }
+      expect(back).toEqual(Array.from({ length: 150 }, (_, at) => `Number ${19_960 - 149 + at}`))
+      const begun = await noor.get(`${chat}?at=0`)
+      expect(texts(begun.body)[0]).toBe('First')
+      expect(begun.body).not.toContain('Older messages')
+      expect(begun.body).toContain('Newer messages')
+      const ahead = /href="([^"#]*)#[^"]*">Newer messages/.exec(begun.body)![1]!
+      expect(texts((await noor.get(ahead)).body).slice(0, 2)).toEqual(['First', 'Number 1'])
+    },
+  )
+
+  test('that came meanwhile are added to a page in their order, some at a time, each once', async () => {
+    const { priya, noor, engine, act, world } = await startTalk()
+    const chat = await write(priya, '/chats/new?to=noor', 'First')
+    const key = chat.replace('/chats/', '')
+    const { body } = await noor.get(chat)
+    let since = Number(/data-last="(\d+)"/.exec(body)![1])
+    await fill(engine.runtime.store, key, 70)
+    const added: string[] = []
+    for (let looks = 0; looks < 4; looks++) {
+      const more = await noor.get(`${chat}/since/${since}`)
+      expect(world.errors.map((one) => (one as Error).stack)).toEqual([])
+      expect(more.status).toBe(200)
+      added.push(...texts(more.body))
+      since = Number(
+        more.body
+          .match(/id="message-(\d+)"/g)
+          ?.at(-1)
+          ?.match(/\d+/)?.[0] ?? since,
+      )
+    }
+    expect(added).toEqual(Array.from({ length: 70 }, (_, at) => `Number ${at + 1}`))
+    expect((await noor.get(`${chat}/since/x`)).status).toBe(404)
+    await act('priya', 'chats.send', { params: { key }, body: { body: 'Read at once' } })
+    await follow(noor, `${chat}/since/${since}`)
+    expect((await act('noor', 'chats.unreadCount')).unread).toBe(0)
+  })
+})
+
+test('a look that finds nothing new writes nothing', async () => {
+  let writes = 0
+  const { priya, noor } = await startTalk((store) =>
+    Object.assign(Object.create(store) as Store, {
+      transact: <T>(work: (tx: Tx) => Promise<T>) => {
+        writes++
+        return store.transact(work)
+      },
+    }),
+  )
+  const chat = await write(priya, '/chats/new?to=noor', 'Hello')
+  const { body } = await follow(noor, chat)
+  const since = idOf(body, 'Hello')
+  writes = 0
+  await follow(noor, chat)
+  expect((await follow(noor, `${chat}/since/${since}`)).body).toBe('')
+  expect(writes).toBe(0)
+})
