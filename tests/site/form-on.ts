@@ -30,7 +30,7 @@ export function formOn(body: string): [name: string, value: string][] {
     if (element.tagName === 'select') {
       const options = [...elementsIn(element)].filter(({ tagName }) => tagName === 'option')
       const chosen = options.find((option) => attribute(option, 'selected') !== undefined) ?? options[0]
-      return [[name, (chosen && attribute(chosen, 'value')) ?? '']]
+      return [[name, chosen === undefined ? '' : (attribute(chosen, 'value') ?? textOf(chosen))]]
     }
     if (element.tagName !== 'input') return []
     const type = attribute(element, 'type')

@@ -59,6 +59,8 @@ export const referenceStylesheet = asset('reference.css', 'text/css; charset=utf
 export const passkeyScript = asset('passkey.js', 'text/javascript; charset=utf-8')
 /** Adds new messages to a chat. */
 export const chatScript = asset('chat.js', 'text/javascript; charset=utf-8')
+/** Formats texts where they are written. */
+export const editorScript = asset('editor.js', 'text/javascript; charset=utf-8')
 export const mark = asset('mark.svg', 'image/svg+xml')
 /** The mark for programs that show cards of pages and draw no SVG. */
 export const cardImage = asset('card.png', 'image/png')
@@ -70,8 +72,15 @@ const asked = [
 ]
 
 export const assets: ReadonlyMap<string, Asset> = new Map(
-  [font, stylesheet, referenceStylesheet, passkeyScript, chatScript, mark, cardImage, ...asked].map((one) => [
-    one.path,
-    one,
-  ]),
+  [
+    font,
+    stylesheet,
+    referenceStylesheet,
+    passkeyScript,
+    chatScript,
+    editorScript,
+    mark,
+    cardImage,
+    ...asked,
+  ].map((one) => [one.path, one]),
 )

@@ -5,6 +5,7 @@ const typed: readonly (readonly [pattern: RegExp, typed: string])[] = [
   [/<br>\s*/g, '\n'],
   [/<\/p>\s*<p>/g, '\n\n'],
   [/^<p>|<\/p>$/g, ''],
+  [/<img src="([^"]*)" alt="([^"\]\\[]*)">/g, '![$2]($1)'],
   [/<a href="([^"]*)"[^>]*>\1<\/a>/g, '$1'],
   [/<\/?strong>/g, '**'],
   [/<\/?em>/g, '*'],

@@ -21,6 +21,8 @@ const sections = [
 
 /** Pages of the member's own, in the order in which the menu lists them. */
 const ownPages = [
+  ['/bookings', 'Bookings'],
+  ['/applications', 'Applications'],
   ['/saved', 'Saved'],
   ['/schedule', 'Schedule'],
   ['/settings', 'Settings'],

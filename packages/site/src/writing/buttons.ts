@@ -4,3 +4,7 @@ export const DO = 'do'
 export const ADD = 'add:'
 /** The same of those that take an entry out of a list: its name and number follow. */
 export const REMOVE = 'remove:'
+/** The same of those that show a text as it will be: its name follows. */
+export const PREVIEW = 'preview:'
+/** The same of those that put an image into a text: its name follows. */
+export const INSERT = 'insert:'

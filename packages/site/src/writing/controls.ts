@@ -1,10 +1,8 @@
-import { limits, parseDateTime } from '@chowk/contract'
+import { parseDateTime } from '@chowk/contract'
 import { selectField, textArea, textField } from '../components/form.ts'
 import { chosenLocation, locationFields } from '../components/location-fields.ts'
 import { html, type Html } from '../html.ts'
-import { htmlOf } from '../markdown.ts'
 import type { PageContext } from '../page.ts'
-import { typedOf } from '../typed-of.ts'
 import { ADD, DO } from './buttons.ts'
 import type { AskedField, Control } from './control.ts'
 import { localTime, momentOf } from './local-time.ts'
@@ -39,31 +37,6 @@ export const lines = (rows: number): Control => ({
   read: ({ form }, { name }) => form.given(name),
   fill: asText,
 })
-
-/**
- * HTML, or Markdown as in comments. What begins with a tag is HTML as it stands; so is what is longer than any comment, since
- * Markdown of that length takes long to read, but for its paragraphs.
- */
-export const richText = (rows: number): Control => ({
-  ...lines(rows),
-  read: ({ form }, { name }) => {
-    const text = form.given(name)
-    if (text === undefined || text.trim() === '' || /^\s*<[a-z]/i.test(text)) return text
-    if (text.length <= limits.comment) return htmlOf(text, limits.comment)
-    return /<[a-z/]/i.test(text) ? text : inParagraphs(text)
-  },
-  fill: (value, name) => {
-    if (typeof value !== 'string') return []
-    return [[name, value.length <= limits.comment ? typedOf(value) : value]]
-  },
-})
-
-const inParagraphs = (text: string): string =>
-  text
-    .trim()
-    .split(/\n\s*\n/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
-    .join('\n')
 
 /** A whole number. What is none is sent as it is, to be refused. */
 export const amount: Control = {

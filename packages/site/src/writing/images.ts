@@ -6,7 +6,7 @@ import type { PageContext } from '../page.ts'
 import type { AskedField, Control } from './control.ts'
 import { labelOf } from './controls.ts'
 
-const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
+export const ACCEPTED = 'image/png, image/jpeg, image/gif, image/webp'
 
 /** One image: the one that was chosen last. */
 export const image: Control = {

@@ -10,10 +10,11 @@ import {
 } from '../components/words.ts'
 import { html } from '../html.ts'
 import type { PageContext } from '../page.ts'
-import { amount, hidden, line, lines, oneId, oneOf, place, richText, tick, time, words } from './controls.ts'
+import { amount, hidden, line, lines, oneId, oneOf, place, tick, time, words } from './controls.ts'
 import type { Control } from './control.ts'
 import { groups, keptTexts, texts, type DescribedField } from './entries.ts'
 import { iconOrImage, image, images } from './images.ts'
+import { richText } from './rich-text.ts'
 
 /** Where the operations are that create and update what members write. */
 type Namespace = 'posts' | 'questions' | 'polls' | 'mcqs' | 'services' | 'jobs' | 'communities'

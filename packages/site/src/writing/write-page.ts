@@ -1,12 +1,14 @@
 import type { OperationId } from '@chowk/contract'
 import { SignInNeeded } from '@chowk/engine/visits'
-import { refusal, textField, tokenField } from '../components/form.ts'
+import { editorScript } from '../assets.ts'
+import { refusal, tokenField, typed } from '../components/form.ts'
 import { html, type Html, type Part } from '../html.ts'
 import type { Again, PageShown } from '../http/answer.ts'
 import type { PageContext, FormContext } from '../page.ts'
-import { ADD, DO, REMOVE } from './buttons.ts'
+import { ADD, DO, INSERT, PREVIEW, REMOVE } from './buttons.ts'
 import { withoutEntry } from './entries.ts'
 import type { Written } from './kinds.ts'
+import { withImage } from './rich-text.ts'
 import { askedBy, ZONE } from './written.ts'
 
 interface WriteForm {
@@ -36,6 +38,7 @@ export const writePage = async (
 ): Promise<PageShown> => ({
   title,
   unlisted: true,
+  script: editorScript.path,
   main: html`<div class="narrow article writing">
     <h1>${title}</h1>
     ${refusal(context)} ${before} ${await writeForm(context, { ...form, images: true })} ${after}
@@ -78,20 +81,36 @@ function problems({ refused }: PageContext, asked: ReturnType<typeof askedBy>): 
   </ul>`
 }
 
-const zoneField = (context: PageContext, zone: string): Html =>
-  textField(context, {
-    name: ZONE,
-    label: 'Time zone',
-    hint: html`In which the times above are. Yours is in
-      <a href="/settings/preferences">your preferences</a>.`,
-    before: zone,
-    list: Intl.supportedValuesOf('timeZone'),
-  })
+const zones = Object.entries(
+  Object.groupBy([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])], (zone) => zone.split('/')[0]!),
+)
 
-/** The form to be shown again, where it only asks for an entry of a list more or less; undefined where it is to be taken. */
+function zoneField(context: PageContext, zone: string): Html {
+  const chosen = typed(context, ZONE, zone)
+  const isListed = zones.some(([, names = []]) => names.includes(chosen))
+  const option = (name: string) => html`<option${name === chosen ? html` selected` : ''}>${name}</option>`
+  return html`<div class="field">
+    <label for="${ZONE}">Time zone</label>
+    <p class="hint" id="${ZONE}-hint">
+      Of the times above. Yours is in <a href="/settings/preferences">your preferences</a>.
+    </p>
+    <select id="${ZONE}" name="${ZONE}" aria-describedby="${ZONE}-hint">
+      ${isListed ? '' : option(chosen)}${zones.map(
+        ([region, names = []]) => html`<optgroup label="${region}">${names.map(option)}</optgroup>`,
+      )}
+    </select>
+  </div>`
+}
+
+/**
+ * The form to be shown again, where it only asks for an entry of a list more or less, a preview, or an image in a text; undefined
+ * where it is to be taken.
+ */
 export function withOtherEntries({ form }: FormContext): Again | undefined {
   const asked = form.text(DO)
   if (asked.startsWith(ADD)) return { again: form }
+  for (const does of [PREVIEW, INSERT])
+    if (asked.startsWith(does)) return { again: withImage(form, asked.slice(does.length)) }
   return asked.startsWith(REMOVE) ? { again: withoutEntry(form, asked.slice(REMOVE.length)) } : undefined
 }
 

@@ -1,0 +1,145 @@
+import { limits } from '@chowk/contract'
+import { cleanHtml } from '@chowk/engine/visits'
+import { marked, problemOf, sentTo, textArea, textField } from '../components/form.ts'
+import { icon } from '../components/icon.ts'
+import { prose } from '../components/prose.ts'
+import { Form } from '../http/form.ts'
+import { html, type Html } from '../html.ts'
+import { htmlOf } from '../markdown.ts'
+import type { PageContext } from '../page.ts'
+import { typedOf } from '../typed-of.ts'
+import { DO, INSERT, PREVIEW } from './buttons.ts'
+import type { AskedField, Control } from './control.ts'
+import { labelOf } from './controls.ts'
+import { ACCEPTED } from './images.ts'
+
+/**
+ * HTML, or Markdown as in comments. What begins with a tag is HTML as it stands; so is what is longer than any comment, since
+ * Markdown of that length takes long to read, but for its paragraphs.
+ */
+export const richText = (rows: number): Control => ({
+  show: (context, field) =>
+    html`<div class="editor">
+      ${textArea(context, { ...field, label: labelOf(field), rows })} ${toolbar(field.name)}
+      ${imageFields(context, field)} ${preview(context, field)}
+      <p>
+        <button
+          name="${DO}"
+          value="${PREVIEW}${field.name}"
+          formaction="${context.address}#${field.name}-preview"
+          formnovalidate
+        >
+          Preview
+        </button>
+      </p>
+    </div>`,
+  read: ({ form }, { name }) => htmlIn(withImage(form, name), name),
+  fill: (value, name) => {
+    if (typeof value !== 'string') return []
+    return [[name, value.length <= limits.comment ? typedOf(value) : value]]
+  },
+})
+
+const isHtml = (text: string): boolean => /^\s*<[a-z]/i.test(text)
+
+function htmlIn(form: Form, name: string): string | undefined {
+  const text = form.given(name)
+  if (text === undefined || text.trim() === '' || isHtml(text)) return text
+  if (text.length <= limits.comment) return htmlOf(text, limits.comment)
+  return /<[a-z/]/i.test(text) ? text : inParagraphs(text)
+}
+
+const inParagraphs = (text: string): string =>
+  text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .join('\n')
+
+/** Markdown has none in the alternative text of an image. */
+const bracketless = (text: string): string =>
+  text.replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '')
+
+const IMAGE = '.image'
+const ALT = '.alt'
+
+/** The form with the image that came with a text at the end of that text. */
+export function withImage(form: Form, name: string): Form {
+  const path = form.given(name + IMAGE)
+  if (path === undefined) return form
+  const text = form.text(name)
+  const alt = form.text(name + ALT).replaceAll('\n', ' ')
+  const image = isHtml(text)
+    ? String(html`<p><img src="${path}" alt="${alt}" /></p>`)
+    : `![${bracketless(alt)}](${path})`
+  const changed = new Form()
+  for (const [field, value] of form.entries())
+    if (field === name) changed.add(name, `${text.trimEnd()}\n\n${image}\n`.trimStart())
+    else if (field !== name + IMAGE && field !== name + ALT) changed.add(field, value)
+  return changed
+}
+
+/** What a script puts around what is selected, or before each of its lines. */
+const marks = [
+  ['Bold', 'B', '**', '**'],
+  ['Italic', 'I', '*', '*'],
+  ['Link', icon('link'), '[', '](https://)'],
+  ['Heading', 'H', '## '],
+  ['Quote', '”', '> '],
+  ['Code', '<>', '`', '`'],
+  ['List', icon('list'), '- '],
+] as const
+
+/** Hidden until a script runs, without which its buttons do nothing. */
+const toolbar = (name: string): Html =>
+  html`<div class="toolbar" role="group" aria-label="Formatting" data-text="${name}" hidden>
+    ${marks.map(
+      ([label, sign, before, after]) =>
+        html`<button
+          type="button"
+          aria-label="${label}"
+          title="${label}"
+          data-before="${before}"
+          ${after === undefined ? '' : html`data-after="${after}"`}
+        >
+          ${sign}
+        </button>`,
+    )}
+  </div>`
+
+function imageFields(context: PageContext, { name }: AskedField): Html {
+  const id = `${name}-image`
+  const problem = problemOf(context, name + IMAGE)
+  return html`<details class="add-image" ${problem ? html` open` : ''}>
+    <summary>${icon('plus')}Image in the text</summary>
+    <div class="fields">
+      <div class="field">
+        <label for="${id}">Image</label>
+        <input
+          type="file"
+          id="${id}"
+          name="${name}${IMAGE}.file"
+          accept="${ACCEPTED}"
+          ${problem ? html` aria-describedby="${id}-problem"` : ''}${marked(context, problem)}
+        />
+        ${problem ? html`<p class="problem" id="${id}-problem">${problem}</p>` : ''}
+      </div>
+      ${textField(context, { name: name + ALT, label: 'Alternative text', hint: 'What the image shows, for those who can’t see it.' })}
+      <p>
+        <button name="${DO}" value="${INSERT}${name}" formaction="${context.address}#${name}" formnovalidate>
+          Insert image
+        </button>
+      </p>
+    </div>
+  </details>`
+}
+
+/** The text as it will be shown, where that was asked for. */
+function preview(context: PageContext, { name }: AskedField): Html | undefined {
+  const form = sentTo(context)
+  if (form?.text(DO) !== PREVIEW + name) return undefined
+  const text = htmlIn(form, name)
+  return html`<section class="preview" id="${name}-preview" tabindex="-1" aria-label="Preview">
+    ${text === undefined ? html`<p class="hint">Nothing to show.</p>` : prose(cleanHtml(text))}
+  </section>`
+}

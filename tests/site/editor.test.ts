@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { tinyPng } from '../harness/outside-images.ts'
+import { filledIn, formOn } from './form-on.ts'
+import { startSite } from './start-site.ts'
+
+const valuesOf = (body: string) => Object.fromEntries(formOn(body))
+
+test('a text is shown as it will be, cleaned, before anything is published', async () => {
+  const { browse, engine } = await startSite()
+  const asha = await browse('asha')
+  const before = (await engine.as('asha').call('posts.list', {})).items.length
+  const body = '# Birds\n\nSix *herons*. <script>alert(1)</script><b onclick="x()">Bold</b>'
+  const page = await asha.post('/posts/new', { title: 'x', body, do: 'preview:body' })
+  expect(page.status).toBe(200)
+  const [, shown = ''] = /<section class="preview"[^>]*>(.*?)<\/section>/s.exec(page.body) ?? []
+  expect(shown).toContain('<h2>Birds</h2>')
+  expect(shown).toContain('<em>herons</em>')
+  expect(shown).not.toMatch(/script|onclick/)
+  expect(valuesOf(page.body).body).toBe(body)
+  expect((await engine.as('asha').call('posts.list', {})).items.length).toBe(before)
+})
+
+test.each([
+  ['Markdown', 'Before.', /^Before\.\n\n!\[A \(red\) kiln\]\((\/storage\/\S+)\)$/],
+  [
+    'HTML',
+    '<p>Before.</p>',
+    /^<p>Before\.<\/p>\n\n<p><img src="(\/storage\/[^"]+)" alt="A \[red\] kiln" \/><\/p>$/,
+  ],
+])('an image is put into a text in %s, with its alternative text', async (_, body, expected) => {
+  const { browse } = await startSite()
+  const asha = await browse('asha')
+  const file = new File([tinyPng], 'kiln.png', { type: 'image/png' })
+  const parts = (fields: Record<string, string>): [string, string | File][] => [
+    ...Object.entries(fields),
+    ['body.image.file', file],
+  ]
+  const typed = { title: 'Kiln', body, 'body.alt': 'A [red] kiln' }
+  const page = await asha.postWithFiles('/posts/new', parts({ ...typed, do: 'insert:body' }))
+  const values = valuesOf(page.body)
+  const [, path = ''] = expected.exec(values.body!.trim()) ?? []
+  expect(path).not.toBe('')
+  expect(values['body.alt']).toBe('')
+  // Sent without that step, nothing is lost.
+  for (const sent of [
+    await asha.postWithFiles('/posts/new', filledIn(formOn(page.body), {})),
+    await asha.postWithFiles('/posts/new', parts(typed)),
+  ]) {
+    expect(sent.status).toBe(303)
+    const { body: shown } = await asha.get(sent.headers.location!)
+    expect(shown).toMatch(/<img loading="lazy" src="\/storage\/[^"?]+\?w=1280" alt="A [[(]red[\])] kiln"/)
+    const edit = await asha.get(`${sent.headers.location!}/edit`)
+    expect(valuesOf(edit.body).body).toMatch(/!\[A \(red\) kiln\]\(|alt="A \[red\] kiln"/)
+  }
+})
